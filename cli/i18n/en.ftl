@@ -66,6 +66,15 @@ rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  q leave  h hint  s points  j log  w keep  l FR
 keys-bar-over = n again  w keep  m look again  q leave  s points  j log  ? help  l FR
+keys-bar-watching = ? help  o open round  s scores  j log  q quit  l FR
+watching = you look on
+watched-by = { $count ->
+    [one] { $count } person looks on
+   *[other] { $count } people look on
+}
+emotes-title = Say
+emotes-mute = m  no longer see what the others say
+emotes-unmute = m  see again what the others say
 time-left = { $seconds } s
 keys-page =
     # Keys
@@ -75,6 +84,7 @@ keys-page =
     - **h**: a hint; **u**: take your last move back, against bots; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **w**: keep the record of the match; **n**: after the match, play again
+    - **o**: the last round with all hands open, and **e**: say a word to the others, online
     - **r**: resign, online; **b**: take your seat back from a bot
     - **q**: leave; the table is kept
 
@@ -173,6 +183,7 @@ menu-online-room = open a room
 menu-online-ranked = ranked match
 menu-daily = Daily deal
 menu-join = Join the room
+menu-watch = Look on at the room
 menu-code-missing = A room has a code of six letters.
 daily-keys = ↑↓ select  Enter play  t last table  q back
 daily-head = Daily deals of { $day } (UTC), to be begun within { $hours ->
@@ -266,6 +277,8 @@ device = Terminal ({ $system })
 account-code = Write these thirty letters down. They open your account on any device, nobody can show them again, and whoever has them has the account.
 account-has-code = There is a recovery code. “cartable account code” makes another one.
 account-no-code = There is no recovery code: without this device the account is lost. “cartable account code” makes one.
+account-watchable = Others may look on at your matches where everybody at the table allows it. “cartable account watchable no” forbids it.
+account-unwatchable = Nobody may look on at your matches. “cartable account watchable yes” allows it.
 account-device = a device without a name
 account-own = this one
 account-recovered = signed in by the recovery code

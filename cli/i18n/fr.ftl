@@ -66,6 +66,15 @@ rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
 keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal  ? aide  l EN
+keys-bar-watching = ? aide  o manche ouverte  s points  j journal  q quitter  l EN
+watching = vous regardez
+watched-by = { $count ->
+    [one] { $count } personne regarde
+   *[other] { $count } personnes regardent
+}
+emotes-title = Dire
+emotes-mute = m  ne plus voir ce que disent les autres
+emotes-unmute = m  voir de nouveau ce que disent les autres
 time-left = { $seconds } s
 keys-page =
     # Touches
@@ -75,6 +84,7 @@ keys-page =
     - **h** : un conseil ; **u** : reprendre son dernier coup, contre l’ordinateur ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **w** : garder le récit de la partie ; **n** : la partie finie, rejouer
+    - **o** : la dernière manche, toutes les mains ouvertes, et **e** : dire un mot aux autres, en ligne
     - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot
     - **q** : partir ; la table est gardée
 
@@ -176,6 +186,7 @@ menu-online-room = ouvrir un salon
 menu-online-ranked = partie classée
 menu-daily = Donne du jour
 menu-join = Rejoindre le salon
+menu-watch = Regarder la partie du salon
 menu-code-missing = Un salon a un code de six lettres.
 daily-keys = ↑↓ choisir  Entrée jouer  t dernier tableau  q revenir
 daily-head = Donnes du jour du { $day } (UTC), à commencer { $hours ->
@@ -263,6 +274,8 @@ device = Terminal ({ $system })
 account-code = Notez ces trente lettres. Elles ouvrent votre compte sur n’importe quel appareil, personne ne pourra vous les redonner, et qui les a tient le compte.
 account-has-code = Il y a un code de secours. « cartable account code » en fait un autre.
 account-no-code = Il n’y a pas de code de secours : sans cet appareil, le compte est perdu. « cartable account code » en fait un.
+account-watchable = D’autres peuvent regarder vos parties, si tous à la table le permettent. « cartable account watchable no » l’interdit.
+account-unwatchable = Personne ne peut regarder vos parties. « cartable account watchable yes » le permet.
 account-device = un appareil sans nom
 account-own = celui-ci
 account-recovered = connecté par le code de secours

@@ -71,6 +71,8 @@ pub enum Command {
     Queue(QueueArgs),
     /// The daily deal: the same for everybody, one try each. Without a game, show the day.
     Daily(DailyArgs),
+    /// Look on at a match of others, where all who play it allow that; a ranked one is seen a minute late.
+    Watch(WatchArgs),
     /// Print the highest ratings of a game, or the final table of a month.
     Leaderboard {
         /// The game.
@@ -230,6 +232,20 @@ pub struct DailyArgs {
     pub online: OnlineArgs,
 }
 
+/// `cartable watch`.
+#[derive(Debug, Clone, Args)]
+pub struct WatchArgs {
+    /// The code of its room, or the id of the match.
+    #[arg(value_name = "CODE|ID")]
+    pub what: String,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
+}
+
 /// `cartable lesson`.
 #[derive(Debug, Clone, Args)]
 pub struct LessonArgs {
@@ -363,6 +379,12 @@ pub enum AccountCommand {
         /// Its id.
         id: Option<String>,
     },
+    /// Say whether others may look on at what you play, where everybody at the table allows it.
+    Watchable {
+        /// Whether they may.
+        #[arg(value_enum)]
+        may: YesOrNo,
+    },
     /// Make a recovery code and show it, once; the one before is worthless from then on.
     Code,
     /// Enter the account of a recovery code on this machine.
@@ -405,6 +427,15 @@ pub enum AccountCommand {
         #[arg(long, required = true)]
         yes: bool,
     },
+}
+
+/// An answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum YesOrNo {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
 }
 
 /// What somebody is reported for.

@@ -11,6 +11,7 @@ pub mod bot_match;
 pub mod command_line;
 pub mod commands;
 pub mod daily;
+pub mod emotes;
 pub mod failure;
 pub mod first;
 mod help;

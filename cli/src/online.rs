@@ -180,6 +180,16 @@ impl Guest {
         Ok(Sitting::online(table, game.to_owned(), self.shelf.clone(), there))
     }
 
+    /// Looks on at a match, by its id or the code of its room.
+    ///
+    /// # Errors
+    /// No such match, or not to be watched, or a server that does not answer.
+    pub fn look_on(&self, id_or_code: &str) -> Result<Sitting, Failure> {
+        let table = self.client.watch_table(id_or_code).map_err(Failure::work)?;
+        let game = table.game();
+        Ok(Sitting::looking_on(table, game, self.shelf.clone()))
+    }
+
     /// Tells how the room stands, now and again, until nobody listens.
     #[must_use]
     pub fn watch(&self, code: &str) -> Receiver<Result<Room, CartableError>> {

@@ -173,6 +173,24 @@ impl Sitting {
         sitting
     }
 
+    /// A table on a server at which one has no seat.
+    #[must_use]
+    pub fn looking_on(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
+        Self::at(table, game, shelf, None)
+    }
+
+    /// Where its record is kept.
+    #[must_use]
+    pub const fn shelf(&self) -> &Arc<Shelf> {
+        &self.shelf
+    }
+
+    /// Whether one only looks on.
+    #[must_use]
+    pub fn is_looking_on(&self) -> bool {
+        self.table.status().watching
+    }
+
     /// Wants to play again with the people of an online match that is over: the room for it.
     /// `None`: the table is on this device.
     ///

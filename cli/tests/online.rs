@@ -217,3 +217,59 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
     done("desk", &["delete", "--yes"]);
     assert!(done("desk", &[]).contains("Anne#"), "somebody new");
 }
+
+/// On the screen of who looks on nothing is played, given up or said; a round that is over is seen open.
+#[test]
+fn a_match_of_others_is_watched_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let enter = |name: &str| {
+        let address = Address { server: server.url(), name: name.to_owned() };
+        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
+    };
+    let (anne, eve) = (enter("Anne"), enter("Eve"));
+    let room = anne.open(&setup("niet", &[], 3, 0, Level::Easy, None)).unwrap();
+    let room = anne.start(&room, Level::Easy).unwrap();
+    assert!(eve.look_on(&room.code).is_err_and(|why| why.told(Lang::En).contains("cannot be watched")));
+    anne.client().set_watchable(true).unwrap();
+    let annes = anne.sit(&room).unwrap().unwrap();
+    let mut screen = TableScreen::new(eve.look_on(&room.code).unwrap(), Lang::En, 0);
+    let shown = |screen: &mut TableScreen| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| screen.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    };
+    let press = |screen: &mut TableScreen, key| {
+        screen.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE)).unwrap();
+    };
+    let seen = shown(&mut screen);
+    assert!(seen.contains("you look on") && seen.contains("o open round"), "{seen}");
+    for key in "hmwnubre".chars() {
+        press(&mut screen, key);
+        let seen = shown(&mut screen);
+        assert!(seen.contains("you look on") && !seen.contains("for good"), "{key}: {seen}");
+    }
+    press(&mut screen, 'o');
+    assert!(shown(&mut screen).contains("not shown yet"), "{}", shown(&mut screen));
+
+    // Who plays says a word, and sees it.
+    let mut playing = TableScreen::new(annes, Lang::En, 0);
+    press(&mut playing, 'e');
+    let asked = shown(&mut playing);
+    assert!(asked.contains("Well played!") && asked.contains("no longer see"), "{asked}");
+    press(&mut playing, '3');
+    let deadline = Instant::now() + Duration::from_mins(1);
+    loop {
+        playing.refresh().unwrap();
+        if shown(&mut playing).contains("Well played!") {
+            break;
+        }
+        assert!(Instant::now() < deadline, "{}", shown(&mut playing));
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!shown(&mut screen).contains("Well played!"), "it is for who sits there");
+    press(&mut playing, 'e');
+    press(&mut playing, 'm');
+    playing.refresh().unwrap();
+    assert!(!shown(&mut playing).contains("Well played!"));
+}

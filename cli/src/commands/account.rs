@@ -1,6 +1,6 @@
 //! `cartable account`: one's account at a server.
 
-use crate::args::{AccountArgs, AccountCommand, Complaint};
+use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, call_words, seats};
 use crate::text::{age, game_title, say, say_with};
@@ -35,6 +35,10 @@ pub(super) fn run(
             for avatar in avatars() {
                 writeln!(out, "{} {}", avatar.sign, avatar.id)?;
             }
+        }
+        AccountCommand::Watchable { may } => {
+            let profile = client.set_watchable(*may == YesOrNo::Yes).map_err(Failure::work)?;
+            writeln!(out, "{}", watchable(&profile, lang))?;
         }
         AccountCommand::Code => {
             writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
@@ -88,11 +92,17 @@ fn headline(profile: &Profile) -> String {
     format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
 }
 
+/// Whether others may look on at what one plays.
+fn watchable(profile: &Profile, lang: Lang) -> String {
+    say(lang, if profile.watchable { "account-watchable" } else { "account-unwatchable" })
+}
+
 fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let profile = client.profile().map_err(Failure::work)?;
     writeln!(out, "{}", headline(&profile))?;
     let code = if profile.has_recovery_code { "account-has-code" } else { "account-no-code" };
     writeln!(out, "{}", say(lang, code))?;
+    writeln!(out, "{}", watchable(&profile, lang))?;
     devices(client, lang, out)?;
     for room in client.rooms().map_err(Failure::work)? {
         let state = match (room.call, &room.match_id) {

@@ -9,6 +9,7 @@ mod replay;
 mod score;
 mod simulate;
 mod stats;
+mod watch;
 
 use crate::args::{Cli, Command, TableArgs};
 use crate::bot_match::Fault;
@@ -48,6 +49,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Queue(args)) => ranked::queue(&args, lang, &shelf, &mut out),
         Some(Command::Daily(args)) => daily::run(&args, lang, &shelf, &mut out),
+        Some(Command::Watch(args)) => watch::run(&args, lang, &shelf, &mut out),
         Some(Command::Leaderboard { game, season, online }) => {
             ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
         }

@@ -60,6 +60,8 @@ pub enum Wish {
     Daily(Address, String),
     /// A seat in a room, by its code, or to come back to it.
     Join(Address, String),
+    /// To look on at the match of a room, by its code.
+    Watch(Address, String),
 }
 
 /// A line of the menu.
@@ -113,6 +115,8 @@ pub struct Menu {
     row: usize,
     /// Whether playing online is a ranked match, and not a room.
     is_ranked: bool,
+    /// Whether a room's match is to be looked at, and not a seat taken.
+    is_watching: bool,
     wish: Option<Wish>,
     message: Option<String>,
 }
@@ -134,6 +138,7 @@ impl Menu {
             rules: None,
             rows: Vec::new(),
             is_ranked: false,
+            is_watching: false,
             row: 0,
             wish: None,
             message: None,
@@ -282,6 +287,7 @@ impl Menu {
             }
             Row::Chance => self.settings.chance = !self.settings.chance,
             Row::Open => self.is_ranked = !self.is_ranked,
+            Row::Code => self.is_watching = !self.is_watching,
             Row::Lang => {
                 self.lang = neighbour(&Lang::ALL, &self.lang, forwards);
                 self.settings.lang = Some(self.lang);
@@ -325,6 +331,7 @@ impl Menu {
                 self.message = Some(say(self.lang, "menu-code-missing"));
                 return Ok(Flow::Stay);
             }
+            Row::Code if self.is_watching => Some(Wish::Watch(self.address(), self.settings.room.clone())),
             Row::Code => Some(Wish::Join(self.address(), self.settings.room.clone())),
             Row::Name | Row::Server => {
                 self.row += 1;
@@ -434,7 +441,10 @@ impl Menu {
                 named("menu-online", say(self.lang, what))
             }
             Row::Daily => (say(self.lang, "menu-daily"), None),
-            Row::Code => named("menu-join", format!("{:·<CODE$}", self.settings.room)),
+            Row::Code => {
+                let what = if self.is_watching { "menu-watch" } else { "menu-join" };
+                named(what, format!("{:·<CODE$}", self.settings.room))
+            }
             Row::Score => (say(self.lang, "menu-score"), None),
             Row::Quit => (say(self.lang, "menu-quit"), None),
         }

@@ -288,6 +288,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let guest = Guest::enter(&address, lang, shelf)?;
             DailyScreen::new(guest, &game, lang).map(Opened::Daily)
         }
+        Wish::Watch(address, code) => Guest::enter(&address, lang, shelf)?.look_on(&code).map(Opened::Table),
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;

@@ -38,8 +38,8 @@ impl ReplayScreen {
     #[must_use]
     pub fn new(replay: Arc<Replay>, game: String, lang: Lang, shelf: Arc<Shelf>, pace_ms: u32) -> Self {
         let scene = replay.scene();
-        let (popup, message, sitting) = (None, None, None);
-        Self { replay, game, lang, shelf, pace_ms, scene, is_open: false, popup, message, sitting }
+        let (popup, message, sitting, is_open) = (None, None, None, replay.is_open());
+        Self { replay, game, lang, shelf, pace_ms, scene, is_open, popup, message, sitting }
     }
 
     /// The table at which the match is played on, if that was wished.

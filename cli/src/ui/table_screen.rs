@@ -2,10 +2,12 @@
 
 use super::focus::{Direction, Target, next_active, settle, step};
 use super::popup::Popup;
+use super::replay_screen::ReplayScreen;
 use super::room_screen::RoomScreen;
 use super::table_view::{Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, markdown, palette, teacher};
 use crate::advice::{self, Answer, Asked};
+use crate::emotes;
 use crate::failure::Failure;
 use crate::online::Guest;
 use crate::sitting::Sitting;
@@ -49,6 +51,13 @@ pub struct TableScreen {
     changed: Arc<AtomicBool>,
     /// The room in which the same people play again.
     rematch: Option<(Guest, Room)>,
+    /// What people show, and how many look on.
+    shown: Option<String>,
+    audience: Option<String>,
+    /// Whether the page over the table asks what to show the others.
+    is_choosing_emote: bool,
+    /// A round that is looked at with all hands open, over the table.
+    round: Option<Box<ReplayScreen>>,
 }
 
 impl TableScreen {
@@ -75,6 +84,10 @@ impl TableScreen {
             asked: None,
             changed,
             rematch: None,
+            shown: None,
+            audience: None,
+            is_choosing_emote: false,
+            round: None,
         };
         screen.listen();
         screen
@@ -231,6 +244,45 @@ impl TableScreen {
         self.message = Some(said);
     }
 
+    /// Asks what to show the others.
+    fn choose_emote(&mut self) {
+        let lines = emotes::choices(&self.sitting.table, self.lang).into_iter().map(Line::from).collect();
+        self.popup = Some(Popup::new(say(self.lang, "emotes-title"), lines));
+        self.is_choosing_emote = true;
+    }
+
+    /// Takes the answer.
+    fn emote(&mut self, key: char) {
+        let table = &self.sitting.table;
+        match key.to_digit(10) {
+            Some(number) => self.message = emotes::show(table, number, self.lang),
+            None if key == 'm' => table.mute(!table.status().muted),
+            None => {}
+        }
+    }
+
+    /// Opens the last round that is over, with all hands open.
+    fn open_round(&mut self) {
+        let round = self.scene.scores.rows.len() as u32;
+        match self.sitting.table.open_round(round) {
+            Ok(replay) => {
+                let (game, shelf) = (self.sitting.game.clone(), self.sitting.shelf().clone());
+                let screen = ReplayScreen::new(replay, game, self.lang, shelf, self.pace_ms);
+                self.round = Some(Box::new(screen));
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    /// What people show and how many look on; whether that is news.
+    fn look_around(&mut self) -> bool {
+        let shown = emotes::lines(&self.sitting.table.emotes(), &self.scene.scores.names);
+        let audience = emotes::audience(self.sitting.table.status().spectators, self.lang);
+        let is_news = (&shown, &audience) != (&self.shown, &self.audience);
+        (self.shown, self.audience) = (shown, audience);
+        is_news
+    }
+
     fn set_lang(&mut self) {
         self.lang = if self.lang == Lang::Fr { Lang::En } else { Lang::Fr };
         self.sitting.table.set_language(self.lang);
@@ -310,7 +362,7 @@ impl TableScreen {
             ("game", Arg::from(game_title(&self.sitting.game, self.lang))),
             ("round", Arg::from(self.scene.round as usize)),
         ];
-        match table.rounds {
+        let title = match table.rounds {
             Some(1) => game_title(&self.sitting.game, self.lang),
             Some(rounds) => say_with(
                 self.lang,
@@ -318,13 +370,22 @@ impl TableScreen {
                 args.into_iter().chain([("rounds", Arg::from(rounds as usize))]),
             ),
             None => say_with(self.lang, "title-round", args),
-        }
+        };
+        let looking_on = self.sitting.is_looking_on().then(|| say(self.lang, "watching"));
+        [Some(title), looking_on, self.audience.clone()].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 }
 
 impl Screen for TableScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let keys = if self.scene.over { "keys-bar-over" } else { "keys-bar" };
+        if let Some(round) = &mut self.round {
+            return round.draw(frame);
+        }
+        let keys = match (self.sitting.is_looking_on(), self.scene.over) {
+            (true, _) => "keys-bar-watching",
+            (false, true) => "keys-bar-over",
+            (false, false) => "keys-bar",
+        };
         let (title, keys) = (self.title(), say(self.lang, keys));
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
         let area = match &self.lesson {
@@ -333,8 +394,8 @@ impl Screen for TableScreen {
         };
         let small =
             || (area.width < SMALLEST.0 || area.height < SMALLEST.1).then(|| say(self.lang, "too-small"));
-        let message =
-            self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang)).or_else(small);
+        let message = self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang));
+        let message = message.or_else(|| self.shown.clone()).or_else(small);
         let seconds = self.seconds.map(|seconds| [("seconds", Arg::from(seconds as usize))]);
         let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));
         let look = Look {
@@ -353,6 +414,19 @@ impl Screen for TableScreen {
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         self.message = None;
+        if let Some(round) = &mut self.round {
+            if round.key(key)? == Flow::Leave {
+                self.round = None;
+            }
+            return Ok(Flow::Stay);
+        }
+        if std::mem::take(&mut self.is_choosing_emote) {
+            self.popup = None;
+            if let KeyCode::Char(key) = key.code {
+                self.emote(key);
+            }
+            return Ok(Flow::Stay);
+        }
         if let Some(popup) = &mut self.popup {
             if !popup.key(key.code) {
                 self.popup = None;
@@ -376,6 +450,11 @@ impl Screen for TableScreen {
                 self.read_scene();
             }
             KeyCode::Char('?') => self.popup = Some(self.rules()),
+            KeyCode::Char('o') => self.open_round(),
+            // Who has no seat does nothing at the table.
+            KeyCode::Char('h' | 'm' | 'w' | 'n' | 'u' | 'b' | 'r' | 'e' | '+' | '-')
+                if self.sitting.is_looking_on() => {}
+            KeyCode::Char('e') => self.choose_emote(),
             KeyCode::Char('h') => self.ask_hint(),
             KeyCode::Char('m') => self.ask_moments(),
             KeyCode::Char('w') => self.keep_record(),
@@ -407,7 +486,7 @@ impl Screen for TableScreen {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        let answered = self.take_answer();
+        let answered = self.take_answer() | self.look_around();
         let seconds = self.sitting.table.time_left_ms().map(|left| left.div_ceil(1_000));
         let ticked = seconds != std::mem::replace(&mut self.seconds, seconds);
         if !self.changed.swap(false, Ordering::Acquire) {

@@ -1,0 +1,42 @@
+//! What people at a table on a server show each other, in words.
+
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{SeatEmote, Table};
+
+/// What is shown, in a line for each who shows something; nothing while nobody does.
+#[must_use]
+pub fn lines(shown: &[SeatEmote], names: &[String]) -> Option<String> {
+    let line = |shown: &SeatEmote| {
+        let name = names.get(shown.seat as usize).map_or("", String::as_str);
+        format!("{name} {} {}", shown.emote.sign, shown.emote.text)
+    };
+    let lines: Vec<String> = shown.iter().map(line).collect();
+    (!lines.is_empty()).then(|| lines.join("   "))
+}
+
+/// What can be shown, each behind its number, and whether what others show is seen.
+#[must_use]
+pub fn choices(table: &Table, lang: Lang) -> Vec<String> {
+    let emotes = cartable_ffi::emotes(lang).into_iter().zip(1..);
+    let mut lines: Vec<String> =
+        emotes.map(|(emote, number)| format!("{number}  {} {}", emote.sign, emote.text)).collect();
+    let mute = if table.status().muted { "emotes-unmute" } else { "emotes-mute" };
+    lines.extend([String::new(), say(lang, mute)]);
+    lines
+}
+
+/// Shows the one of this number; what is to be said where that is not possible.
+#[must_use]
+pub fn show(table: &Table, number: u32, lang: Lang) -> Option<String> {
+    let emotes = cartable_ffi::emotes(lang);
+    let emote = emotes.get(number.checked_sub(1)? as usize)?;
+    table.show_emote(&emote.id).err().map(|error| error.to_string())
+}
+
+/// How it is said that others look on; nothing where nobody does.
+#[must_use]
+pub fn audience(spectators: u32, lang: Lang) -> Option<String> {
+    let count = [("count", Arg::from(spectators as usize))];
+    (spectators > 0).then(|| say_with(lang, "watched-by", count))
+}
