@@ -1,7 +1,9 @@
 package fr.cartable.ui
 
+import fr.cartable.Emote
 import fr.cartable.Lang
 import fr.cartable.ShownAs
+import fr.cartable.emotes
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
 open class OnlineWords(private val lang: Lang) {
@@ -79,6 +81,19 @@ open class OnlineWords(private val lang: Lang) {
     val abortAsked = of("Vous préférez ne pas jouer. Il faut encore l’accord des autres.", "You would rather not play. The others have to agree, too.")
     val held = of("Un ordinateur joue à votre place.", "A computer plays in your place.")
     val takeSeatBack = of("Reprendre ma place", "Take my seat back")
+    val watch = of("Regarder", "Look on")
+    val watching = of("Vous regardez cette partie.", "You look on at this match.")
+    fun spectators(n: Int) = count(n, "personne regarde", "personnes regardent", "person looks on", "people look on")
+    val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
+    /** The signs that people can show each other. */
+    val signs: List<Emote> get() = emotes(lang)
+    val sayWord = of("Dire un mot", "Say a word")
+    val mute = of("Ne pas voir ce que disent les autres", "Do not see what the others say")
+    val watchable = of("D’autres peuvent regarder mes parties", "Others may look on at my matches")
+    val watchableNote = of(
+        "Seulement si toutes les personnes à la table le permettent. Une partie classée se voit avec une minute de retard.",
+        "Only where all people at the table allow it. A ranked match is seen a minute late.",
+    )
     val peopleHere = of("Les personnes à cette table", "The people at this table")
 
     // Other people.

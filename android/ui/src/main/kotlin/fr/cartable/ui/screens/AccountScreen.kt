@@ -70,6 +70,9 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
         Rename(profile, isBusy) { account.rename(it) }
         Heading(words.avatar)
         AvatarChoice(profile.avatar) { account.show(it) }
+        Heading(words.watch)
+        SwitchLine(words.watchable, profile.watchable) { account.allowWatching(it) }
+        Text(words.watchableNote, color = LocalPalette.current.quiet, style = Type.small)
     }
     val account = online?.account ?: return
     account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }

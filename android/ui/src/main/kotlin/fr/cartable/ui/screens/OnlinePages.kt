@@ -29,6 +29,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
             OnlineActions(
                 openRoom = { online?.open(GameHolder(it, app.desk).room()) },
                 sitDown = { app.sit(it) },
+                watch = { app.watch(it) },
                 invite = { app.share(words.invitation(title(it.game), it.code, app.link(it))) },
                 open = { app.openThere(it) },
                 queue = { app.openThere(Page.Queue(online?.queue?.wish?.game ?: settings.games.keys.lastOrNull() ?: games.first().id)) },

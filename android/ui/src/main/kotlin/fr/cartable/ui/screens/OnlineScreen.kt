@@ -27,6 +27,8 @@ class OnlineActions(
     /** Opens a room for this game, set up as it was last. */
     val openRoom: (String) -> Unit,
     val sitDown: (Room) -> Unit,
+    /** Looks on at the match of a room, by its code. */
+    val watch: (String) -> Unit,
     val invite: (Room) -> Unit,
     /** To another page of the server. */
     val open: (Page.There) -> Unit,
@@ -66,7 +68,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
 private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val words = LocalWords.current
     Heading(words.withFriends)
-    Join(online, invitation)
+    Join(online, invitation, actions.watch)
     Heading(words.openTitle)
     for (game in games) Line(game.title, { actions.openRoom(game.id) }, picture = { Emblem(game.id) })
     Heading(words.server)
@@ -94,7 +96,7 @@ private fun others(room: Room, words: Words): List<String> =
     room.seats.filter { !it.you }.mapNotNull { it.name }.ifEmpty { listOf("${words.code}\u00a0${room.code}").filter { room.code.isNotEmpty() } }
 
 @Composable
-private fun Join(online: OnlineHolder, invitation: String?) {
+private fun Join(online: OnlineHolder, invitation: String?, watch: (String) -> Unit) {
     val words = LocalWords.current
     var code by remember(invitation) { mutableStateOf(invitation.orEmpty()) }
     val join = { online.join(code.trim()); Unit }
@@ -102,4 +104,5 @@ private fun Join(online: OnlineHolder, invitation: String?) {
         Field(words.code, code, { code = it.uppercase() }, Modifier.weight(1f), KeyboardCapitalization.Characters, onDone = join)
         ActionButton(words.join, join, filled = true, enabled = code.isNotBlank() && !online.server.isBusy)
     }
+    Buttons { ActionButton(words.watch, { watch(code.trim()) }, enabled = code.isNotBlank() && !online.server.isBusy) }
 }

@@ -36,6 +36,7 @@ class ResultActions(
     val next: Pair<String, () -> Unit>? = null,
     val again: (() -> Unit)? = null,
     val replay: (() -> Unit)? = null,
+    val openRound: (() -> Unit)? = null,
     val share: Sharing? = null,
     val findMoments: (() -> Unit)? = null,
     val seeMoment: (Moment) -> Unit = {},
@@ -74,6 +75,7 @@ fun ResultScreen(
             }
             if (scene.over) Moments(moments, review, actions)
             actions.replay?.let { Line(words.replay, it) }
+            actions.openRound?.let { Line(words.openRound, it) }
         },
     ) {
         Text(scene.headline, Modifier.semantics { heading() }, style = Type.title)

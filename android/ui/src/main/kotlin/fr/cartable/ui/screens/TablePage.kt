@@ -12,6 +12,9 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Link
 import fr.cartable.Moment
@@ -32,6 +35,7 @@ import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
+import kotlinx.coroutines.delay
 
 /** What a table's page leads to. */
 class TablePageActions(
@@ -42,6 +46,8 @@ class TablePageActions(
     val settings: () -> Unit,
     val again: () -> Unit,
     val replay: (Moment?) -> Unit,
+    /** Looks at the round that is over with all hands open, at a table on a server. */
+    val openRound: () -> Unit,
     val share: Sharing,
     val onStep: (Step) -> Unit,
     /** The player has little time left. */
@@ -61,7 +67,7 @@ class There(val online: OnlineHolder, private val matchId: String, val keepAccou
 }
 
 /** What lies over the table. */
-private enum class Over { NOTHING, MENU, SCORES, PEOPLE, ABORT, RESIGN }
+private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
 
 /** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
 @Composable
@@ -104,10 +110,16 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
+                if (table.roundsOver > 0) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
+                if (there != null) Line(words.sayWord, { over = Over.EMOTES })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
                 if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
                 if (there != null && !table.scene.over && !table.status.resigned) Line(words.resign, { over = Over.RESIGN })
                 Line(words.leave, actions.quit, note = if (table.scene.over) "" else words.leaveNote)
+            }
+            Over.EMOTES -> Overlay(words.sayWord, { over = Over.NOTHING }) {
+                for (emote in words.signs) Line("${emote.sign} ${emote.text}", { over = Over.NOTHING; table.show(emote) })
+                SwitchLine(words.mute, table.status.muted) { table.mute(it) }
             }
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
@@ -135,14 +147,19 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
         ResultActions(
             look,
             actions.leave,
-            again = actions.again,
-            replay = { actions.replay(null) },
+            again = actions.again.takeIf { !table.isWatching },
+            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } },
             seeMoment = { actions.replay(it) },
         )
     } else {
-        ResultActions(look, actions.leave, next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } })
+        ResultActions(
+            look,
+            actions.leave,
+            next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } },
+            openRound = actions.openRound.takeIf { table.roundsOver > 0 },
+        )
     }
     ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }
 }
@@ -174,12 +191,32 @@ private fun Banner(table: TableHolder) {
     val words = LocalWords.current
     Column(Modifier.padding(horizontal = 12.dp)) {
         news(table, words)?.let { RedPen(it, Modifier.padding(vertical = 4.dp)) }
+        if (table.isWatching) Text(words.watching, style = Type.small)
+        if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)
+        Emotes(table)
         if (table.wouldAbort && table.status.canAbort) Text(words.abortAsked, style = Type.small)
         if (!table.status.held || table.scene.over) return@Column
         RedPen(words.held)
         if (!table.status.resigned) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
     }
 }
+
+/** What people at the table show each other. */
+@Composable
+private fun Emotes(table: TableHolder) {
+    LaunchedEffect(table.emotes) {
+        if (table.emotes.isEmpty()) return@LaunchedEffect
+        delay(EMOTE_MS)
+        table.readEmotes()
+    }
+    for (shown in table.emotes) {
+        val name = table.scene.scores.names.getOrNull(shown.seat.toInt()).orEmpty()
+        Text("$name ${shown.emote.sign} ${shown.emote.text}", Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.body)
+    }
+}
+
+/** How long something that is shown is looked at again, in milliseconds. */
+private const val EMOTE_MS = 6_000L
 
 private fun news(table: TableHolder, words: Words): String? {
     val link = when (table.status.link) {

@@ -68,6 +68,9 @@ class AccountHolder(
     /** Chooses a picture. */
     fun show(avatar: String): Job = server.ask { server.profile = server.on { updateProfile(null, avatar) } }
 
+    /** Says whether others may look on. */
+    fun allowWatching(isAllowed: Boolean): Job = server.ask { server.profile = server.on { setWatchable(isAllowed) } }
+
     /** Makes a recovery code, and the one before worthless. */
     fun makeCode(): Job = server.ask {
         code = server.on { newRecoveryCode() }

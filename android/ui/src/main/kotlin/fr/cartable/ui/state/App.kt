@@ -281,6 +281,17 @@ class App(val desk: Desk) {
     /** Sits down at the table of a room, once its match runs. */
     fun sit(room: Room): Job = desk.scope.launchNow { room.matchId?.let { sitOnline(it, room.game) } }
 
+    /** Looks on at the match of a room. */
+    fun watch(code: String): Job = desk.scope.launchNow {
+        val table = online?.watch(code) ?: return@launchNow
+        open(Page.Table(TableHolder(table, table.game(), desk), null))
+    }
+
+    /** Looks at the last round of a match on a server that is over, with all hands open. */
+    fun openRound(at: TableHolder): Job = desk.scope.launchNow {
+        at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, emptyList(), desk), null)) }
+    }
+
     /** Follows a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
     fun follow(link: String) {
         val uri = runCatching { URI(link) }.getOrNull() ?: return

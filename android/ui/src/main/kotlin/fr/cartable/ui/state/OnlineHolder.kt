@@ -105,6 +105,13 @@ class OnlineHolder(
     /** The table of a match; nothing where it cannot be had, which is then told. */
     suspend fun table(matchId: String): Table? = server.attempt { openTable(matchId) }
 
+    /** The table of a match of others, by the code of its room; nothing where it cannot be seen, which is then told. */
+    suspend fun watch(code: String): Table? {
+        var table: Table? = null
+        server.ask { table = server.on { watchTable(code) } }.join()
+        return table
+    }
+
     /** No longer looks at a room. */
     fun forget() {
         watching?.cancel()

@@ -7,11 +7,14 @@ import fr.cartable.CartableException
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.ChoiceKind
+import fr.cartable.Emote
 import fr.cartable.Hint
 import fr.cartable.ItemId
 import fr.cartable.Link
 import fr.cartable.Moment
+import fr.cartable.Replay
 import fr.cartable.ReviewListener
+import fr.cartable.SeatEmote
 import fr.cartable.ShelfKind
 import fr.cartable.Table
 import fr.cartable.scenes
@@ -70,6 +73,16 @@ class TableHolder(
     var wouldAbort by mutableStateOf(false)
         private set
 
+    /** What people at a table on a server show each other now. */
+    var emotes by mutableStateOf(emptyList<SeatEmote>())
+        private set
+
+    /** Whether one looks on at a match of others. */
+    val isWatching: Boolean get() = status.watching
+
+    /** How many rounds are over of a match on a server: the last can be looked at with all hands open. */
+    val roundsOver: Int get() = if (isHere) 0 else scene.scores.rows.size
+
     private val turn = Mutex()
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.scenes().collect { inTurn { read() } } }
@@ -88,6 +101,7 @@ class TableHolder(
         val before = scene
         super.read()
         if (scene != before) hint = null
+        readEmotes()
     }
 
     /** What would be best now; it takes a while. */
@@ -129,6 +143,23 @@ class TableHolder(
 
     /** Takes the seat back from the bot that holds it. */
     fun takeSeatBack(): Job = desk.scope.launchNow { desk.attempt { table.takeSeatBack() } }
+
+    /** Reads what people show each other: it is gone after a while. */
+    fun readEmotes() {
+        emotes = if (isHere) emptyList() else table.emotes()
+    }
+
+    /** Shows the others a sign. */
+    fun show(emote: Emote): Job = desk.scope.launchNow { desk.attempt { table.showEmote(emote.id) } }
+
+    /** Whether what the others show is not to be seen here. */
+    fun mute(isMuted: Boolean) {
+        table.mute(isMuted)
+        read()
+    }
+
+    /** The last round that is over, with all hands open. */
+    suspend fun openRound(): Replay? = desk.attempt { table.openRound(roundsOver.toUInt()) }
 
     /** Would rather not play this match. */
     fun abort(): Job = desk.scope.launchNow { wouldAbort = desk.attempt { table.abort() } == false }
