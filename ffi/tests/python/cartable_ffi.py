@@ -530,6 +530,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 16926:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_emotes() != 14244:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 13176:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 32651:
@@ -618,6 +620,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_watchable() != 44391:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_share_match() != 30276:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200:
@@ -628,6 +632,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_watch_table() != 504:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 25338:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122:
@@ -636,11 +642,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_is_open() != 12351:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 336:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 64357:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 49078:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 11380:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -648,7 +656,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_picture() != 38007:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 6790:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 53626:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -660,7 +668,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_steps() != 51558:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_text() != 22621:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_text() != 44506:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_replay_open() != 12636:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -732,6 +740,10 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 33356:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_emotes() != 53299:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_game() != 25477:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_go_on() != 18247:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 41509:
@@ -741,6 +753,10 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 42114:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 4697:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_mute() != 55014:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_open_round() != 44645:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_pause() != 40724:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -765,6 +781,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 50026:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_set_pace() != 9:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_show_emote() != 63513:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_shown() != 7158:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -828,6 +846,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_func_avatars.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_emotes.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_emotes.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.restype = ctypes.c_uint16
@@ -960,6 +981,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper.restype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_watchable.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_watchable.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_share_match.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_share_match.restype = ctypes.c_uint16
@@ -975,6 +999,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_watch_table.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_watch_table.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.restype = ctypes.c_uint16
@@ -987,6 +1014,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_state.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_open.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_open.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.restype = ctypes.c_uint16
@@ -1131,6 +1161,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_clear_picks.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_emotes.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_emotes.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_game.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_game.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_go_on.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_go_on.restype = ctypes.c_uint16
@@ -1146,6 +1182,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_leave.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_mute.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_mute.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_open_round.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_open_round.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.restype = ctypes.c_uint16
@@ -1182,6 +1224,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_listener.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_pace.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_pace.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_show_emote.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_show_emote.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_shown.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_shown.restype = ctypes.c_uint16
@@ -1233,6 +1278,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_emotes.argtypes = (
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_emotes.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_func_games.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1493,6 +1543,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_watchable.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_int8,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_watchable.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_share_match.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1525,6 +1581,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_watch_table.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_watch_table.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -1548,6 +1610,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1843,6 +1910,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_emotes.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_emotes.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_game.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_game.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_go_on.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1869,6 +1946,18 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_mute.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_int8,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_mute.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_open_round.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_open_round.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_pause.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1933,6 +2022,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_show_emote.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_show_emote.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_shown.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -4407,6 +4502,51 @@ class _UniffiFfiConverterTypeDevice(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.own, buf)
         _UniffiFfiConverterBoolean.write(value.recovered, buf)
         _UniffiFfiConverterBoolean.write(value.news, buf)
+
+@dataclass
+class Emote:
+    """
+    A sign that people at a table can show each other: one of a fixed set.
+"""
+    def __init__(self, *, id:str, sign:str, text:str):
+        self.id = id
+        self.sign = sign
+        self.text = text
+        
+        
+
+    
+    def __str__(self):
+        return "Emote(id={}, sign={}, text={})".format(self.id, self.sign, self.text)
+    def __eq__(self, other):
+        if self.id != other.id:
+            return False
+        if self.sign != other.sign:
+            return False
+        if self.text != other.text:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeEmote(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Emote(
+            id=_UniffiFfiConverterString.read(buf),
+            sign=_UniffiFfiConverterString.read(buf),
+            text=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.id)
+        _UniffiFfiConverterString.check_lower(value.sign)
+        _UniffiFfiConverterString.check_lower(value.text)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.id, buf)
+        _UniffiFfiConverterString.write(value.sign, buf)
+        _UniffiFfiConverterString.write(value.text, buf)
 
 @dataclass
 class FirstInfo:
@@ -6950,18 +7090,19 @@ class Profile:
     """
     An account as its owner sees it.
 """
-    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, has_recovery_code:bool):
+    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, has_recovery_code:bool, watchable:bool = False):
         self.account_id = account_id
         self.name = name
         self.tag = tag
         self.avatar = avatar
         self.has_recovery_code = has_recovery_code
+        self.watchable = watchable
         
         
 
     
     def __str__(self):
-        return "Profile(account_id={}, name={}, tag={}, avatar={}, has_recovery_code={})".format(self.account_id, self.name, self.tag, self.avatar, self.has_recovery_code)
+        return "Profile(account_id={}, name={}, tag={}, avatar={}, has_recovery_code={}, watchable={})".format(self.account_id, self.name, self.tag, self.avatar, self.has_recovery_code, self.watchable)
     def __eq__(self, other):
         if self.account_id != other.account_id:
             return False
@@ -6972,6 +7113,8 @@ class Profile:
         if self.avatar != other.avatar:
             return False
         if self.has_recovery_code != other.has_recovery_code:
+            return False
+        if self.watchable != other.watchable:
             return False
         return True
 
@@ -6984,6 +7127,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
             tag=_UniffiFfiConverterString.read(buf),
             avatar=_UniffiFfiConverterString.read(buf),
             has_recovery_code=_UniffiFfiConverterBoolean.read(buf),
+            watchable=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -6993,6 +7137,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.tag)
         _UniffiFfiConverterString.check_lower(value.avatar)
         _UniffiFfiConverterBoolean.check_lower(value.has_recovery_code)
+        _UniffiFfiConverterBoolean.check_lower(value.watchable)
 
     @staticmethod
     def write(value, buf):
@@ -7001,6 +7146,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.tag, buf)
         _UniffiFfiConverterString.write(value.avatar, buf)
         _UniffiFfiConverterBoolean.write(value.has_recovery_code, buf)
+        _UniffiFfiConverterBoolean.write(value.watchable, buf)
 
 class _UniffiFfiConverterOptionalTypeNotice(_UniffiConverterRustBuffer):
     @classmethod
@@ -8021,6 +8167,51 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.round, buf)
         _UniffiFfiConverterBoolean.write(value.over, buf)
 
+@dataclass
+class SeatEmote:
+    """
+    What somebody shows now.
+"""
+    def __init__(self, *, seat:int, emote:Emote, number:int):
+        self.seat = seat
+        self.emote = emote
+        self.number = number
+        
+        
+
+    
+    def __str__(self):
+        return "SeatEmote(seat={}, emote={}, number={})".format(self.seat, self.emote, self.number)
+    def __eq__(self, other):
+        if self.seat != other.seat:
+            return False
+        if self.emote != other.emote:
+            return False
+        if self.number != other.number:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeSeatEmote(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return SeatEmote(
+            seat=_UniffiFfiConverterUInt32.read(buf),
+            emote=_UniffiFfiConverterTypeEmote.read(buf),
+            number=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.seat)
+        _UniffiFfiConverterTypeEmote.check_lower(value.emote)
+        _UniffiFfiConverterUInt32.check_lower(value.number)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.seat, buf)
+        _UniffiFfiConverterTypeEmote.write(value.emote, buf)
+        _UniffiFfiConverterUInt32.write(value.number, buf)
+
 class _UniffiFfiConverterUInt64(_UniffiConverterPrimitiveInt):
     CLASS_NAME = "u64"
     VALUE_MIN = 0
@@ -8519,7 +8710,7 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False, watching:bool = False, spectators:int = 0, muted:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
@@ -8528,12 +8719,15 @@ class TableStatus:
         self.held = held
         self.resigned = resigned
         self.can_abort = can_abort
+        self.watching = watching
+        self.spectators = spectators
+        self.muted = muted
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={}, watching={}, spectators={}, muted={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort, self.watching, self.spectators, self.muted)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -8551,6 +8745,12 @@ class TableStatus:
             return False
         if self.can_abort != other.can_abort:
             return False
+        if self.watching != other.watching:
+            return False
+        if self.spectators != other.spectators:
+            return False
+        if self.muted != other.muted:
+            return False
         return True
 
 class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
@@ -8565,6 +8765,9 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             held=_UniffiFfiConverterBoolean.read(buf),
             resigned=_UniffiFfiConverterBoolean.read(buf),
             can_abort=_UniffiFfiConverterBoolean.read(buf),
+            watching=_UniffiFfiConverterBoolean.read(buf),
+            spectators=_UniffiFfiConverterUInt32.read(buf),
+            muted=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -8577,6 +8780,9 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.held)
         _UniffiFfiConverterBoolean.check_lower(value.resigned)
         _UniffiFfiConverterBoolean.check_lower(value.can_abort)
+        _UniffiFfiConverterBoolean.check_lower(value.watching)
+        _UniffiFfiConverterUInt32.check_lower(value.spectators)
+        _UniffiFfiConverterBoolean.check_lower(value.muted)
 
     @staticmethod
     def write(value, buf):
@@ -8588,6 +8794,9 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.held, buf)
         _UniffiFfiConverterBoolean.write(value.resigned, buf)
         _UniffiFfiConverterBoolean.write(value.can_abort, buf)
+        _UniffiFfiConverterBoolean.write(value.watching, buf)
+        _UniffiFfiConverterUInt32.write(value.spectators, buf)
+        _UniffiFfiConverterBoolean.write(value.muted, buf)
 
 @dataclass
 class Verdict:
@@ -9207,6 +9416,29 @@ class _UniffiFfiConverterTypeQueueTicket:
     def write(cls, value: QueueTicket, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
+class _UniffiFfiConverterSequenceTypeSeatEmote(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeSeatEmote.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeSeatEmote.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeSeatEmote.read(buf) for i in range(count)
+        ]
+
 
 class ReviewListener():
     """
@@ -9398,6 +9630,498 @@ class _UniffiFfiConverterSequenceTypeMoment(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeMoment.read(buf) for i in range(count)
         ]
+
+
+class ReplayProtocol(typing.Protocol):
+    """
+    A match that was played, step by step.
+    Every method may be called from any thread; those that think say so.
+"""
+    
+    def go_to(self, step: int) -> None:
+        """
+        Goes to where so many steps have been shown; beyond the end, to the end.
+        Any thread may call it; it plays the match up to there, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        raise NotImplementedError
+    def is_open(self, ) -> bool:
+        """
+        Whether everybody's cards are shown beside what is seen.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def leave(self, ) -> None:
+        """
+        Ends whatever is thought about.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def look_from(self, seat: typing.Optional[int]) -> None:
+        """
+        Looks from another seat, from 0, or with `None` as a spectator.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: there is no such seat.
+"""
+        raise NotImplementedError
+    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The moments where another choice would have gained the player in this seat, from 0, most:
+        see `Table.moments`. `Moment.step` is where to go to see it.
+        It takes seconds, so call it off the main thread; `close` ends it.
+
+        # Errors
+        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+"""
+        raise NotImplementedError
+    def names(self, ) -> typing.List[str]:
+        """
+        The players' names, by seat.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def open_hands(self, open: bool) -> None:
+        """
+        Shows everybody's cards beside what is seen, or hides them again.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: the match is not over, and nobody is to see its cards yet.
+"""
+        raise NotImplementedError
+    def picture(self, ) -> str:
+        """
+        What is seen, as a picture: SVG, a thousand units wide.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
+        """
+        A new table that goes on from here, with the person in this seat, from 0,
+        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+        Its record is a match of its own.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+
+        # Errors
+        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+"""
+        raise NotImplementedError
+    def rounds(self, ) -> typing.List[int]:
+        """
+        After how many steps each round begins, the first left out.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def scene(self, ) -> Scene:
+        """
+        What is seen; nothing in it can be tapped or chosen.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def seat(self, ) -> typing.Optional[int]:
+        """
+        The seat from which one looks, from 0; `None` for a spectator.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def step(self, ) -> int:
+        """
+        How many steps have been shown.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def steps(self, ) -> int:
+        """
+        How many steps there are: everything that changed the match.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def text(self, ) -> str:
+        """
+        The whole match as text, line by line, as far as it may be known from where one looks.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
+
+        # Errors
+        `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+"""
+        raise NotImplementedError
+
+class Replay(ReplayProtocol):
+    """
+    A match that was played, step by step.
+    Every method may be called from any thread; those that think say so.
+"""
+    
+    _handle: ctypes.c_uint64
+    @classmethod
+    def open(cls, record_json: str,lang: Lang) -> Replay:
+        """
+        Opens a record before its first step, seen by whoever was the one person at its table,
+        and otherwise by a spectator.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
+
+        # Errors
+        `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
+        which `verify` tells.
+"""
+        
+        _UniffiFfiConverterString.check_lower(record_json)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            _UniffiFfiConverterString.lower(record_json),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeReplay.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open,
+            *_uniffi_lowered_args,
+        )
+        return cls._uniffi_make_instance(_uniffi_ffi_result)
+    
+    def __init__(self, *args, **kwargs):
+        raise ValueError("This class has no default constructor")
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_replay, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_replay, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def go_to(self, step: int) -> None:
+        """
+        Goes to where so many steps have been shown; beyond the end, to the end.
+        Any thread may call it; it plays the match up to there, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(step)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(step),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def is_open(self, ) -> bool:
+        """
+        Whether everybody's cards are shown beside what is seen.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def leave(self, ) -> None:
+        """
+        Ends whatever is thought about.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def look_from(self, seat: typing.Optional[int]) -> None:
+        """
+        Looks from another seat, from 0, or with `None` as a spectator.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: there is no such seat.
+"""
+        
+        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalUInt32.lower(seat),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The moments where another choice would have gained the player in this seat, from 0, most:
+        see `Table.moments`. `Moment.step` is where to go to see it.
+        It takes seconds, so call it off the main thread; `close` ends it.
+
+        # Errors
+        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(seat)
+
+        _UniffiFfiConverterOptionalTypeReviewListener.check_lower(listener)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(seat),
+            _UniffiFfiConverterOptionalTypeReviewListener.lower(listener),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeMoment.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def names(self, ) -> typing.List[str]:
+        """
+        The players' names, by seat.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def open_hands(self, open: bool) -> None:
+        """
+        Shows everybody's cards beside what is seen, or hides them again.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: the match is not over, and nobody is to see its cards yet.
+"""
+        
+        _UniffiFfiConverterBoolean.check_lower(open)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(open),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def picture(self, ) -> str:
+        """
+        What is seen, as a picture: SVG, a thousand units wide.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
+        """
+        A new table that goes on from here, with the person in this seat, from 0,
+        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+        Its record is a match of its own.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+
+        # Errors
+        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(seat)
+
+        _UniffiFfiConverterTypeLevel.check_lower(level)
+
+        _UniffiFfiConverterUInt32.check_lower(pace_ms)
+
+        _UniffiFfiConverterUInt32.check_lower(chance_ms)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(seat),
+            _UniffiFfiConverterTypeLevel.lower(level),
+            _UniffiFfiConverterUInt32.lower(pace_ms),
+            _UniffiFfiConverterUInt32.lower(chance_ms),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def rounds(self, ) -> typing.List[int]:
+        """
+        After how many steps each round begins, the first left out.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def scene(self, ) -> Scene:
+        """
+        What is seen; nothing in it can be tapped or chosen.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeScene.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def seat(self, ) -> typing.Optional[int]:
+        """
+        The seat from which one looks, from 0; `None` for a spectator.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def step(self, ) -> int:
+        """
+        How many steps have been shown.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_step,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def steps(self, ) -> int:
+        """
+        How many steps there are: everything that changed the match.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def text(self, ) -> str:
+        """
+        The whole match as text, line by line, as far as it may be known from where one looks.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
+
+        # Errors
+        `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_text,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+
+class _UniffiFfiConverterTypeReplay:
+    @staticmethod
+    def lift(value: int) -> Replay:
+        return Replay._uniffi_make_instance(value)
+
+    @staticmethod
+    def check_lower(value: Replay):
+        if not isinstance(value, Replay):
+            raise TypeError("Expected Replay instance, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: Replay) -> ctypes.c_uint64:
+        return value._uniffi_clone_handle()
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer) -> Replay:
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: Replay, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
 
 
 class TableListener():
@@ -9662,6 +10386,19 @@ class TableProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def emotes(self, ) -> typing.List[SeatEmote]:
+        """
+        What people at the table show now, oneself included: each for some seconds, the last of each seat.
+        Of a new one the listener is notified, of its end nobody: ask again.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def game(self, ) -> str:
+        """
+        The game's id.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def go_on(self, ) -> None:
         """
         Lets time run on after a pause.
@@ -9699,6 +10436,23 @@ class TableProtocol(typing.Protocol):
 
         # Errors
         `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+"""
+        raise NotImplementedError
+    def mute(self, muted: bool) -> None:
+        """
+        Whether what others show is not to be seen here from now on; at first it is.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def open_round(self, round: int) -> Replay:
+        """
+        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+        Of the match it knows no more than that round.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+        or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
 """
         raise NotImplementedError
     def pause(self, ) -> None:
@@ -9791,6 +10545,16 @@ class TableProtocol(typing.Protocol):
         Lets bots wait so many milliseconds, from 1 on, before they act.
         At a table that was opened without a pace, or on a server, nothing changes.
         Any thread may call it.
+"""
+        raise NotImplementedError
+    def show_emote(self, id: str) -> None:
+        """
+        Shows the others one of [`emotes`], at a table on a server at which one sits.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+        or one has no seat. `Offline`, `Unauthorized`.
 """
         raise NotImplementedError
     def shown(self, step: int) -> None:
@@ -10081,6 +10845,39 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def emotes(self, ) -> typing.List[SeatEmote]:
+        """
+        What people at the table show now, oneself included: each for some seconds, the last of each seat.
+        Of a new one the listener is notified, of its end nobody: ask again.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeSeatEmote.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_emotes,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def game(self, ) -> str:
+        """
+        The game's id.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_game,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def go_on(self, ) -> None:
         """
         Lets time run on after a pause.
@@ -10170,6 +10967,49 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def mute(self, muted: bool) -> None:
+        """
+        Whether what others show is not to be seen here from now on; at first it is.
+        Any thread may call it; it waits for nobody.
+"""
+        
+        _UniffiFfiConverterBoolean.check_lower(muted)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(muted),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_mute,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def open_round(self, round: int) -> Replay:
+        """
+        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+        Of the match it knows no more than that round.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+        or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(round)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(round),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeReplay.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_open_round,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -10394,6 +11234,29 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def show_emote(self, id: str) -> None:
+        """
+        Shows the others one of [`emotes`], at a table on a server at which one sits.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+        or one has no seat. `Offline`, `Unauthorized`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(id),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_show_emote,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -11654,6 +12517,16 @@ class ClientProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def set_watchable(self, watchable: bool) -> Profile:
+        """
+        Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+        Taken back, it ends their looking on at once.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def share_match(self, match_id: str,shown_as: typing.Optional[ShownAs]) -> typing.Optional[str]:
         """
         Agrees that everybody may see a match that is over, or with `None` no longer does.
@@ -11699,6 +12572,17 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def watch_table(self, id_or_code: str) -> Table:
+        """
+        Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+        A ranked match is seen a minute late.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+        `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
 
@@ -12655,6 +13539,29 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_watchable(self, watchable: bool) -> Profile:
+        """
+        Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+        Taken back, it ends their looking on at once.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterBoolean.check_lower(watchable)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(watchable),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeProfile.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_watchable,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def share_match(self, match_id: str,shown_as: typing.Optional[ShownAs]) -> typing.Optional[str]:
         """
         Agrees that everybody may see a match that is over, or with `None` no longer does.
@@ -12777,6 +13684,30 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def watch_table(self, id_or_code: str) -> Table:
+        """
+        Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+        A ranked match is seen a minute late.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(id_or_code)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(id_or_code),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_watch_table,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
 
 
 
@@ -12805,476 +13736,6 @@ class _UniffiFfiConverterTypeClient:
 
     @classmethod
     def write(cls, value: Client, buf: _UniffiRustBuffer):
-        buf.write_u64(cls.lower(value))
-
-
-class ReplayProtocol(typing.Protocol):
-    """
-    A match that was played, step by step.
-    Every method may be called from any thread; those that think say so.
-"""
-    
-    def go_to(self, step: int) -> None:
-        """
-        Goes to where so many steps have been shown; beyond the end, to the end.
-        Any thread may call it; it plays the match up to there, which takes milliseconds.
-
-        # Errors
-        `Internal`: a fault of the program.
-"""
-        raise NotImplementedError
-    def leave(self, ) -> None:
-        """
-        Ends whatever is thought about.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def look_from(self, seat: typing.Optional[int]) -> None:
-        """
-        Looks from another seat, from 0, or with `None` as a spectator.
-        Any thread may call it; it plays the match up to here, which takes milliseconds.
-
-        # Errors
-        `BadInput`: there is no such seat.
-"""
-        raise NotImplementedError
-    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
-        """
-        The moments where another choice would have gained the player in this seat, from 0, most:
-        see `Table.moments`. `Moment.step` is where to go to see it.
-        It takes seconds, so call it off the main thread; `close` ends it.
-
-        # Errors
-        `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
-"""
-        raise NotImplementedError
-    def names(self, ) -> typing.List[str]:
-        """
-        The players' names, by seat.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def open_hands(self, open: bool) -> None:
-        """
-        Shows everybody's cards beside what is seen, or hides them again.
-        Any thread may call it; it plays the match up to here, which takes milliseconds.
-
-        # Errors
-        `BadInput`: the match is not over, and nobody is to see its cards yet.
-"""
-        raise NotImplementedError
-    def picture(self, ) -> str:
-        """
-        What is seen, as a picture: SVG, a thousand units wide.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
-        """
-        A new table that goes on from here, with the person in this seat, from 0,
-        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
-        Its record is a match of its own.
-        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
-
-        # Errors
-        `BadInput`: there is no such seat. `NotOffered`: the match is over here.
-"""
-        raise NotImplementedError
-    def rounds(self, ) -> typing.List[int]:
-        """
-        After how many steps each round begins, the first left out.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def scene(self, ) -> Scene:
-        """
-        What is seen; nothing in it can be tapped or chosen.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def seat(self, ) -> typing.Optional[int]:
-        """
-        The seat from which one looks, from 0; `None` for a spectator.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def step(self, ) -> int:
-        """
-        How many steps have been shown.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def steps(self, ) -> int:
-        """
-        How many steps there are: everything that changed the match.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def text(self, ) -> str:
-        """
-        The whole match as text, line by line, as far as it may be known from where one looks.
-        Any thread may call it; it plays the whole match, which takes milliseconds.
-
-        # Errors
-        `Internal`: a fault of the program.
-"""
-        raise NotImplementedError
-
-class Replay(ReplayProtocol):
-    """
-    A match that was played, step by step.
-    Every method may be called from any thread; those that think say so.
-"""
-    
-    _handle: ctypes.c_uint64
-    @classmethod
-    def open(cls, record_json: str,lang: Lang) -> Replay:
-        """
-        Opens a record before its first step, seen by whoever was the one person at its table,
-        and otherwise by a spectator.
-        Any thread may call it; it plays the whole match, which takes milliseconds.
-
-        # Errors
-        `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
-        which `verify` tells.
-"""
-        
-        _UniffiFfiConverterString.check_lower(record_json)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            _UniffiFfiConverterString.lower(record_json),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterTypeReplay.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open,
-            *_uniffi_lowered_args,
-        )
-        return cls._uniffi_make_instance(_uniffi_ffi_result)
-    
-    def __init__(self, *args, **kwargs):
-        raise ValueError("This class has no default constructor")
-
-    def __del__(self):
-        # In case of partial initialization of instances.
-        handle = getattr(self, "_handle", None)
-        if handle is not None:
-            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_replay, handle)
-
-    def _uniffi_clone_handle(self):
-        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_replay, self._handle)
-
-    # Used by alternative constructors or any methods which return this type.
-    @classmethod
-    def _uniffi_make_instance(cls, handle):
-        # Lightly yucky way to bypass the usual __init__ logic
-        # and just create a new instance with the required handle.
-        inst = cls.__new__(cls)
-        inst._handle = handle
-        return inst
-    def go_to(self, step: int) -> None:
-        """
-        Goes to where so many steps have been shown; beyond the end, to the end.
-        Any thread may call it; it plays the match up to there, which takes milliseconds.
-
-        # Errors
-        `Internal`: a fault of the program.
-"""
-        
-        _UniffiFfiConverterUInt32.check_lower(step)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterUInt32.lower(step),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def leave(self, ) -> None:
-        """
-        Ends whatever is thought about.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def look_from(self, seat: typing.Optional[int]) -> None:
-        """
-        Looks from another seat, from 0, or with `None` as a spectator.
-        Any thread may call it; it plays the match up to here, which takes milliseconds.
-
-        # Errors
-        `BadInput`: there is no such seat.
-"""
-        
-        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterOptionalUInt32.lower(seat),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
-        """
-        The moments where another choice would have gained the player in this seat, from 0, most:
-        see `Table.moments`. `Moment.step` is where to go to see it.
-        It takes seconds, so call it off the main thread; `close` ends it.
-
-        # Errors
-        `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
-"""
-        
-        _UniffiFfiConverterUInt32.check_lower(seat)
-
-        _UniffiFfiConverterOptionalTypeReviewListener.check_lower(listener)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterUInt32.lower(seat),
-            _UniffiFfiConverterOptionalTypeReviewListener.lower(listener),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeMoment.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def names(self, ) -> typing.List[str]:
-        """
-        The players' names, by seat.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterSequenceString.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def open_hands(self, open: bool) -> None:
-        """
-        Shows everybody's cards beside what is seen, or hides them again.
-        Any thread may call it; it plays the match up to here, which takes milliseconds.
-
-        # Errors
-        `BadInput`: the match is not over, and nobody is to see its cards yet.
-"""
-        
-        _UniffiFfiConverterBoolean.check_lower(open)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterBoolean.lower(open),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def picture(self, ) -> str:
-        """
-        What is seen, as a picture: SVG, a thousand units wide.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterString.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
-        """
-        A new table that goes on from here, with the person in this seat, from 0,
-        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
-        Its record is a match of its own.
-        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
-
-        # Errors
-        `BadInput`: there is no such seat. `NotOffered`: the match is over here.
-"""
-        
-        _UniffiFfiConverterUInt32.check_lower(seat)
-
-        _UniffiFfiConverterTypeLevel.check_lower(level)
-
-        _UniffiFfiConverterUInt32.check_lower(pace_ms)
-
-        _UniffiFfiConverterUInt32.check_lower(chance_ms)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterUInt32.lower(seat),
-            _UniffiFfiConverterTypeLevel.lower(level),
-            _UniffiFfiConverterUInt32.lower(pace_ms),
-            _UniffiFfiConverterUInt32.lower(chance_ms),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def rounds(self, ) -> typing.List[int]:
-        """
-        After how many steps each round begins, the first left out.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterSequenceUInt32.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def scene(self, ) -> Scene:
-        """
-        What is seen; nothing in it can be tapped or chosen.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterTypeScene.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def seat(self, ) -> typing.Optional[int]:
-        """
-        The seat from which one looks, from 0; `None` for a spectator.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt32.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def step(self, ) -> int:
-        """
-        How many steps have been shown.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_step,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def steps(self, ) -> int:
-        """
-        How many steps there are: everything that changed the match.
-        Any thread may call it; it waits for nobody.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def text(self, ) -> str:
-        """
-        The whole match as text, line by line, as far as it may be known from where one looks.
-        Any thread may call it; it plays the whole match, which takes milliseconds.
-
-        # Errors
-        `Internal`: a fault of the program.
-"""
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterString.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_text,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-
-
-
-
-
-class _UniffiFfiConverterTypeReplay:
-    @staticmethod
-    def lift(value: int) -> Replay:
-        return Replay._uniffi_make_instance(value)
-
-    @staticmethod
-    def check_lower(value: Replay):
-        if not isinstance(value, Replay):
-            raise TypeError("Expected Replay instance, {} found".format(type(value).__name__))
-
-    @staticmethod
-    def lower(value: Replay) -> ctypes.c_uint64:
-        return value._uniffi_clone_handle()
-
-    @classmethod
-    def read(cls, buf: _UniffiRustBuffer) -> Replay:
-        ptr = buf.read_u64()
-        if ptr == 0:
-            raise InternalError("Raw handle value was null")
-        return cls.lift(ptr)
-
-    @classmethod
-    def write(cls, value: Replay, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
 
@@ -13792,6 +14253,29 @@ class _UniffiFfiConverterSequenceTypeAvatar(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeAvatar.read(buf) for i in range(count)
         ]
 
+class _UniffiFfiConverterSequenceTypeEmote(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeEmote.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeEmote.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeEmote.read(buf) for i in range(count)
+        ]
+
 class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -13866,6 +14350,24 @@ def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
     _uniffi_ffi_result = _uniffi_rust_call_with_error(
         _uniffi_error_converter,
         _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
+def emotes(lang: Lang) -> typing.List[Emote]:
+    """
+    The signs that there are.
+    Any thread may call it; it waits for nobody.
+"""
+    
+    _UniffiFfiConverterTypeLang.check_lower(lang)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterTypeLang.lower(lang),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterSequenceTypeEmote.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_emotes,
         *_uniffi_lowered_args,
     )
     return _uniffi_lift_return(_uniffi_ffi_result)
@@ -13976,6 +14478,7 @@ __all__ = [
     "DailyLine",
     "DailyTable",
     "Device",
+    "Emote",
     "FirstInfo",
     "Flight",
     "OptionValue",
@@ -14012,6 +14515,7 @@ __all__ = [
     "ScoreRow",
     "ScoreTable",
     "Scene",
+    "SeatEmote",
     "Shelved",
     "ShelfList",
     "Statistics",
@@ -14021,6 +14525,7 @@ __all__ = [
     "avatar_sign",
     "avatars",
     "bot_names",
+    "emotes",
     "games",
     "rules",
     "verify",
@@ -14028,6 +14533,8 @@ __all__ = [
     "QueueTicketProtocol",
     "ReviewListenerImpl",
     "ReviewListener",
+    "Replay",
+    "ReplayProtocol",
     "TableListenerImpl",
     "TableListener",
     "Table",
@@ -14038,8 +14545,6 @@ __all__ = [
     "ShelfProtocol",
     "Client",
     "ClientProtocol",
-    "Replay",
-    "ReplayProtocol",
     "ScorePad",
     "ScorePadProtocol",
 ]

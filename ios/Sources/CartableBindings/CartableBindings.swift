@@ -1045,6 +1045,27 @@ public protocol ClientProtocol: AnyObject, Sendable {
      */
     func shareMatch(matchId: String, shownAs: ShownAs?) throws  -> String?
     
+    /**
+     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+     * Taken back, it ends their looking on at once.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func setWatchable(watchable: Bool) throws  -> Profile
+    
+    /**
+     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+     * A ranked match is seen a minute late.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `Unauthorized`, `Offline`.
+     */
+    func watchTable(idOrCode: String) throws  -> GameTable
+    
 }
 /**
  * The way to one server.
@@ -1895,6 +1916,43 @@ open func shareMatch(matchId: String, shownAs: ShownAs?)throws  -> String?  {
 })
 }
     
+    /**
+     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+     * Taken back, it ends their looking on at once.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func setWatchable(watchable: Bool)throws  -> Profile  {
+    return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_set_watchable(
+            self.uniffiCloneHandle(),
+        FfiConverterBool.lower(watchable),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+     * A ranked match is seen a minute late.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `Unauthorized`, `Offline`.
+     */
+open func watchTable(idOrCode: String)throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_watch_table(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(idOrCode),uniffiCallStatus
+    )
+})
+}
+    
 
     
 }
@@ -1997,6 +2055,19 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func commitment()  -> String
     
     /**
+     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
+     * Of a new one the listener is notified, of its end nobody: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+    func emotes()  -> [SeatEmote]
+    
+    /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+    func game()  -> String
+    
+    /**
      * Lets time run on after a pause.
      * Any thread may call it.
      */
@@ -2014,6 +2085,23 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * Any thread may call it; it waits for nobody.
      */
     func leave() 
+    
+    /**
+     * Whether what others show is not to be seen here from now on; at first it is.
+     * Any thread may call it; it waits for nobody.
+     */
+    func mute(muted: Bool) 
+    
+    /**
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * Of the match it knows no more than that round.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     */
+    func openRound(round: UInt32) throws  -> Replay
     
     /**
      * Lets time stand still at a table on this device: bots wait, and no time limit runs.
@@ -2093,6 +2181,16 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * Any thread may call it.
      */
     func setPace(paceMs: UInt32) 
+    
+    /**
+     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+     * or one has no seat. `Offline`, `Unauthorized`.
+     */
+    func showEmote(id: String) throws 
     
     /**
      * The player has seen everything up to the step with this number.
@@ -2392,6 +2490,33 @@ open func commitment() -> String  {
 }
     
     /**
+     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
+     * Of a new one the listener is notified, of its end nobody: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+open func emotes() -> [SeatEmote]  {
+    return try!  FfiConverterSequenceTypeSeatEmote.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_emotes(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+open func game() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_game(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Lets time run on after a pause.
      * Any thread may call it.
      */
@@ -2427,6 +2552,38 @@ open func leave()  {try! rustCall() {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * Whether what others show is not to be seen here from now on; at first it is.
+     * Any thread may call it; it waits for nobody.
+     */
+open func mute(muted: Bool)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_mute(
+            self.uniffiCloneHandle(),
+        FfiConverterBool.lower(muted),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * Of the match it knows no more than that round.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     */
+open func openRound(round: UInt32)throws  -> Replay  {
+    return try  FfiConverterTypeReplay_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_open_round(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(round),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -2572,6 +2729,23 @@ open func setPace(paceMs: UInt32)  {try! rustCall() {
     uniffi_cartable_ffi_fn_method_table_set_pace(
             self.uniffiCloneHandle(),
         FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+     * or one has no seat. `Offline`, `Unauthorized`.
+     */
+open func showEmote(id: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_show_emote(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(id),uniffiCallStatus
     )
 }
 }
@@ -2981,6 +3155,12 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     func goTo(step: UInt32) throws 
     
     /**
+     * Whether everybody's cards are shown beside what is seen.
+     * Any thread may call it; it waits for nobody.
+     */
+    func isOpen()  -> Bool
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -3001,7 +3181,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
      */
     func moments(seat: UInt32, listener: ReviewListener?) throws  -> [Moment]
     
@@ -3033,7 +3213,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
      */
     func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> GameTable
     
@@ -3072,7 +3252,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
      */
     func text() throws  -> String
     
@@ -3170,6 +3350,19 @@ open func goTo(step: UInt32)throws   {try rustCallWithError(FfiConverterTypeCart
 }
     
     /**
+     * Whether everybody's cards are shown beside what is seen.
+     * Any thread may call it; it waits for nobody.
+     */
+open func isOpen() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_is_open(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -3203,7 +3396,7 @@ open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTyp
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
      */
 open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
     return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3265,7 +3458,7 @@ open func picture() -> String  {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
      */
 open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3350,7 +3543,7 @@ open func steps() -> UInt32  {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
      */
 open func text()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -6092,6 +6285,85 @@ public func FfiConverterTypeDevice_lower(_ value: Device) -> RustBuffer {
 
 
 /**
+ * A sign that people at a table can show each other: one of a fixed set.
+ */
+public struct Emote: Equatable, Hashable {
+    /**
+     * Its id.
+     */
+    public let id: String
+    /**
+     * A sign of it for text.
+     */
+    public let sign: String
+    /**
+     * What it says, in the language asked for; nothing where it is not known here.
+     */
+    public let text: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its id.
+         */id: String, 
+        /**
+         * A sign of it for text.
+         */sign: String, 
+        /**
+         * What it says, in the language asked for; nothing where it is not known here.
+         */text: String) {
+        self.id = id
+        self.sign = sign
+        self.text = text
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Emote: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeEmote: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Emote {
+        return
+            try Emote(
+                id: FfiConverterString.read(from: &buf), 
+                sign: FfiConverterString.read(from: &buf), 
+                text: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Emote, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.id, into: &buf)
+        FfiConverterString.write(value.sign, into: &buf)
+        FfiConverterString.write(value.text, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEmote_lift(_ buf: RustBuffer) throws -> Emote {
+    return try FfiConverterTypeEmote.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
+    return FfiConverterTypeEmote.lower(value)
+}
+
+
+/**
  * What an item looks like: text, colour and symbol, never colour alone.
  */
 public struct Face: Equatable, Hashable {
@@ -8475,6 +8747,10 @@ public struct Profile: Equatable, Hashable {
      * Whether there is a recovery code.
      */
     public let hasRecoveryCode: Bool
+    /**
+     * Whether others may look on: [`Client::set_watchable`].
+     */
+    public let watchable: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -8493,12 +8769,16 @@ public struct Profile: Equatable, Hashable {
          */avatar: String, 
         /**
          * Whether there is a recovery code.
-         */hasRecoveryCode: Bool) {
+         */hasRecoveryCode: Bool, 
+        /**
+         * Whether others may look on: [`Client::set_watchable`].
+         */watchable: Bool = false) {
         self.accountId = accountId
         self.name = name
         self.tag = tag
         self.avatar = avatar
         self.hasRecoveryCode = hasRecoveryCode
+        self.watchable = watchable
     }
 
     
@@ -8521,7 +8801,8 @@ public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
                 name: FfiConverterString.read(from: &buf), 
                 tag: FfiConverterString.read(from: &buf), 
                 avatar: FfiConverterString.read(from: &buf), 
-                hasRecoveryCode: FfiConverterBool.read(from: &buf)
+                hasRecoveryCode: FfiConverterBool.read(from: &buf), 
+                watchable: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -8531,6 +8812,7 @@ public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
         FfiConverterString.write(value.tag, into: &buf)
         FfiConverterString.write(value.avatar, into: &buf)
         FfiConverterBool.write(value.hasRecoveryCode, into: &buf)
+        FfiConverterBool.write(value.watchable, into: &buf)
     }
 }
 
@@ -9466,6 +9748,85 @@ public func FfiConverterTypeScoreTable_lower(_ value: ScoreTable) -> RustBuffer 
 
 
 /**
+ * What somebody shows now.
+ */
+public struct SeatEmote: Equatable, Hashable {
+    /**
+     * Their seat, from 0.
+     */
+    public let seat: UInt32
+    /**
+     * What they show.
+     */
+    public let emote: Emote
+    /**
+     * The number of what is shown at this table, from 1: another one is news.
+     */
+    public let number: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Their seat, from 0.
+         */seat: UInt32, 
+        /**
+         * What they show.
+         */emote: Emote, 
+        /**
+         * The number of what is shown at this table, from 1: another one is news.
+         */number: UInt32) {
+        self.seat = seat
+        self.emote = emote
+        self.number = number
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension SeatEmote: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSeatEmote: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SeatEmote {
+        return
+            try SeatEmote(
+                seat: FfiConverterUInt32.read(from: &buf), 
+                emote: FfiConverterTypeEmote.read(from: &buf), 
+                number: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: SeatEmote, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.seat, into: &buf)
+        FfiConverterTypeEmote.write(value.emote, into: &buf)
+        FfiConverterUInt32.write(value.number, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSeatEmote_lift(_ buf: RustBuffer) throws -> SeatEmote {
+    return try FfiConverterTypeSeatEmote.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSeatEmote_lower(_ value: SeatEmote) -> RustBuffer {
+    return FfiConverterTypeSeatEmote.lower(value)
+}
+
+
+/**
  * A player at the table.
  */
 public struct SeatPanel: Equatable, Hashable {
@@ -10345,6 +10706,18 @@ public struct TableStatus: Equatable, Hashable {
      * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
      */
     public let canAbort: Bool
+    /**
+     * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+     */
+    public let watching: Bool
+    /**
+     * How many look on at a table on a server.
+     */
+    public let spectators: UInt32
+    /**
+     * Whether what others show is not to be seen here: [`Table::mute`].
+     */
+    public let muted: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -10372,7 +10745,16 @@ public struct TableStatus: Equatable, Hashable {
          */resigned: Bool = false, 
         /**
          * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
-         */canAbort: Bool = false) {
+         */canAbort: Bool = false, 
+        /**
+         * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+         */watching: Bool = false, 
+        /**
+         * How many look on at a table on a server.
+         */spectators: UInt32 = UInt32(0), 
+        /**
+         * Whether what others show is not to be seen here: [`Table::mute`].
+         */muted: Bool = false) {
         self.link = link
         self.sending = sending
         self.canTakeBack = canTakeBack
@@ -10381,6 +10763,9 @@ public struct TableStatus: Equatable, Hashable {
         self.held = held
         self.resigned = resigned
         self.canAbort = canAbort
+        self.watching = watching
+        self.spectators = spectators
+        self.muted = muted
     }
 
     
@@ -10406,7 +10791,10 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 lesson: FfiConverterOptionTypeLessonStep.read(from: &buf), 
                 held: FfiConverterBool.read(from: &buf), 
                 resigned: FfiConverterBool.read(from: &buf), 
-                canAbort: FfiConverterBool.read(from: &buf)
+                canAbort: FfiConverterBool.read(from: &buf), 
+                watching: FfiConverterBool.read(from: &buf), 
+                spectators: FfiConverterUInt32.read(from: &buf), 
+                muted: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -10419,6 +10807,9 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.held, into: &buf)
         FfiConverterBool.write(value.resigned, into: &buf)
         FfiConverterBool.write(value.canAbort, into: &buf)
+        FfiConverterBool.write(value.watching, into: &buf)
+        FfiConverterUInt32.write(value.spectators, into: &buf)
+        FfiConverterBool.write(value.muted, into: &buf)
     }
 }
 
@@ -13823,6 +14214,31 @@ fileprivate struct FfiConverterSequenceTypeDevice: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
+    typealias SwiftType = [Emote]
+
+    public static func write(_ value: [Emote], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeEmote.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Emote] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Emote]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeEmote.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeFlight: FfiConverterRustBuffer {
     typealias SwiftType = [Flight]
 
@@ -14348,6 +14764,31 @@ fileprivate struct FfiConverterSequenceTypeScoreRow: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeSeatEmote: FfiConverterRustBuffer {
+    typealias SwiftType = [SeatEmote]
+
+    public static func write(_ value: [SeatEmote], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeSeatEmote.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [SeatEmote] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [SeatEmote]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeSeatEmote.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeSeatPanel: FfiConverterRustBuffer {
     typealias SwiftType = [SeatPanel]
 
@@ -14775,6 +15216,18 @@ public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
     )
 })
 }
+/**
+ * The signs that there are.
+ * Any thread may call it; it waits for nobody.
+ */
+public func emotes(lang: Lang) -> [Emote]  {
+    return try!  FfiConverterSequenceTypeEmote.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_emotes(
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
 
 private enum InitializationResult {
     case ok
@@ -14807,6 +15260,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_emotes() != 14244) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 2757) {
@@ -14947,6 +15403,12 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30276) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 44391) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 504) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -15043,6 +15505,12 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_commitment() != 33356) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_emotes() != 53299) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_game() != 25477) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_go_on() != 18247) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -15050,6 +15518,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_leave() != 42114) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_mute() != 55014) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_open_round() != 44645) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
@@ -15080,6 +15554,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_set_pace() != 9) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_show_emote() != 63513) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_shown() != 7158) {
@@ -15127,13 +15604,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_replay_is_open() != 12351) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_replay_leave() != 336) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 64357) {
+    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 49078) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_names() != 11380) {
@@ -15145,7 +15625,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_picture() != 38007) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 6790) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 53626) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448) {
@@ -15163,7 +15643,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_steps() != 51558) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_text() != 22621) {
+    if (uniffi_cartable_ffi_checksum_method_replay_text() != 44506) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 25338) {

@@ -536,6 +536,16 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_daily_record(uint64_t ptr, RustB
 RustBuffer uniffi_cartable_ffi_fn_method_client_share_match(uint64_t ptr, RustBuffer match_id, RustBuffer shown_as, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_WATCHABLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_WATCHABLE
+RustBuffer uniffi_cartable_ffi_fn_method_client_set_watchable(uint64_t ptr, int8_t watchable, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_TABLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_TABLE
+uint64_t uniffi_cartable_ffi_fn_method_client_watch_table(uint64_t ptr, RustBuffer id_or_code, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 uint64_t uniffi_cartable_ffi_fn_clone_sessionkeeper(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -781,6 +791,16 @@ void uniffi_cartable_ffi_fn_method_table_clear_picks(uint64_t ptr, RustCallStatu
 RustBuffer uniffi_cartable_ffi_fn_method_table_commitment(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_EMOTES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_EMOTES
+RustBuffer uniffi_cartable_ffi_fn_method_table_emotes(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GAME
+RustBuffer uniffi_cartable_ffi_fn_method_table_game(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GO_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GO_ON
 void uniffi_cartable_ffi_fn_method_table_go_on(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -794,6 +814,16 @@ int8_t uniffi_cartable_ffi_fn_method_table_is_over(uint64_t ptr, RustCallStatus 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
 void uniffi_cartable_ffi_fn_method_table_leave(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_MUTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_MUTE
+void uniffi_cartable_ffi_fn_method_table_mute(uint64_t ptr, int8_t muted, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_OPEN_ROUND
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_OPEN_ROUND
+uint64_t uniffi_cartable_ffi_fn_method_table_open_round(uint64_t ptr, uint32_t round, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PAUSE
@@ -844,6 +874,11 @@ void uniffi_cartable_ffi_fn_method_table_set_listener(uint64_t ptr, RustBuffer l
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SET_PACE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SET_PACE
 void uniffi_cartable_ffi_fn_method_table_set_pace(uint64_t ptr, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SHOW_EMOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SHOW_EMOTE
+void uniffi_cartable_ffi_fn_method_table_show_emote(uint64_t ptr, RustBuffer id, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SHOWN
@@ -966,6 +1001,11 @@ uint64_t uniffi_cartable_ffi_fn_constructor_replay_open(RustBuffer record_json, 
 void uniffi_cartable_ffi_fn_method_replay_go_to(uint64_t ptr, uint32_t step, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OPEN
+int8_t uniffi_cartable_ffi_fn_method_replay_is_open(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LEAVE
 void uniffi_cartable_ffi_fn_method_replay_leave(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -1060,6 +1100,11 @@ RustBuffer uniffi_cartable_ffi_fn_func_rules(RustBuffer game, RustBuffer lang, R
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
 RustBuffer uniffi_cartable_ffi_fn_func_verify(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
+RustBuffer uniffi_cartable_ffi_fn_func_emotes(RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_FFI_CARTABLE_FFI_RUSTBUFFER_ALLOC
@@ -1358,6 +1403,12 @@ uint16_t uniffi_cartable_ffi_checksum_func_verify(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
+uint16_t uniffi_cartable_ffi_checksum_func_emotes(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BACKGROUND
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BACKGROUND
 uint16_t uniffi_cartable_ffi_checksum_method_client_background(void
@@ -1634,6 +1685,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_share_match(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_WATCHABLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_WATCHABLE
+uint16_t uniffi_cartable_ffi_checksum_method_client_set_watchable(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_TABLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_TABLE
+uint16_t uniffi_cartable_ffi_checksum_method_client_watch_table(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
 uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
@@ -1826,6 +1889,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_commitment(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_EMOTES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_EMOTES
+uint16_t uniffi_cartable_ffi_checksum_method_table_emotes(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GAME
+uint16_t uniffi_cartable_ffi_checksum_method_table_game(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GO_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GO_ON
 uint16_t uniffi_cartable_ffi_checksum_method_table_go_on(void
@@ -1841,6 +1916,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_is_over(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
 uint16_t uniffi_cartable_ffi_checksum_method_table_leave(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_MUTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_MUTE
+uint16_t uniffi_cartable_ffi_checksum_method_table_mute(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_OPEN_ROUND
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_OPEN_ROUND
+uint16_t uniffi_cartable_ffi_checksum_method_table_open_round(void
     
 );
 #endif
@@ -1901,6 +1988,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_set_listener(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SET_PACE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SET_PACE
 uint16_t uniffi_cartable_ffi_checksum_method_table_set_pace(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SHOW_EMOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SHOW_EMOTE
+uint16_t uniffi_cartable_ffi_checksum_method_table_show_emote(void
     
 );
 #endif
@@ -1991,6 +2084,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_reviewlistener_progress(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
 uint16_t uniffi_cartable_ffi_checksum_method_replay_go_to(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OPEN
+uint16_t uniffi_cartable_ffi_checksum_method_replay_is_open(void
     
 );
 #endif

@@ -753,6 +753,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_verify(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_func_emotes(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_background(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_change_room(
@@ -845,6 +847,10 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_share_match(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_set_watchable(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_watch_table(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
@@ -909,11 +915,19 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_commitment(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_emotes(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_game(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_go_on(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_is_over(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_leave(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_mute(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_open_round(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_pause(
     ): Int
@@ -934,6 +948,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_table_set_listener(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_set_pace(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_show_emote(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_shown(
     ): Int
@@ -964,6 +980,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_reviewlistener_progress(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_go_to(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_is_open(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_leave(
     ): Int
@@ -1128,6 +1146,10 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_share_match(`ptr`: Long,`matchId`: RustBuffer.ByValue,`shownAs`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_set_watchable(`ptr`: Long,`watchable`: Byte,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_watch_table(`ptr`: Long,`idOrCode`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_clone_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1226,12 +1248,20 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_commitment(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_emotes(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_game(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_go_on(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_is_over(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_table_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_mute(`ptr`: Long,`muted`: Byte,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_open_round(`ptr`: Long,`round`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_method_table_pause(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_preview(`ptr`: Long,`items`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1251,6 +1281,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_table_set_listener(`ptr`: Long,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_set_pace(`ptr`: Long,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_show_emote(`ptr`: Long,`id`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_shown(`ptr`: Long,`step`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1300,6 +1332,8 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_method_replay_go_to(`ptr`: Long,`step`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_replay_is_open(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
     external fun uniffi_cartable_ffi_fn_method_replay_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_replay_look_from(`ptr`: Long,`seat`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1337,6 +1371,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_func_rules(`game`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_verify(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_emotes(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun ffi_cartable_ffi_rustbuffer_alloc(`size`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1473,6 +1509,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_emotes() and 0xFFFF) != 14244) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 2757) {
@@ -1613,6 +1652,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_share_match() and 0xFFFF) != 30276) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_watchable() and 0xFFFF) != 44391) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_watch_table() and 0xFFFF) != 504) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1709,6 +1754,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 33356) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_emotes() and 0xFFFF) != 53299) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_game() and 0xFFFF) != 25477) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_go_on() and 0xFFFF) != 18247) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1716,6 +1767,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 42114) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_mute() and 0xFFFF) != 55014) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_open_round() and 0xFFFF) != 44645) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_pause() and 0xFFFF) != 40724) {
@@ -1746,6 +1803,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_set_pace() and 0xFFFF) != 9) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_show_emote() and 0xFFFF) != 63513) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_shown() and 0xFFFF) != 7158) {
@@ -1793,13 +1853,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_go_to() and 0xFFFF) != 14526) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_is_open() and 0xFFFF) != 12351) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 336) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 53828) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 64357) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 49078) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 11380) {
@@ -1811,7 +1874,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_picture() and 0xFFFF) != 38007) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 6790) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 53626) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 24448) {
@@ -1829,7 +1892,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_steps() and 0xFFFF) != 51558) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 22621) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 44506) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 25338) {
@@ -2758,6 +2821,27 @@ public interface ClientInterface {
      * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
      */
     fun `shareMatch`(`matchId`: kotlin.String, `shownAs`: ShownAs?): kotlin.String?
+    
+    /**
+     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+     * Taken back, it ends their looking on at once.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `setWatchable`(`watchable`: kotlin.Boolean): Profile
+    
+    /**
+     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+     * A ranked match is seen a minute late.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `watchTable`(`idOrCode`: kotlin.String): Table
     
     companion object
 }
@@ -3881,6 +3965,53 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
 
     
+    /**
+     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+     * Taken back, it ends their looking on at once.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `setWatchable`(`watchable`: kotlin.Boolean): Profile {
+            return FfiConverterTypeProfile.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_set_watchable(
+        it,
+        
+        FfiConverterBoolean.lower(`watchable`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+     * A ranked match is seen a minute late.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `watchTable`(`idOrCode`: kotlin.String): Table {
+            return FfiConverterTypeTable.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_watch_table(
+        it,
+        
+        FfiConverterString.lower(`idOrCode`),_status)
+}
+    }
+    )
+    }
+    
+
+    
 
     
 
@@ -4328,6 +4459,12 @@ public interface ReplayInterface {
     fun `goTo`(`step`: kotlin.UInt)
     
     /**
+     * Whether everybody's cards are shown beside what is seen.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `isOpen`(): kotlin.Boolean
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -4348,7 +4485,7 @@ public interface ReplayInterface {
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
      */
     fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment>
     
@@ -4380,7 +4517,7 @@ public interface ReplayInterface {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
      */
     fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table
     
@@ -4419,7 +4556,7 @@ public interface ReplayInterface {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
      */
     fun `text`(): kotlin.String
     
@@ -4554,6 +4691,23 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
 
     
     /**
+     * Whether everybody's cards are shown beside what is seen.
+     * Any thread may call it; it waits for nobody.
+     */override fun `isOpen`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */override fun `leave`()
@@ -4596,7 +4750,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
      */
     @Throws(CartableException::class)override fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment> {
             return FfiConverterSequenceTypeMoment.lift(
@@ -4676,7 +4830,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
      */
     @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt): Table {
             return FfiConverterTypeTable.lift(
@@ -4786,7 +4940,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
      */
     @Throws(CartableException::class)override fun `text`(): kotlin.String {
             return FfiConverterString.lift(
@@ -6911,6 +7065,19 @@ public interface TableInterface {
     fun `commitment`(): kotlin.String
     
     /**
+     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
+     * Of a new one the listener is notified, of its end nobody: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `emotes`(): List<SeatEmote>
+    
+    /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `game`(): kotlin.String
+    
+    /**
      * Lets time run on after a pause.
      * Any thread may call it.
      */
@@ -6928,6 +7095,23 @@ public interface TableInterface {
      * Any thread may call it; it waits for nobody.
      */
     fun `leave`()
+    
+    /**
+     * Whether what others show is not to be seen here from now on; at first it is.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `mute`(`muted`: kotlin.Boolean)
+    
+    /**
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * Of the match it knows no more than that round.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     */
+    fun `openRound`(`round`: kotlin.UInt): Replay
     
     /**
      * Lets time stand still at a table on this device: bots wait, and no time limit runs.
@@ -7007,6 +7191,16 @@ public interface TableInterface {
      * Any thread may call it.
      */
     fun `setPace`(`paceMs`: kotlin.UInt)
+    
+    /**
+     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+     * or one has no seat. `Offline`, `Unauthorized`.
+     */
+    fun `showEmote`(`id`: kotlin.String)
     
     /**
      * The player has seen everything up to the step with this number.
@@ -7321,6 +7515,41 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
+     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
+     * Of a new one the listener is notified, of its end nobody: ask again.
+     * Any thread may call it; it waits for nobody.
+     */override fun `emotes`(): List<SeatEmote> {
+            return FfiConverterSequenceTypeSeatEmote.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_emotes(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */override fun `game`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_game(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Lets time run on after a pause.
      * Any thread may call it.
      */override fun `goOn`()
@@ -7367,6 +7596,47 @@ open class Table: Disposable, AutoCloseable, TableInterface
 }
     }
     
+    
+
+    
+    /**
+     * Whether what others show is not to be seen here from now on; at first it is.
+     * Any thread may call it; it waits for nobody.
+     */override fun `mute`(`muted`: kotlin.Boolean)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_mute(
+        it,
+        
+        FfiConverterBoolean.lower(`muted`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * Of the match it knows no more than that round.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     */
+    @Throws(CartableException::class)override fun `openRound`(`round`: kotlin.UInt): Replay {
+            return FfiConverterTypeReplay.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_open_round(
+        it,
+        
+        FfiConverterUInt.lower(`round`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -7555,6 +7825,28 @@ open class Table: Disposable, AutoCloseable, TableInterface
         it,
         
         FfiConverterUInt.lower(`paceMs`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+     * or one has no seat. `Offline`, `Unauthorized`.
+     */
+    @Throws(CartableException::class)override fun `showEmote`(`id`: kotlin.String)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_show_emote(
+        it,
+        
+        FfiConverterString.lower(`id`),_status)
 }
     }
     
@@ -9111,6 +9403,61 @@ public object FfiConverterTypeDevice: FfiConverterRustBuffer<Device> {
             FfiConverterBoolean.write(value.`own`, buf)
             FfiConverterBoolean.write(value.`recovered`, buf)
             FfiConverterBoolean.write(value.`news`, buf)
+    }
+}
+
+
+
+/**
+ * A sign that people at a table can show each other: one of a fixed set.
+ */
+data class Emote (
+    /**
+     * Its id.
+     */
+    val `id`: kotlin.String
+    , 
+    /**
+     * A sign of it for text.
+     */
+    val `sign`: kotlin.String
+    , 
+    /**
+     * What it says, in the language asked for; nothing where it is not known here.
+     */
+    val `text`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeEmote: FfiConverterRustBuffer<Emote> {
+    override fun read(buf: ByteBuffer): Emote {
+        return Emote(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Emote) = (
+            FfiConverterString.allocationSize(value.`id`) +
+            FfiConverterString.allocationSize(value.`sign`) +
+            FfiConverterString.allocationSize(value.`text`)
+    )
+
+    override fun write(value: Emote, buf: ByteBuffer) {
+            FfiConverterString.write(value.`id`, buf)
+            FfiConverterString.write(value.`sign`, buf)
+            FfiConverterString.write(value.`text`, buf)
     }
 }
 
@@ -10823,6 +11170,11 @@ data class Profile (
      * Whether there is a recovery code.
      */
     val `hasRecoveryCode`: kotlin.Boolean
+    , 
+    /**
+     * Whether others may look on: [`Client::set_watchable`].
+     */
+    val `watchable`: kotlin.Boolean = false 
     
 ){
     
@@ -10844,6 +11196,7 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -10852,7 +11205,8 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterString.allocationSize(value.`tag`) +
             FfiConverterString.allocationSize(value.`avatar`) +
-            FfiConverterBoolean.allocationSize(value.`hasRecoveryCode`)
+            FfiConverterBoolean.allocationSize(value.`hasRecoveryCode`) +
+            FfiConverterBoolean.allocationSize(value.`watchable`)
     )
 
     override fun write(value: Profile, buf: ByteBuffer) {
@@ -10861,6 +11215,7 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.write(value.`tag`, buf)
             FfiConverterString.write(value.`avatar`, buf)
             FfiConverterBoolean.write(value.`hasRecoveryCode`, buf)
+            FfiConverterBoolean.write(value.`watchable`, buf)
     }
 }
 
@@ -11643,6 +11998,61 @@ public object FfiConverterTypeScoreTable: FfiConverterRustBuffer<ScoreTable> {
 
 
 /**
+ * What somebody shows now.
+ */
+data class SeatEmote (
+    /**
+     * Their seat, from 0.
+     */
+    val `seat`: kotlin.UInt
+    , 
+    /**
+     * What they show.
+     */
+    val `emote`: Emote
+    , 
+    /**
+     * The number of what is shown at this table, from 1: another one is news.
+     */
+    val `number`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeSeatEmote: FfiConverterRustBuffer<SeatEmote> {
+    override fun read(buf: ByteBuffer): SeatEmote {
+        return SeatEmote(
+            FfiConverterUInt.read(buf),
+            FfiConverterTypeEmote.read(buf),
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: SeatEmote) = (
+            FfiConverterUInt.allocationSize(value.`seat`) +
+            FfiConverterTypeEmote.allocationSize(value.`emote`) +
+            FfiConverterUInt.allocationSize(value.`number`)
+    )
+
+    override fun write(value: SeatEmote, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`seat`, buf)
+            FfiConverterTypeEmote.write(value.`emote`, buf)
+            FfiConverterUInt.write(value.`number`, buf)
+    }
+}
+
+
+
+/**
  * A player at the table.
  */
 data class SeatPanel (
@@ -12136,6 +12546,21 @@ data class TableStatus (
      * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
      */
     val `canAbort`: kotlin.Boolean = false 
+    , 
+    /**
+     * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+     */
+    val `watching`: kotlin.Boolean = false 
+    , 
+    /**
+     * How many look on at a table on a server.
+     */
+    val `spectators`: kotlin.UInt = 0u 
+    , 
+    /**
+     * Whether what others show is not to be seen here: [`Table::mute`].
+     */
+    val `muted`: kotlin.Boolean = false 
     
 ){
     
@@ -12160,6 +12585,9 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -12171,7 +12599,10 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`) +
             FfiConverterBoolean.allocationSize(value.`held`) +
             FfiConverterBoolean.allocationSize(value.`resigned`) +
-            FfiConverterBoolean.allocationSize(value.`canAbort`)
+            FfiConverterBoolean.allocationSize(value.`canAbort`) +
+            FfiConverterBoolean.allocationSize(value.`watching`) +
+            FfiConverterUInt.allocationSize(value.`spectators`) +
+            FfiConverterBoolean.allocationSize(value.`muted`)
     )
 
     override fun write(value: TableStatus, buf: ByteBuffer) {
@@ -12183,6 +12614,9 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.write(value.`held`, buf)
             FfiConverterBoolean.write(value.`resigned`, buf)
             FfiConverterBoolean.write(value.`canAbort`, buf)
+            FfiConverterBoolean.write(value.`watching`, buf)
+            FfiConverterUInt.write(value.`spectators`, buf)
+            FfiConverterBoolean.write(value.`muted`, buf)
     }
 }
 
@@ -14867,6 +15301,34 @@ public object FfiConverterSequenceTypeDevice: FfiConverterRustBuffer<List<Device
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeEmote: FfiConverterRustBuffer<List<Emote>> {
+    override fun read(buf: ByteBuffer): List<Emote> {
+        val len = buf.getInt()
+        return List<Emote>(len) {
+            FfiConverterTypeEmote.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Emote>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeEmote.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Emote>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeEmote.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeFlight: FfiConverterRustBuffer<List<Flight>> {
     override fun read(buf: ByteBuffer): List<Flight> {
         val len = buf.getInt()
@@ -15455,6 +15917,34 @@ public object FfiConverterSequenceTypeScoreRow: FfiConverterRustBuffer<List<Scor
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeSeatEmote: FfiConverterRustBuffer<List<SeatEmote>> {
+    override fun read(buf: ByteBuffer): List<SeatEmote> {
+        val len = buf.getInt()
+        return List<SeatEmote>(len) {
+            FfiConverterTypeSeatEmote.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<SeatEmote>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeSeatEmote.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<SeatEmote>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeSeatEmote.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeSeatPanel: FfiConverterRustBuffer<List<SeatPanel>> {
     override fun read(buf: ByteBuffer): List<SeatPanel> {
         val len = buf.getInt()
@@ -15774,6 +16264,21 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
     
         
         FfiConverterString.lower(`recordJson`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * The signs that there are.
+         * Any thread may call it; it waits for nobody.
+         */ fun `emotes`(`lang`: Lang): List<Emote> {
+            return FfiConverterSequenceTypeEmote.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_emotes(
+    
+        
         FfiConverterTypeLang.lower(`lang`),_status)
 }
     )
