@@ -4,7 +4,8 @@
 use crate::Failure;
 use crate::report::Costs;
 use cartable_server::Server;
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Rates};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
@@ -19,16 +20,17 @@ const TICKS: f64 = 100.0;
 /// A server in a process of its own.
 pub struct House {
     process: Child,
-    address: String,
+    address: SocketAddr,
     /// Its database goes with it.
     _folder: TempDir,
 }
 
 impl House {
-    /// Starts one for so many people.
-    pub async fn open(players: u32) -> Result<Self, Failure> {
+    /// Starts one for so many people; beside a flood with the usual limits.
+    pub async fn open(players: u32, flood: bool) -> Result<Self, Failure> {
         let folder = TempDir::new()?;
         let mut process = Command::new(std::env::current_exe()?)
+            .args(flood.then_some("--flood"))
             .args(["--players", &players.to_string(), "--serve"])
             .arg(folder.path())
             .stdout(Stdio::piped())
@@ -36,11 +38,13 @@ impl House {
             .spawn()?;
         let mut line = String::new();
         BufReader::new(process.stdout.take().ok_or("the server has no output")?).read_line(&mut line).await?;
-        let address = line.trim().to_owned();
-        if address.is_empty() {
-            return Err("the server did not start".into());
-        }
+        let address = line.trim().parse().map_err(|_| "the server did not start")?;
         Ok(Self { process, address, _folder: folder })
+    }
+
+    /// Where it is, as a socket.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// Where it is.
@@ -74,11 +78,15 @@ impl House {
 }
 
 /// Is the server: on a database in this folder, for so many people, until it is killed.
-pub async fn serve(folder: &Path, players: u32) -> Result<(), Failure> {
+pub async fn serve(folder: &Path, players: u32, flood: bool) -> Result<(), Failure> {
     let mut config = Config::new(folder.join("load.db")).without_pauses();
-    // Everybody comes from one address.
     config.connections = config.connections.max(players as usize * 2);
-    config.connections_per_address = config.connections;
+    if flood {
+        config.rates = Rates::default();
+    } else {
+        // Everybody comes from one address.
+        config.connections_per_address = config.connections;
+    }
     // A small crowd meets again and again.
     config.lately = Duration::ZERO;
     rlimit::increase_nofile_limit(config.connections as u64)?;

@@ -4,11 +4,13 @@
 //! `cargo run --release -p cartable-server --bin cartable-load -- --players 2000 --seconds 60`
 
 mod echo;
+mod flood;
 mod house;
 mod person;
 mod report;
 mod tally;
 
+use crate::flood::{Flood, home};
 use crate::house::House;
 use crate::person::{Crowd, Person, Wish};
 use crate::report::Report;
@@ -58,6 +60,11 @@ struct Args {
     /// The address of a server that runs, as in `http://127.0.0.1:7878`; its limits have to be as high as this needs
     #[arg(long)]
     server: Option<String>,
+    /// Flood the server from another address while they play: guests, calls, guesses of codes by calls and by pages,
+    /// connections that say nothing. Its limits are then the usual ones, and each player has an address of their own
+    /// (127.1.x.y: on Linux)
+    #[arg(long, conflicts_with = "server")]
+    flood: bool,
     /// Print a JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -70,7 +77,7 @@ struct Args {
 async fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.serve {
-        Some(folder) => house::serve(folder, args.players).await.map(|()| true),
+        Some(folder) => house::serve(folder, args.players, args.flood).await.map(|()| true),
         None => run(&args).await,
     };
     match done {
@@ -102,7 +109,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     }
     let echo = echo::measure(ECHO).await?;
     let house = match &args.server {
-        None => Some(House::open(args.players).await?),
+        None => Some(House::open(args.players, args.flood).await?),
         Some(_) => None,
     };
     let address = house.as_ref().map_or_else(|| args.server.clone().unwrap_or_default(), House::url);
@@ -129,6 +136,8 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     let bar = progress(args, "seconds", args.seconds);
     let before = house.as_ref().map(House::processor_time).transpose()?;
     crowd.tally().begin();
+    let flood =
+        house.as_ref().filter(|_| args.flood).map(|house| Flood::begin(house.address())).transpose()?;
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_secs(args.seconds) {
         bar.set_position(begin.elapsed().as_secs());
@@ -139,6 +148,10 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     }
     let took = begin.elapsed();
     crowd.end();
+    let flooded = match flood {
+        Some(flood) => Some(flood.end().await),
+        None => None,
+    };
     let server = match (&house, before) {
         (Some(house), Some(before)) => Some(house.costs(before)?),
         _ => None,
@@ -147,7 +160,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     while let Some(ended) = playing.join_next().await {
         ended??;
     }
-    let report = Report::new(args, &crowd.tally(), seating, took, server, echo);
+    let report = Report::new(args, &crowd.tally(), (seating, took), (server, flooded), echo);
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
@@ -161,11 +174,12 @@ async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
     let bar = progress(args, "signed in", u64::from(args.players));
     let door = Arc::new(Semaphore::new(AT_THE_DOOR));
     let mut coming = JoinSet::new();
-    for _ in 0..args.players {
+    for number in 0..args.players {
+        let from = args.flood.then(|| home(number));
         let (door, address) = (Arc::clone(&door), address.to_owned());
         coming.spawn(async move {
             let _place = door.acquire().await?;
-            Person::sign_in(address).await
+            Person::sign_in(address, from).await
         });
     }
     let mut people = Vec::new();

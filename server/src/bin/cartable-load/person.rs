@@ -15,6 +15,7 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, v1};
 use cartable_server::random::Id;
 use std::future::pending;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -86,9 +87,9 @@ pub struct Person {
 type Answer = Pin<Box<dyn Future<Output = (Instant, Result<u64, Status>)> + Send>>;
 
 impl Person {
-    /// Makes a guest account.
-    pub async fn sign_in(address: String) -> Result<Self, Failure> {
-        let channel = Channel::from_shared(address)?.connect().await?;
+    /// Makes a guest account, coming from this address, where it matters.
+    pub async fn sign_in(address: String, from: Option<IpAddr>) -> Result<Self, Failure> {
+        let channel = Channel::from_shared(address)?.local_address(from).connect().await?;
         // A secret of its own: who shows one again is given the same account.
         let secret = Id::fresh()?.to_string();
         let request = v1::CreateGuestRequest { name: "Load".to_owned(), secret, device: String::new() };

@@ -1,6 +1,7 @@
 //! What came out.
 
 use crate::Args;
+use crate::flood::Flooded;
 use crate::tally::{Percentiles, Sums, Tally, Times};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -44,6 +45,8 @@ pub struct Report {
     /// By reason; a choice that was overtaken by another's is `STALE_SEQ`, and nothing to worry about.
     refused: BTreeMap<String, u64>,
     server: Option<Costs>,
+    /// What was tried beside them to be too much, and how often it was refused for that.
+    flooded: Option<Flooded>,
     echo: Echo,
 }
 
@@ -52,9 +55,8 @@ impl Report {
     pub fn new(
         args: &Args,
         tally: &Tally,
-        seating: Duration,
-        took: Duration,
-        server: Option<Costs>,
+        (seating, took): (Duration, Duration),
+        (server, flooded): (Option<Costs>, Option<Flooded>),
         (echo_per_second, echo): (f64, Times),
     ) -> Self {
         let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
@@ -75,6 +77,7 @@ impl Report {
             doubled,
             refused: tally.refusals(),
             server,
+            flooded,
             echo: Echo { per_second: echo_per_second, times: echo.percentiles() },
         }
     }
@@ -109,10 +112,15 @@ impl fmt::Display for Report {
         for (reason, times) in &self.refused {
             writeln!(f, "refused          {reason} {times} times")?;
         }
+        for (kind, tried) in self.flooded.iter().flatten() {
+            writeln!(f, "flood            {kind}: {tried}")?;
+        }
+        let limits =
+            if self.flooded.is_some() { "the usual limits" } else { "no limits by address or account" };
         match self.server {
             Some(Costs { memory_mib, processor_seconds }) => writeln!(
                 f,
-                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time; no limits by address or account"
+                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time; {limits}"
             )?,
             None => writeln!(f, "server           another's: what it costs is not known here")?,
         }

@@ -1,0 +1,173 @@
+//! Somebody who floods the server beside those who play: everything that the limits are for, from one address.
+
+use crate::Failure;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::room_service_client::RoomServiceClient;
+use cartable_proto::{Problem, Reason, v1};
+use cartable_server::random::Id;
+use cartable_server::room::fresh_code;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use tonic::transport::{Channel, Endpoint};
+use tonic::{Request, Status};
+
+/// Where the flood comes from.
+const FROM: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 9, 9, 9));
+/// How many do each of it at the same time, and how long each waits before the next.
+const EACH: (usize, Duration) = (8, Duration::from_millis(4));
+/// How many connections that say nothing are held open.
+const SILENT: usize = 512;
+
+/// Where one of those who play comes from, each from an address of their own.
+pub fn home(number: u32) -> IpAddr {
+    let [.., high, low] = number.to_be_bytes();
+    IpAddr::from([127, 1, high, low])
+}
+
+/// What was tried, and how often it was refused for being too much.
+#[derive(Clone, Copy, Default, Serialize)]
+pub struct Tried {
+    tried: u64,
+    refused: u64,
+}
+
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} tried, {} refused as too much", self.tried, self.refused)
+    }
+}
+
+/// What was tried, by kind.
+pub type Flooded = BTreeMap<&'static str, Tried>;
+
+/// A flood, until it is ended.
+pub struct Flood {
+    tried: Arc<Mutex<Flooded>>,
+    tasks: JoinSet<Result<(), Failure>>,
+}
+
+impl Flood {
+    /// Begins to flood the server at this address.
+    pub fn begin(server: SocketAddr) -> Result<Self, Failure> {
+        let (tried, mut tasks) = (Arc::<Mutex<Flooded>>::default(), JoinSet::new());
+        let channel =
+            Endpoint::from_shared(format!("http://{server}"))?.local_address(Some(FROM)).connect_lazy();
+        for _ in 0..EACH.0 {
+            let count = Count(Arc::clone(&tried));
+            tasks.spawn(guests(channel.clone(), count.clone()));
+            tasks.spawn(calls(channel.clone(), count.clone()));
+            tasks.spawn(codes(channel.clone(), count.clone()));
+            tasks.spawn(pages(server, count));
+        }
+        tasks.spawn(connections(server, Count(Arc::clone(&tried))));
+        Ok(Self { tried, tasks })
+    }
+
+    /// Ends it: what was tried.
+    pub async fn end(mut self) -> Flooded {
+        self.tasks.shutdown().await;
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[derive(Clone)]
+struct Count(Arc<Mutex<Flooded>>);
+
+impl Count {
+    fn one(&self, kind: &'static str, is_refused: bool) {
+        let mut tried = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let tried = tried.entry(kind).or_default();
+        tried.tried += 1;
+        tried.refused += u64::from(is_refused);
+    }
+
+    fn call<T>(&self, kind: &'static str, answer: &Result<T, Status>) {
+        let is_refused = |status: &Status| Problem::read(status).reason == Some(Reason::TooFast);
+        self.one(kind, answer.as_ref().is_err_and(is_refused));
+    }
+}
+
+fn guest() -> Result<v1::CreateGuestRequest, Failure> {
+    Ok(v1::CreateGuestRequest {
+        name: "Flood".to_owned(),
+        secret: Id::fresh()?.to_string(),
+        device: String::new(),
+    })
+}
+
+async fn guests(channel: Channel, count: Count) -> Result<(), Failure> {
+    let mut accounts = AccountServiceClient::new(channel);
+    loop {
+        count.call("guests", &accounts.create_guest(guest()?).await);
+        sleep(EACH.1).await;
+    }
+}
+
+async fn calls(channel: Channel, count: Count) -> Result<(), Failure> {
+    let mut accounts = AccountServiceClient::new(channel);
+    loop {
+        count.call("calls", &accounts.get_profile(v1::GetProfileRequest {}).await);
+        sleep(EACH.1).await;
+    }
+}
+
+/// Guesses codes as a guest who was let in.
+async fn codes(channel: Channel, count: Count) -> Result<(), Failure> {
+    let tokens = loop {
+        match AccountServiceClient::new(channel.clone()).create_guest(guest()?).await {
+            Ok(made) => break made.into_inner().tokens.unwrap_or_default(),
+            Err(_) => sleep(Duration::from_secs(1)).await,
+        }
+    };
+    let mut rooms = RoomServiceClient::new(channel);
+    loop {
+        let mut request = Request::new(v1::GetRoomRequest { code: fresh_code()? });
+        request.metadata_mut().insert("authorization", format!("Bearer {}", tokens.access_token).parse()?);
+        count.call("codes", &rooms.get_room(request).await);
+        sleep(EACH.1).await;
+    }
+}
+
+async fn connect(server: SocketAddr) -> Result<TcpStream, Failure> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(FROM, 0))?;
+    Ok(socket.connect(server).await?)
+}
+
+/// Guesses codes by the pages of rooms.
+async fn pages(server: SocketAddr, count: Count) -> Result<(), Failure> {
+    loop {
+        let mut stream = connect(server).await?;
+        let request =
+            format!("GET /r/{} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n\r\n", fresh_code()?);
+        let mut answer = Vec::new();
+        // Who is turned away hears nothing.
+        let _ = stream.write_all(request.as_bytes()).await;
+        let _ = stream.read_to_end(&mut answer).await;
+        count.one("pages", !answer.starts_with(b"HTTP/1.1 404"));
+        sleep(EACH.1).await;
+    }
+}
+
+/// Opens connections and says nothing on them.
+async fn connections(server: SocketAddr, count: Count) -> Result<(), Failure> {
+    let mut open = Vec::with_capacity(SILENT);
+    loop {
+        let stream = connect(server).await?;
+        sleep(EACH.1).await;
+        // Of one that was turned away the end can be read.
+        count.one("connections", stream.try_read(&mut [0]).is_ok());
+        if open.len() == SILENT {
+            open.clear();
+        }
+        open.push(stream);
+    }
+}
