@@ -203,3 +203,33 @@ async fn small_things_that_have_passed_are_swept() {
         sqlx::query_scalar("SELECT count(*) FROM sessions").fetch_one(&mut connection).await.unwrap();
     assert_eq!(sessions, 1);
 }
+
+/// What an account may be to anything else. Whatever table is new here: `IS_EMPTY` in the retention of the store says whether
+/// an account to which it points is empty, or lets the database delete what nobody misses.
+#[tokio::test]
+async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    open_store(&database).await.unwrap().close().await;
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let pointing: Vec<String> = sqlx::query_scalar(
+        "SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f \
+         WHERE m.type = 'table' AND f.\"table\" = 'accounts' ORDER BY m.name",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    let known = [
+        "blocks",
+        "daily_tries",
+        "match_seats",
+        "queue_marks",
+        "ratings",
+        "reports",
+        "room_people",
+        "rooms",
+        "sessions",
+        "tickets",
+    ];
+    assert_eq!(pointing, known);
+}
