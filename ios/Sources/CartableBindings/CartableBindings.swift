@@ -2356,8 +2356,8 @@ open class GameTable: GameTableProtocol, @unchecked Sendable {
      * # Errors
      * `BadInput`: an unknown game, or a name that cannot be used.
      */
-public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_constructor_table_lesson(
         FfiConverterString.lower(game),
@@ -2376,8 +2376,8 @@ public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32
      * `BadInput`: an unknown game, options, seats,
      * names or a seed that cannot be used, or more than one player without a level.
      */
-public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+public static func offline(setup: OfflineSetup, lang: Lang)throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_constructor_table_offline(
         FfiConverterTypeOfflineSetup_lower(setup),
@@ -2394,8 +2394,8 @@ public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
      * # Errors
      * `BadInput`: what is wrong with the save.
      */
-public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_constructor_table_resume(
         FfiConverterString.lower(save),
