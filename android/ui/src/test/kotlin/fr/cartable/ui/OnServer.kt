@@ -12,7 +12,7 @@ import java.net.ServerSocket
 import java.net.Socket
 import java.nio.file.Path
 import java.util.Collections
-import java.util.concurrent.ConcurrentLinkedQueue
+import java.util.concurrent.ConcurrentLinkedDeque
 import kotlin.concurrent.thread
 import kotlin.coroutines.CoroutineContext
 import kotlin.io.path.div
@@ -65,7 +65,7 @@ class TestServer private constructor(program: File, directory: Path) : AutoClose
 
 /** The main thread of the apps here, as a phone has one: what they do there waits until the test comes to it. */
 object MainThread : CoroutineDispatcher() {
-    private val waiting = ConcurrentLinkedQueue<Runnable>()
+    private val waiting = ConcurrentLinkedDeque<Runnable>()
 
     override fun dispatch(context: CoroutineContext, block: Runnable) {
         waiting += block
@@ -75,6 +75,9 @@ object MainThread : CoroutineDispatcher() {
     fun run() {
         while (true) (waiting.poll() ?: return).run()
     }
+
+    /** Does what came last, before anything else. */
+    fun runLast() = waiting.removeLast().run()
 }
 
 /** Waits for it, three minutes at the most, which is longer than the slowest machine takes; lets the apps go on meanwhile. */
@@ -146,9 +149,9 @@ abstract class OnServer {
     }
 
     /** An app of which everything happens on the threads of a phone. */
-    protected fun phone(name: String): App {
+    protected fun phone(name: String, io: CoroutineDispatcher = Dispatchers.IO): App {
         val scope = CoroutineScope(SupervisorJob(life) + MainThread)
-        val desk = Desk(Shelf((directory / name).toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())
+        val desk = Desk(Shelf((directory / name).toString()), scope, io, Lang.FR, TestPhone())
         return App(desk).apply { set(desk.settings.copy(name = name, stillness = true)) }
     }
 }

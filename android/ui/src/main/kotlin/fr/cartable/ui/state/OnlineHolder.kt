@@ -57,6 +57,9 @@ class OnlineHolder(
         private set
 
     private var watching: Job? = null
+
+    /** How often the room one looks at was changed from here. */
+    private var changes = 0
     private val isSeen = MutableStateFlow(true)
 
     /** Reads who is signed in, and in which rooms. */
@@ -124,7 +127,12 @@ class OnlineHolder(
         queue.forget()
     }
 
-    private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask { room?.let { seen -> room = server.on { call(seen) } } }
+    private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask {
+        val seen = room ?: return@ask
+        val changed = server.on { call(seen) }
+        changes += 1
+        room = changed
+    }
 
     /** Somebody is signed in, somebody else, or nobody. */
     private suspend fun readRooms() {
@@ -158,11 +166,13 @@ class OnlineHolder(
                 delay(LOOK_MS)
                 isSeen.first { it }
                 try {
+                    val before = changes
                     val now = server.on { room(seen.code) }
                     if (isLost) server.trouble = null
                     isLost = false
                     if (now.seats.none { it.you }) return@launchNow leaveFreed()
-                    room = now
+                    // What was asked before a change may tell how the room was before it.
+                    if (changes == before) room = now
                 } catch (error: CartableException) {
                     server.trouble = error.text
                     isLost = true
