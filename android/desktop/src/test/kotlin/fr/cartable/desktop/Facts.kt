@@ -117,10 +117,7 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         !isMoved && (node.place.left < -SLACK || node.place.right > page.width + SLACK)
     }.map { "beyond the edge: ${it.said} ${it.place}" }
 
-    private fun small() = touched.filter { it.tag != "log" && (it.size.width < TOUCH - SLACK || it.size.height < least(it) - SLACK) }.map { "small: ${it.said} ${it.size}" }
-
-    /** A player's panel may be lower, because a touch is taken up to 48 points where nothing else lies. */
-    private fun least(node: SemanticsNode) = if (node.tag.startsWith("seat-")) PANEL else TOUCH
+    private fun small() = touched.filter { it.size.width < TOUCH - SLACK || it.size.height < TOUCH - SLACK }.map { "small: ${it.said} ${it.size}" }
 
     private fun unlabelled() = spoken.filter { SemanticsActions.OnClick in it.config && it.said.isBlank() }.map { "without a label: ${it.place}" }
 
@@ -141,7 +138,6 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         /** What is rounded to pixels. */
         const val SLACK = 1.5f
         const val TOUCH = 48f
-        const val PANEL = 34f
 
         /** No word of a language is longer. */
         const val LONGEST = 40

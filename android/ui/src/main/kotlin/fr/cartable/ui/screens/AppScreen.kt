@@ -17,6 +17,8 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
+import fr.cartable.ui.theme.Keyboard
+import fr.cartable.ui.theme.LocalKeyboard
 
 /** What the app is told by what it runs in. */
 class Surroundings(
@@ -33,8 +35,9 @@ class Surroundings(
 fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifier) {
     val settings = app.desk.settings
     val words = remember(app.desk.lang) { app.words }
+    val keyboard = remember { Keyboard() }
     CartableTheme(app.desk.isNight, settings.contrast) {
-        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays) {
+        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
             Box(modifier.fillMaxSize()) {
                 Seen(app, app.page, surroundings)
                 OnlineQuestions(app)

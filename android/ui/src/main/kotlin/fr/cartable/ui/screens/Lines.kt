@@ -41,6 +41,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
 
 /** A line that leads somewhere, or nowhere: a picture, what it is, and what there is to know of it. */
@@ -57,7 +58,7 @@ fun Line(
     Row(verticalAlignment = Alignment.CenterVertically) {
         Row(
             Modifier.weight(1f).defaultMinSize(minHeight = 56.dp)
-                .then(if (onClick == null) Modifier.semantics(mergeDescendants = true) { } else Modifier.clickable(role = Role.Button, onClick = onClick))
+                .then(if (onClick == null) Modifier.semantics(mergeDescendants = true) { } else Modifier.reached().clickable(role = Role.Button, onClick = onClick))
                 .padding(horizontal = 12.dp, vertical = 8.dp),
             horizontalArrangement = Arrangement.spacedBy(12.dp),
             verticalAlignment = Alignment.CenterVertically,

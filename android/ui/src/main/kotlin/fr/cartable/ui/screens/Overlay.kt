@@ -28,6 +28,7 @@ import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.focus.focusProperties
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.semantics.contentDescription
@@ -44,6 +45,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.holdsKeyboard
 
 /** What lies over the page, each by what closes it: whoever goes back closes it first. */
 val LocalOverlays = staticCompositionLocalOf { mutableStateListOf<() -> Unit>() }
@@ -73,7 +75,7 @@ fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScop
                     // The page below is not to be touched.
                     Modifier.pointerInput(Unit) { detectTapGestures {} }
                 } else {
-                    Modifier.clickable(remember { MutableInteractionSource() }, indication = null, onClick = close)
+                    Modifier.focusProperties { canFocus = false }.clickable(remember { MutableInteractionSource() }, indication = null, onClick = close)
                         .semantics { contentDescription = words.close }
                 },
             ),
@@ -81,6 +83,7 @@ fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScop
         Column(
             Modifier.padding(top = 48.dp).widthIn(max = 600.dp).fillMaxWidth().clip(Shapes.sheet).background(palette.sheet)
                 .semantics { paneTitle = title }
+                .holdsKeyboard()
                 .verticalScroll(rememberScrollState()).padding(12.dp),
             verticalArrangement = Arrangement.spacedBy(8.dp),
         ) {

@@ -11,7 +11,9 @@ import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxHeight
+import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.heightIn
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
@@ -22,6 +24,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
@@ -41,6 +44,7 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.max
 import androidx.compose.ui.unit.sp
 import fr.cartable.Choice
 import fr.cartable.Scene
@@ -51,6 +55,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
@@ -96,7 +101,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         )
     }
     val whole = androidx.compose.ui.geometry.Rect(layout.question.left, layout.log.top, layout.question.right, layout.question.bottom)
-    Column(
+    Box(
         Modifier
             .at(whole)
             .pointerInput(Unit) { detectTapGestures { openLog() } }
@@ -107,9 +112,12 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             Row(
                 Modifier
                     .testTag("log")
+                    .reached()
                     .clickable(onClickLabel = words.log, role = Role.Button, onClick = openLog)
                     .semantics(mergeDescendants = true) { liveRegion = LiveRegionMode.Polite }
-                    .padding(horizontal = 4.dp),
+                    // It may be touched as far as a finger wants it, below what is asked.
+                    .height(max(touch, layout.log.height.dp))
+                    .padding(start = 4.dp, end = 4.dp, bottom = max(touch - layout.log.height.dp, 0.dp)),
                 verticalAlignment = Alignment.CenterVertically,
             ) {
                 Text(
@@ -120,7 +128,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
         }
-        Box(Modifier.weight(1f).fillMaxWidth().padding(horizontal = 4.dp), contentAlignment = Alignment.CenterStart) {
+        Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
             val size = layout.questionSize.sp
             Text(
                 refusal?.text ?: scene.headline,
@@ -198,19 +206,36 @@ private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
 
 private const val SMALLEST_BUTTON = 7f
 
-/** What a lesson says, or a hint; it takes no more than `most` of the page, and scrolls where it is longer. */
+/**
+ * What a lesson says, or a hint; it takes no more than `most` of the page, and scrolls where it is longer.
+ * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
+ */
 @Composable
-internal fun ToldView(told: Told, most: Dp, readOn: () -> Unit) {
-    val palette = LocalPalette.current
+internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
+    val (palette, words) = LocalPalette.current to LocalWords.current
+    var isWhole by remember(told.text) { mutableStateOf(false) }
+    val asked = if (room.isLow && !told.canReadOn) lastSentence(told.text) else told.text
     Panel(Modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
         Row(Modifier.padding(start = 12.dp, top = 6.dp, bottom = 6.dp, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
             Text(
-                told.text,
-                Modifier.weight(1f).heightIn(max = most).verticalScroll(rememberScrollState()).testTag("told")
+                if (isWhole) told.text else asked,
+                Modifier.weight(1f).heightIn(max = room.most).verticalScroll(rememberScrollState()).testTag("told")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = palette.ink, style = Type.body, textAlign = TextAlign.Start,
             )
-            if (told.canReadOn) GlyphButton(Glyphs.forward, LocalWords.current.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
+            if (told.canReadOn) {
+                GlyphButton(Glyphs.forward, words.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
+            } else if (asked != told.text) {
+                GlyphButton(if (isWhole) Glyphs.up else Glyphs.down, if (isWhole) words.fold else words.unfold, { isWhole = !isWhole }, Modifier.testTag("unfold"))
+            }
         }
     }
 }
+
+/** The room that a page has for what is told: at the most so much, and whether the table has little besides. */
+internal class Room(val most: Dp, val isLow: Boolean)
+
+/** The last of several sentences. */
+internal fun lastSentence(text: String): String = text.split(BETWEEN_SENTENCES).last()
+
+private val BETWEEN_SENTENCES = Regex("(?<=[.!?…])\\s+(?=\\p{Lu})")

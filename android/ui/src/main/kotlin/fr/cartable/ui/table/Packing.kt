@@ -125,8 +125,8 @@ private fun Setting.lined(own: SeatPanel?, rest: Strip): Strip {
     )
 }
 
-/** How high the viewer's own line is, and how much of it lies between and beside its words. */
-private const val SLIM = 34f
+/** How high the viewer's own line is, with the page's edge above it a finger high, and how much of it lies between and beside its words. */
+private const val SLIM = 42f
 private const val BETWEEN = 24f
 
 /** How high a name is with so many lines of notes below it. */

@@ -18,6 +18,7 @@ import androidx.compose.runtime.mutableFloatStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.focus.focusProperties
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.input.pointer.PointerEventPass
@@ -72,6 +73,7 @@ internal fun PaneView(pane: Pane, state: PaneState, sought: Rect?, isStill: Bool
             Modifier.size(pane.content.width.dp, pane.content.height.dp)
                 // Nothing is spoken of the free table, and of what can be done with it.
                 .clearAndSetSemantics { }
+                .focusProperties { canFocus = false }
                 .clickable(remember { MutableInteractionSource() }, null, onClick = free),
         )
         Box(Modifier.size(pane.content.width.dp, pane.content.height.dp)) { content() }

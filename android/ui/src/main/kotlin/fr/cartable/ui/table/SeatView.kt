@@ -38,6 +38,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.tabular
 
 /** A player's panel: name, points, notes, and at a table with clocks the time that is left. A tap says them in whole sentences. */
@@ -48,8 +49,9 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
     Panel(Modifier.at(place.rect), accent = panel.toAct) { Box(Modifier.fillMaxSize()) }
     Column(
         Modifier
-            .at(place.header)
+            .at(place.touched)
             .testTag("seat-${panel.seat}")
+            .reached()
             .clickable(role = Role.Button) { ask(panel) }
             .clearAndSetSemantics {
                 contentDescription = listOfNotNull(spoken(panel), times.of(panel)?.let(words::told)).joinToString(". ")
@@ -60,6 +62,7 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
                     true
                 }
             }
+            .padding(top = (place.header.top - place.touched.top).dp)
             .padding(horizontal = 5.dp, vertical = 3.dp),
     ) {
         Row(

@@ -2,6 +2,7 @@ package fr.cartable.ui.table
 
 import androidx.compose.foundation.background
 import androidx.compose.foundation.clickable
+import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.interaction.MutableInteractionSource
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
@@ -25,7 +26,9 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.focus.focusProperties
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
@@ -39,6 +42,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.holdsKeyboard
 import fr.cartable.ui.theme.touch
 
 /** What is pulled up over the table, if anything. Whoever goes back closes it first. */
@@ -70,7 +74,7 @@ internal fun SheetView(title: String, close: () -> Unit, content: @Composable Co
     val palette = LocalPalette.current
     val interaction = remember { MutableInteractionSource() }
     Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
-        Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.clickable(interaction, null, onClick = close))
+        Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.focusProperties { canFocus = false }.clickable(interaction, null, onClick = close))
         Column(
             Modifier
                 .widthIn(max = 560.dp)
@@ -78,8 +82,9 @@ internal fun SheetView(title: String, close: () -> Unit, content: @Composable Co
                 .padding(top = touch)
                 .clip(Shapes.sheet)
                 .background(palette.sheet)
-                .clickable(remember { MutableInteractionSource() }, null) { }
+                .pointerInput(Unit) { detectTapGestures { } }
                 .semantics { paneTitle = title }
+                .holdsKeyboard()
                 .padding(start = 16.dp, end = 6.dp, bottom = 12.dp),
         ) {
             Row(verticalAlignment = Alignment.CenterVertically) {

@@ -11,6 +11,8 @@ import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.Scene
 import fr.cartable.SeatPanel
+import fr.cartable.ui.theme.touch
+import kotlin.math.max
 
 /** The page that a table is laid out on, in points. */
 @Immutable
@@ -72,7 +74,10 @@ data class SeatPlace(
     val header: Rect,
     /** Whether they stand in one line. */
     val isSlim: Boolean = false,
-)
+) {
+    /** Where it is touched: up into what is free above it, where it is lower than a finger wants. */
+    val touched: Rect get() = header.copy(top = header.top - max(0f, touch.value - header.height))
+}
 
 /**
  * A window of the page: what lies in it has coordinates of its own, and scrolls within it where there is more than is seen.

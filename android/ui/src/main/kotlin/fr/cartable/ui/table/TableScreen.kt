@@ -96,11 +96,11 @@ fun TableScreen(
     val scene = show.scene(state)
     CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
         BoxWithConstraints(modifier.fillMaxSize().paper()) {
-            val most = minOf(168.dp, maxHeight * 0.3f)
+            val room = Room(minOf(168.dp, maxHeight * 0.3f), maxHeight / LocalDensity.current.fontScale < LOW_FOR_TELLING)
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions)
                 banner?.invoke()
-                told?.let { ToldView(it, most, actions.readOn) }
+                told?.let { ToldView(it, room, actions.readOn) }
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val page = Page(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
                     TablePage(state, show, scene, page, settings, actions, told, sheets)
@@ -113,6 +113,9 @@ fun TableScreen(
         }
     }
 }
+
+/** On a page that is lower than this, at the usual text size, what is told takes from the table what it cannot spare. */
+private val LOW_FOR_TELLING = 360.dp
 
 @Composable
 private fun TablePage(

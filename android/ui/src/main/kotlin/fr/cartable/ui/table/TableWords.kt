@@ -17,6 +17,8 @@ class TableWords(
     val choices: String,
     val close: String,
     val readOn: String,
+    val unfold: String,
+    val fold: String,
     val round: (now: UInt, of: UInt?) -> String,
     /** A time that is left, as a figure: `1:05`, or by hours and days. */
     val time: (UInt) -> String,
@@ -33,6 +35,7 @@ class TableWords(
         private val FR = TableWords(
             back = "Retour", menu = "Menu", hint = "Conseil", takeBack = "Reprendre le coup", log = "Journal", scores = "Points",
             total = "Total", more = "Plus…", choices = "Que faire\u00a0?", close = "Fermer", readOn = "Continuer",
+            unfold = "Tout lire", fold = "Replier",
             round = { now, of -> if (of == null) "manche $now" else "manche $now/$of" },
             time = { figure(it, "j") },
             timeLeft = { "Encore " + spoken(it, "jour", "heure", "minute", "seconde") },
@@ -41,6 +44,7 @@ class TableWords(
         private val EN = TableWords(
             back = "Back", menu = "Menu", hint = "Hint", takeBack = "Take the move back", log = "Log", scores = "Points",
             total = "Total", more = "More…", choices = "What to do?", close = "Close", readOn = "Read on",
+            unfold = "Read all", fold = "Fold",
             round = { now, of -> if (of == null) "round $now" else "round $now/$of" },
             time = { figure(it, "d") },
             timeLeft = { spoken(it, "day", "hour", "minute", "second") + " left" },

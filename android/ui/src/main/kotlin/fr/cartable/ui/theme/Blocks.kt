@@ -17,6 +17,7 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.alpha
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.focus.onFocusChanged
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.Role
@@ -49,6 +50,7 @@ fun ActionButton(
             .clip(Shapes.button)
             .background(if (filled) palette.accent else palette.sheet)
             .border(BorderStroke(1.5.dp, palette.accent), Shapes.button)
+            .reached()
             .clickable(enabled, role = Role.Button, onClick = onClick)
             .semantics(mergeDescendants = true) { if (label != text) contentDescription = label }
             .padding(horizontal = 10.dp, vertical = 4.dp),
@@ -74,6 +76,7 @@ fun GlyphButton(
         .size(touch)
         .alpha(if (enabled) 1f else 0.35f)
         .clip(Shapes.button)
+        .reached()
         .clickable(enabled, role = Role.Button, onClick = onClick)
         .semantics { contentDescription = label },
     contentAlignment = Alignment.Center,
@@ -102,8 +105,13 @@ fun Chip(
     )
 }
 
-/** While something lies over it, nobody hears of it. */
-fun Modifier.beneath(isSo: Boolean): Modifier = if (isSo) clearAndSetSemantics { } else this
+/** While something lies over it, nobody hears of it, and the keyboard does not come to it. */
+@Composable
+fun Modifier.beneath(isSo: Boolean): Modifier {
+    if (!isSo) return this
+    val keyboard = LocalKeyboard.current
+    return clearAndSetSemantics { }.onFocusChanged { if (it.hasFocus) keyboard.came(null) }
+}
 
 /** What lies on the paper as a sheet of its own. */
 @Composable

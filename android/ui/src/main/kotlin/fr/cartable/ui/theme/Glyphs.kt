@@ -24,6 +24,7 @@ object Glyphs {
     val hint = glyph("hint", "M9 18 L15 18 M10 21 L14 21 M9 15.5 C7 14 6 12 6 9.5 C6 6 8.5 3.5 12 3.5 C15.5 3.5 18 6 18 9.5 C18 12 17 14 15 15.5 Z")
     val lines = glyph("lines", "M5 6 L19 6 M5 11 L19 11 M5 16 L14 16")
     val up = glyph("up", "M5 15 L12 8 L19 15")
+    val down = glyph("down", "M5 9 L12 16 L19 9")
     val share = glyph("share", "M12 15 L12 4 M8 8 L12 4 L16 8 M6 12 L6 20 L18 20 L18 12")
     val play = glyph("play", "M8 5 L19 12 L8 19 Z")
     val pause = glyph("pause", "M9 5 L9 19 M15 5 L15 19")

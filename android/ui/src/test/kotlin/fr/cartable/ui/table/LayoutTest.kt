@@ -6,6 +6,7 @@ import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.Scene
 import fr.cartable.ui.positions
+import fr.cartable.ui.theme.touch
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -66,7 +67,7 @@ class LayoutTest {
     @Test
     fun `in a pane nothing lies over anything else or beyond its edges`() = forEach { what, _, layout ->
         val (players, middle) = layout.players.content to layout.middle.content
-        val headers = layout.seats.map { it.header }
+        val headers = layout.seats.map { it.touched }
         val panels = headers + layout.fronts.flatMap { it.spots }.map { it.rect }
         val table = layout.areas.flatMap { it.spots }.map { it.rect }
         panels.forEach { assertTrue(it.within(Rect(0f, 0f, players.width, players.height)), "$what: $it") }
@@ -105,6 +106,7 @@ class LayoutTest {
         for (spot in (layout.fronts + layout.areas).flatMap { it.spots }.filter { it.item.canTap }) {
             assertTrue(spot.rect.width + GAP >= least - 0.6f && spot.rect.height + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
         }
+        for (seat in layout.seats) assertTrue(seat.touched.width >= touch.value && seat.touched.height >= touch.value, "$what: ${seat.seat.name} ${seat.touched}")
         assertTrue(scene.choices.isEmpty() || layout.choices.height >= 48f, what)
     }
 

@@ -1,0 +1,83 @@
+package fr.cartable.ui.theme
+
+import androidx.compose.foundation.focusGroup
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.DisposableEffect
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableIntStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.runtime.staticCompositionLocalOf
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.focus.FocusRequester
+import androidx.compose.ui.focus.focusRequester
+import androidx.compose.ui.focus.onFocusChanged
+
+/** Where the keyboard is, and what holds it: of all that lies over the page, what was opened last. */
+@Stable
+class Keyboard {
+    private val holds = mutableListOf<Hold>()
+
+    /** What leads somewhere and has the keyboard; nothing while somebody plays by touch. */
+    internal var at: FocusRequester? = null
+
+    internal fun hold(hold: Hold) {
+        holds += hold
+        if (at != null) hold.calls += 1
+    }
+
+    internal fun release(hold: Hold) {
+        holds -= hold
+    }
+
+    /** The keyboard has come to what this holds, or to the page below all. */
+    internal fun came(to: Hold?) {
+        val last = holds.lastOrNull()
+        if (last !== to) last?.let { it.calls += 1 }
+    }
+}
+
+/** What lies over the page and holds the keyboard. */
+internal class Hold {
+    val all = FocusRequester()
+
+    /** How often the keyboard was called here. */
+    var calls by mutableIntStateOf(0)
+}
+
+/** Where the keyboard of this window is. */
+val LocalKeyboard = staticCompositionLocalOf { Keyboard() }
+
+/** The keyboard comes back here when what was opened from here is closed. */
+@Composable
+fun Modifier.reached(): Modifier {
+    val keyboard = LocalKeyboard.current
+    val own = remember { FocusRequester() }
+    return focusRequester(own).onFocusChanged {
+        if (it.isFocused) keyboard.at = own else if (keyboard.at === own) keyboard.at = null
+    }
+}
+
+/** As long as this is there the keyboard stays within it; then it is where it was before. */
+@Composable
+fun Modifier.holdsKeyboard(): Modifier {
+    val keyboard = LocalKeyboard.current
+    val hold = remember { Hold() }
+    LaunchedEffect(hold.calls) { if (hold.calls > 0) hold.all.take() }
+    DisposableEffect(hold) {
+        val before = keyboard.at
+        keyboard.hold(hold)
+        onDispose {
+            keyboard.release(hold)
+            before?.take()
+        }
+    }
+    return focusRequester(hold.all).onFocusChanged { if (it.hasFocus) keyboard.came(hold) }.focusGroup()
+}
+
+/** What is no longer there takes no keyboard. */
+private fun FocusRequester.take() {
+    runCatching { requestFocus() }
+}
