@@ -74,6 +74,20 @@ class ActivityTest {
     }
 
     @Test
+    fun `a hint says what is best and why, and is read away`() {
+        val phone = open()
+        phone.sitDown()
+        val before = phone.reader.texts
+        phone.reader.press("Conseil")
+        phone.reader.read("Continuer")
+        phone.reader.shot("hint")
+        val hint = phone.reader.texts - before.toSet()
+        assertTrue(hint.any { it.count { letter -> letter == ' ' } > 5 })
+        phone.reader.press("Continuer")
+        assertTrue(phone.reader.texts.none { it in hint })
+    }
+
+    @Test
     fun `a rotation keeps the table, and draws it wide`() {
         val phone = open()
         phone.sitDown()

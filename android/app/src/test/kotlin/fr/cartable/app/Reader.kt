@@ -41,6 +41,9 @@ class Reader(private val activity: Activity) {
     /** The names of what can be pressed now. */
     val buttons: List<String> get() = all().filter { it.info.isClickable && it.info.isEnabled }.flatMap { it.names }
 
+    /** All that can be read now. */
+    val texts: List<String> get() = all().flatMap { listOfNotNull(it.info.text, it.info.contentDescription) }.map { it.toString() }
+
     /** The page as it is drawn, as a picture among the screenshots. */
     fun shot(name: String) {
         rest()

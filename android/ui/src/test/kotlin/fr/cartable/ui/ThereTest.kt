@@ -9,6 +9,7 @@ import androidx.compose.ui.test.hasContentDescription
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performSemanticsAction
+import fr.cartable.DailyState
 import fr.cartable.Lang
 import fr.cartable.ShownAs
 import fr.cartable.games
@@ -83,6 +84,38 @@ class ThereTest : OnScreen() {
         second.online!!.account.recover(code)
         until("the code is dead") { second.online!!.server.trouble != null && !second.online!!.server.isBusy }
         assertNull(second.online!!.account.profile)
+    }
+
+    @Test
+    fun `a deal of the day is played once, and told on its page`() {
+        val address = serve().address
+        val ana = phone("Ana")
+        on(ana) {
+            signIn(address, "Ana")
+            ana.openThere(Page.Daily)
+            val duel = games(Lang.FR).first { it.id == "duel" }
+            await("the deals of the day") { sees(duel.title) && ana.online!!.daily.dailies != null }
+            val daily = ana.online!!.daily
+            press(duel.title)
+            await("a table") { ana.sits != null }
+            val match = ana.page as Page.Table
+            // Left in the middle it is gone on with, and no other is begun.
+            move(listOf(ana.sits!!), Random(2))
+            ana.back()
+            fun own() = daily.dailies?.deals?.first { it.game == "duel" }?.own
+            await("one's try runs") { own()?.state == DailyState.RUNNING && sees(words.running) }
+            press(duel.title)
+            await("the same table") { (ana.page as? Page.Table)?.matchId == match.matchId }
+            playOut(listOf(ana.sits!!), Random(3))
+            ana.back()
+            await("what became of it") { own()?.result != null }
+            val result = own()!!.result!!
+            await("it is told") { sees("${result.total}") && !sees(words.running) }
+            press(duel.title)
+            assertEquals(Page.Daily, ana.page, "a deal is played once")
+            press(games(Lang.FR).first { it.id == "niet" }.title)
+            await("another deal") { ana.sits != null && (ana.page as Page.Table).matchId != match.matchId }
+        }
     }
 
     @Test
