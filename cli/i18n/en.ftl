@@ -108,6 +108,8 @@ stats-row = { $game } ({ $level }): { $played ->
 lesson-keys-read = Enter: go on
 lesson-keys-play = your move
 lesson-plain-read = (Enter to go on)
+lesson-first-game = n: a first game, a short one, at such a table
+lesson-plain-first-game = For a first game: cartable play { $game } --level easy
 
 hint-title = Hint
 hint-thinking = Thinking…

@@ -111,6 +111,8 @@ stats-row = { $game } ({ $level }) : { $played ->
 lesson-keys-read = Entrée : la suite
 lesson-keys-play = à vous de jouer
 lesson-plain-read = (Entrée pour la suite)
+lesson-first-game = n : une première partie, courte, à une table pareille
+lesson-plain-first-game = Pour une première partie : cartable play { $game } --level easy
 
 hint-title = Conseil
 hint-thinking = Réflexion en cours…

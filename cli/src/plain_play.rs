@@ -144,6 +144,10 @@ impl<W: Write> Talk<'_, W> {
                 writeln!(self.out, "  {}", say(self.lang, "lesson-plain-read"))?;
             }
         }
+        if self.lesson.is_some() && lesson.is_none() && !scene.scores.rows.is_empty() {
+            let game = [("game", Arg::from(self.sitting.game.clone()))];
+            writeln!(self.out, "{}", say_with(self.lang, "lesson-plain-first-game", game))?;
+        }
         self.lesson = lesson;
         Ok(())
     }

@@ -528,3 +528,13 @@ fn a_lesson_is_taken_line_by_line() {
     let (_, again, _) = run(home.path(), &["play", "--resume", "--plain"], b"");
     assert!(again.contains(said[said.len() - 1]), "{again}");
 }
+
+/// Whoever follows advice from the lesson's first word to its last hears how a game of their own is begun, once.
+#[test]
+fn a_lesson_ends_with_the_way_to_a_first_game() {
+    let home = home();
+    let lines = "\nhint\n1\n".repeat(120);
+    let (code, out, error) = run(home.path(), &["lesson", "duel", "--plain"], lines.as_bytes());
+    assert_eq!((code, error.as_str()), (0, ""), "{out}");
+    assert_eq!(out.matches("cartable play duel --level easy").count(), 1, "{out}");
+}

@@ -38,6 +38,8 @@ pub struct TableScreen {
     scene: Scene,
     /// What the lesson says, at the table of one.
     lesson: Option<LessonStep>,
+    /// Whether a lesson was heard to its end here: another match at such a table is a first game.
+    is_taught: bool,
     focus: Option<Target>,
     targets: Vec<(Target, Rect)>,
     popup: Option<Popup>,
@@ -74,6 +76,7 @@ impl TableScreen {
             pace_ms,
             scene,
             lesson,
+            is_taught: false,
             focus,
             targets: Vec::new(),
             popup: None,
@@ -135,7 +138,7 @@ impl TableScreen {
     fn again_here(&mut self) {
         match self.sitting.again(self.lang) {
             Ok(sitting) => {
-                (self.sitting, self.asked) = (sitting, None);
+                (self.sitting, self.asked, self.is_taught) = (sitting, None, false);
                 self.scene = Scene::default();
                 self.listen();
                 self.read_scene();
@@ -148,7 +151,12 @@ impl TableScreen {
     /// Reads the scene anew; after each round the score table opens by itself.
     fn read_scene(&mut self) {
         let scene = self.sitting.scene();
-        self.lesson = self.sitting.table.status().lesson;
+        let lesson = self.sitting.table.status().lesson;
+        if self.lesson.is_some() && lesson.is_none() && !scene.scores.rows.is_empty() {
+            self.is_taught = true;
+            self.message = Some(say(self.lang, "lesson-first-game"));
+        }
+        self.lesson = lesson;
         if scene.scores.rows.len() > self.scene.scores.rows.len() {
             self.popup = Some(self.scores(&scene));
         }
@@ -458,7 +466,7 @@ impl Screen for TableScreen {
             KeyCode::Char('h') => self.ask_hint(),
             KeyCode::Char('m') => self.ask_moments(),
             KeyCode::Char('w') => self.keep_record(),
-            KeyCode::Char('n') if self.scene.over => return Ok(self.again()),
+            KeyCode::Char('n') if self.scene.over || self.is_taught => return Ok(self.again()),
             KeyCode::Char('u') => self.take_back()?,
             KeyCode::Char('b') => self.answer(Table::take_seat_back, "seat-back"),
             KeyCode::Char('r') if self.is_resigning => self.answer(Table::resign, "resigned"),

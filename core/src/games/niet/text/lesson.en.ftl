@@ -37,4 +37,4 @@ niet-lesson-loot = The trick is yours. And the red 1 in it is loot, for it came 
 niet-lesson-score = At the end, your team adds up tricks and loot, times two. Each of you scores the whole sum.
 niet-lesson-alone = Now play the round to its end. You lead. Good luck, { $one } is counting on you.
 niet-lesson-counted = The round is counted. You score { $points }: the tricks and the loot of your whole team.
-niet-lesson-rounds = Next round everything begins anew: new niets, new teams. After the last round the highest total wins.
+niet-lesson-rounds = This match is a short one: it ends once somebody has ten points. A whole match has several rounds, each with new niets and new teams.

@@ -37,4 +37,4 @@ niet-lesson-loot = Le pli est à vous. Et le 1 rouge est votre butin, car il vie
 niet-lesson-score = À la fin, votre équipe compte ses plis et son butin, fois deux. Chacun de vous marque la somme entière.
 niet-lesson-alone = Finissez la manche. C’est à vous d’entamer. Bonne chance, { $one } compte sur vous.
 niet-lesson-counted = La manche est comptée. Vous marquez { $points } : les plis et le butin de toute votre équipe.
-niet-lesson-rounds = À la manche suivante, tout recommence : d’autres niets, d’autres équipes. Après la dernière, le plus haut total gagne.
+niet-lesson-rounds = Cette partie est courte : elle finit dès que quelqu’un a dix points. Une partie entière a plusieurs manches, chacune avec d’autres niets et d’autres équipes.

@@ -80,6 +80,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val total = of("Total", "Total")
     val why = of("Ce qui s’est passé", "What happened")
     val course = of("Manche après manche", "Round by round")
+    val firstGame = of("Une première partie", "A first game")
     val again = of("Rejouer", "Play again")
     val replay = of("Revoir la partie", "See it again")
     val moments = of("Moments à revoir", "Moments worth another look")

@@ -2,6 +2,7 @@ package fr.cartable.ui
 
 import fr.cartable.GameInfo
 import fr.cartable.Lang
+import fr.cartable.ShelfKind
 import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
@@ -31,6 +32,9 @@ class NewcomerTest {
             newcomer.playOn()
             println("newcomer, %-10s learns: %s; plays on: %s, %s".format(info.id, learnt, newcomer.told(), newcomer.end))
             if (newcomer.hasWon && newcomer.seconds <= FIVE_MINUTES) won += info.id
+            newcomer.beginFirstGame()
+            newcomer.playOn()
+            println("newcomer, %-10s after a first game: %s, %s".format(info.id, newcomer.told(), newcomer.end))
         }
         assertTrue(won.containsAll(SIMPLE), "won within five minutes: $won")
     }
@@ -87,6 +91,15 @@ private class Newcomer(private val app: App) {
             }
             move(said.marks.filter { mark -> table.scene.areas.flatMap { it.items }.any { it.id == mark && it.canTap && !it.picked } }, said.choice)
         }
+    }
+
+    /** A first game, as the end of the lesson offers it. */
+    fun beginFirstGame() {
+        assertTrue(table.isTaught)
+        val taught = table
+        tap { app.again(taught) }
+        assertTrue(table !== taught && !table.isTaught && table.scene.scores.rows.isEmpty() && table.scene.seats.size == taught.scene.seats.size)
+        assertTrue(app.shelf[ShelfKind.TABLE].orEmpty().none { it.lesson }, "nobody goes on with a lesson that was followed")
     }
 
     /** Plays the deal to its end as advised, and reads what is said of it. */

@@ -34,7 +34,8 @@ class ResultActions(
     val leave: () -> Unit,
     /** On to the next round, in the words of the game. */
     val next: Pair<String, () -> Unit>? = null,
-    val again: (() -> Unit)? = null,
+    /** Another match at such a table, and what that is called. */
+    val again: Pair<String, () -> Unit>? = null,
     val replay: (() -> Unit)? = null,
     val openRound: (() -> Unit)? = null,
     val share: Sharing? = null,
@@ -61,8 +62,8 @@ fun ResultScreen(
         actions = { actions.share?.let { GlyphButton(Glyphs.share, words.share, { isSharing = true }) } },
         foot = {
             Buttons {
-                actions.next?.let { (label, go) -> ActionButton(label, go, filled = true) }
-                actions.again?.let { ActionButton(words.again, it, filled = true) }
+                actions.again?.let { (label, go) -> ActionButton(label, go, filled = true) }
+                actions.next?.let { (label, go) -> ActionButton(label, go, filled = actions.again == null) }
                 ActionButton(words.lookAtTable, actions.lookAtTable)
             }
         },

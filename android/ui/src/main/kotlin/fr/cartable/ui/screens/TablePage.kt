@@ -143,11 +143,14 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
 private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
+    val words = LocalWords.current
+    // Whoever has heard how it goes begins with a game of their own.
+    val firstGame = (words.firstGame to actions.again).takeIf { table.isTaught }
     val result = if (scene.over) {
         ResultActions(
             look,
             actions.leave,
-            again = actions.again.takeIf { !table.isWatching },
+            again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
             replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } },
@@ -158,6 +161,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } },
+            again = firstGame,
             openRound = actions.openRound.takeIf { table.roundsOver > 0 },
         )
     }

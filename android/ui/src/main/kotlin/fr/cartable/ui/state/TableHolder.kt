@@ -60,6 +60,10 @@ class TableHolder(
     /** Whether the table is looked at although a round is over. */
     var isLookedAt by mutableStateOf(false)
 
+    /** Whether a lesson was told here: another match at such a table is a first game. */
+    var isTaught by mutableStateOf(status.lesson != null)
+        private set
+
     /** Whether the match is on this device. */
     val isHere: Boolean get() = status.link == Link.HERE
 
@@ -102,6 +106,7 @@ class TableHolder(
         super.read()
         if (scene != before) hint = null
         readEmotes()
+        if (status.lesson != null) isTaught = true
     }
 
     /** What would be best now; it takes a while. */
