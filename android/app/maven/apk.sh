@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a signed APK without Gradle, AGP or the Android SDK, and says how large it is: R8 from Maven, zipalign and apksigner from the machine.
 # The Rust library comes from ../../cartable/build/jniLibs, where `cargo ndk` puts it; without it the APK is whole but for that, and not installable.
+# ABIS names the kinds of phones it is for; STAND_IN a library of the same code for another system, which tells the size for arm64 and cannot be installed.
 # Signed by KEYSTORE, KEY_ALIAS and KEY_PASSWORD, and otherwise by a key of this folder's own.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -9,10 +10,16 @@ out=target/build
 mkdir -p "$out/dex" "$out/apk"
 ./r8.sh --release --min-api 26 --output "$PWD/$out/dex"
 cp "$out/base.apk" "$out/unaligned.apk"
-for abi in arm64-v8a armeabi-v7a x86_64; do
+rm -rf "$out/apk/lib"
+for abi in ${ABIS:-arm64-v8a armeabi-v7a x86_64}; do
     mkdir -p "$out/apk/lib/$abi"
     cp "$out"/aar/net.java.dev.jna.jna-*/jni/"$abi"/*.so "$out/apk/lib/$abi/"
-    cp ../../cartable/build/jniLibs/"$abi"/*.so "$out/apk/lib/$abi/" 2>/dev/null || echo "$abi: no Rust library: this APK cannot be installed" >&2
+    if [ "$abi" = arm64-v8a ] && [ -n "${STAND_IN:-}" ]; then
+        cp "$STAND_IN" "$out/apk/lib/$abi/libcartable_ffi.so"
+        echo "$abi: a stand-in for the Rust library: this APK cannot be installed" >&2
+    else
+        cp ../../cartable/build/jniLibs/"$abi"/*.so "$out/apk/lib/$abi/" 2>/dev/null || echo "$abi: no Rust library: this APK cannot be installed" >&2
+    fi
 done
 cp "$out"/dex/*.dex "$out/apk/"
 (cd "$out/apk" && zip -q ../unaligned.apk ./*.dex && zip -q -0 -r ../unaligned.apk lib)
@@ -25,3 +32,5 @@ apksigner sign --ks "$KEYSTORE" --ks-key-alias "$KEY_ALIAS" --ks-pass "pass:$KEY
 apksigner verify --min-sdk-version 26 target/cartable.apk
 aapt2 dump badging target/cartable.apk | grep -E '^(package|sdkVersion|targetSdkVersion|native-code)'
 ls -l target/cartable.apk "$out"/dex/*.dex | awk '{ print $5, $9 }'
+# What is stored in an APK as it is, as libraries are, is packed on its way to a phone.
+echo "$(gzip -9c target/cartable.apk | wc -c) to download, packed by gzip"

@@ -27,6 +27,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
 
     // Start.
     val goOn = of("Reprendre", "Continue")
+    fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count matches that go on")
     val games = of("Les jeux", "The games")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")

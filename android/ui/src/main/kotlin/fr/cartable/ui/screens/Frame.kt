@@ -20,6 +20,7 @@ import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.Stable
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -166,8 +167,9 @@ fun RedPen(text: String, modifier: Modifier = Modifier) = Text(
 /** Buttons in rows, from the side of the thumb. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
-fun Buttons(modifier: Modifier = Modifier, content: @Composable () -> Unit) {
+fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> Unit) {
     val outside = LocalLayoutDirection.current
+    val isLarge = LocalDensity.current.fontScale > 1.2f
     val side = if (LocalLeftHand.current) LayoutDirection.Ltr else LayoutDirection.Rtl
     CompositionLocalProvider(LocalLayoutDirection provides side) {
         FlowRow(
@@ -175,10 +177,19 @@ fun Buttons(modifier: Modifier = Modifier, content: @Composable () -> Unit) {
             horizontalArrangement = Arrangement.spacedBy(8.dp),
             verticalArrangement = Arrangement.spacedBy(8.dp),
         ) {
-            CompositionLocalProvider(LocalLayoutDirection provides outside) { content() }
+            // Large letters need all the room there is.
+            val within = InButtons(if (isLarge) Modifier else Modifier.weight(1f, fill = false).widthIn(max = 360.dp).fillMaxWidth())
+            CompositionLocalProvider(LocalLayoutDirection provides outside) { within.content() }
         }
     }
 }
+
+/** Among [Buttons]. */
+@Stable
+class InButtons internal constructor(
+    /** For a button that ends or begins what the page is for: as wide as there is room beside the others, and as a hand wants it. */
+    val broad: Modifier,
+)
 
 /** In the middle of what is there. */
 @Composable

@@ -36,8 +36,8 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
     val info = game.info
     Frame(info.title, actions.back, foot = {
         Buttons {
-            ActionButton(words.play, actions.play, filled = true, glyph = Glyphs.play)
-            tables.firstOrNull()?.let { ActionButton(words.goOn, { actions.resume(it) }) }
+            ActionButton(words.play, actions.play, broad, filled = true, glyph = Glyphs.play)
+            tables.firstOrNull()?.let { ActionButton(words.goOn, { actions.resume(it) }, broad) }
         }
     }, beside = { Setup(game, info) }) {
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {

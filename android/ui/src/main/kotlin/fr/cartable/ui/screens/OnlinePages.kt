@@ -52,7 +52,7 @@ internal fun OnlineQuestions(app: App) {
     app.stranger?.let { StrangerOverlay(it) { isTrusted -> app.answer(isTrusted) } }
     if (app.found != null) Overlay(words.matchFound, app::dropFound) {
         Text(words.matchFoundNote, style = Type.body)
-        Buttons { ActionButton(words.sitDown, app::goToFound, filled = true) }
+        Buttons { ActionButton(words.sitDown, app::goToFound, broad, filled = true) }
     }
 }
 
@@ -67,8 +67,8 @@ private fun StrangerOverlay(server: Stranger, answer: (Boolean) -> Unit) {
             Text(it.filter { letter -> letter != ':' }.chunked(FOUR).joinToString(" "), style = Type.code)
         }
         Buttons {
-            ActionButton(words.connect, { answer(true) }, filled = true)
-            ActionButton(words.cancel, { answer(false) })
+            ActionButton(words.connect, { answer(true) }, broad, filled = true)
+            ActionButton(words.cancel, { answer(false) }, broad)
         }
     }
 }

@@ -115,8 +115,8 @@ fun Question(title: String, note: String, yes: String, close: () -> Unit, done: 
     Overlay(title, close) {
         Text(note, style = Type.body)
         Buttons {
-            ActionButton(yes, { close(); done() }, filled = true)
-            ActionButton(words.cancel, close)
+            ActionButton(yes, { close(); done() }, broad, filled = true)
+            ActionButton(words.cancel, close, broad)
         }
     }
 }

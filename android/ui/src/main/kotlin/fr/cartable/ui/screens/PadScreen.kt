@@ -47,7 +47,7 @@ fun PadsScreen(
 ) {
     val words = LocalWords.current
     Deleting(games, delete) { ask ->
-        Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
+        Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
             if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
             InColumns(pads) { pad ->
                 val title = games.find { it.id == pad.game }?.title ?: pad.game
@@ -67,7 +67,7 @@ fun NewPadScreen(pad: NewPadHolder, back: () -> Unit, begin: () -> Unit) {
     val info = pad.info
     Frame(words.newPad, back, foot = {
         pad.refusal?.let { RedPen(it) }
-        Buttons { ActionButton(words.begin, begin, filled = true) }
+        Buttons { ActionButton(words.begin, begin, broad, filled = true) }
     }) {
         Heading(words.game)
         OneOf(pad.games, info, { pad.choose(it.id) }) { it.title }
@@ -100,7 +100,7 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
         },
         foot = {
             (pad.doubt ?: pad.refusal)?.let { RedPen(it) }
-            if (isTyped) Keypad(pad) else Buttons { ActionButton(words.samePlayers, again, filled = true) }
+            if (isTyped) Keypad(pad) else Buttons { ActionButton(words.samePlayers, again, broad, filled = true) }
         },
     ) {
         val row = table.rows.getOrNull(pad.round)

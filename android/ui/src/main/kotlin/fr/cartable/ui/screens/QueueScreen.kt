@@ -45,9 +45,9 @@ fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, e
     ThereFrame(words.otherPlayers, online, entry, foot = {
         if (queue != null) Buttons {
             if (wish == null) {
-                ActionButton(words.enqueue, { queue.enqueue(chosen) }, filled = true, enabled = !online.server.isBusy, glyph = Glyphs.play)
+                ActionButton(words.enqueue, { queue.enqueue(chosen) }, broad, filled = true, enabled = !online.server.isBusy, glyph = Glyphs.play)
             } else {
-                ActionButton(words.leaveQueue, { queue.leave() })
+                ActionButton(words.leaveQueue, { queue.leave() }, broad)
             }
         }
     }, beside = if (wish == null) ({ there, _ -> Wish(there.queue, chosen) }) else null) { there, _ ->

@@ -62,9 +62,9 @@ fun ResultScreen(
         actions = { actions.share?.let { GlyphButton(Glyphs.share, words.share, { isSharing = true }) } },
         foot = {
             Buttons {
-                actions.again?.let { (label, go) -> ActionButton(label, go, filled = true) }
-                actions.next?.let { (label, go) -> ActionButton(label, go, filled = actions.again == null) }
-                ActionButton(words.lookAtTable, actions.lookAtTable)
+                actions.again?.let { (label, go) -> ActionButton(label, go, if (actions.next != null) Modifier.fillMaxWidth() else broad, filled = true) }
+                actions.next?.let { (label, go) -> ActionButton(label, go, broad, filled = actions.again == null) }
+                ActionButton(words.lookAtTable, actions.lookAtTable, broad)
             }
         },
         beside = {

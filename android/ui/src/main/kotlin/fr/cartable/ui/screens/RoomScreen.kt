@@ -46,10 +46,10 @@ fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: Onlin
         online.server.trouble?.let { RedPen(it) }
         Buttons {
             when {
-                room.matchId != null -> ActionButton(words.sitDown, { actions.sitDown(room) }, filled = true)
-                isOwner -> ActionButton(words.startMatch, { online.start(Level.NORMAL) }, filled = true, enabled = !isBusy)
+                room.matchId != null -> ActionButton(words.sitDown, { actions.sitDown(room) }, broad, filled = true)
+                isOwner -> ActionButton(words.startMatch, { online.start(Level.NORMAL) }, broad, filled = true, enabled = !isBusy)
             }
-            ActionButton(words.leaveRoom, { online.leaveRoom() }, enabled = !isBusy)
+            ActionButton(words.leaveRoom, { online.leaveRoom() }, broad, enabled = !isBusy)
         }
     }, beside = { if (info != null) if (isOwner) Setup(online, room, info) else Terms(room, info) }) {
         Panel(Modifier.fillMaxWidth(), accent = true) {

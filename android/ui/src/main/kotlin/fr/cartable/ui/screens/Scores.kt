@@ -49,7 +49,7 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
     for (seat in table.names.indices.sortedBy { table.places[it] }) {
         val place = words.place(table.places[seat].toInt())
         val gained = last?.points?.get(seat)
-        Panel(Modifier.fillMaxWidth(), accent = table.places[seat] == 1u) {
+        Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
             Row(
                 Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
                 horizontalArrangement = Arrangement.spacedBy(12.dp),

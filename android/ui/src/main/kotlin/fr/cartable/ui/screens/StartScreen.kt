@@ -7,6 +7,10 @@ import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
@@ -54,18 +58,20 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
             for (room in running) RoomLine(room, games) { actions.sitDown(room) }
-            InColumns(tables) { table ->
+            var isWhole by remember { mutableStateOf(false) }
+            InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
                 val title = games.find { it.id == table.game }?.title ?: table.game
                 val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
                 Line(
                     title,
                     { actions.resume(table) },
                     note = (table.names.drop(1) + ago).joinToString(", "),
-                    accent = true,
+                    accent = table == tables.first(),
                     picture = { Emblem(table.game) },
                     end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
                 )
             }
+            if (!isWhole && tables.size > NEWEST) Line(words.allTables(tables.size), { isWhole = true })
             Heading(words.games)
             InColumns(games) { game ->
                 Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
@@ -83,6 +89,9 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
         }
     }
 }
+
+/** So many tables stand above the games by themselves. */
+private const val NEWEST = 2
 
 /** How many can play, beside the picture of a head; `spoken` says it whole. */
 @Composable

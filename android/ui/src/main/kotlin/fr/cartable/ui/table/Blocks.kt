@@ -94,23 +94,44 @@ private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> S
         return Block(area, Size(min(width, seats.size * (empty.width + GAP) - GAP), empty.height + captionHeight), emptyList())
     }
     val captions = area.items.any(area::captioned)
-    var (x, y) = 0f to 0f
-    var (wide, high) = 0f to 0f
-    val spots = area.items.map { item ->
-        val own = size(item)
-        if (x > 0f && x + own.width > width) {
-            y += high + GAP
-            x = 0f
-            high = 0f
+    val sizes = area.items.map(size)
+    val lines = balanced(sizes, width)
+    val wide = lines.maxOfOrNull { line -> line.sumOf { (sizes[it].width + GAP).toDouble() }.toFloat() - GAP } ?: 0f
+    var top = 0f
+    val spots = lines.flatMap { line ->
+        val own = line.sumOf { (sizes[it].width + GAP).toDouble() }.toFloat() - GAP
+        var left = (wide - own) / 2
+        val placed = line.map { index ->
+            val item = area.items[index]
+            val rect = Rect(Offset(left, top), sizes[index])
+            left += rect.width + GAP
+            val caption = Rect(rect.left - GAP / 2, rect.bottom, rect.right + GAP / 2, rect.bottom + captionHeight)
+            Spot(item, rect, caption.takeIf { captions && area.captioned(item) })
         }
-        val rect = Rect(Offset(x, y), own)
-        val caption = if (captions) Rect(rect.left - GAP / 2, rect.bottom, rect.right + GAP / 2, rect.bottom + captionHeight) else null
-        x += own.width + GAP
-        wide = max(wide, rect.right)
-        high = max(high, own.height + if (captions) captionHeight else 0f)
-        Spot(item, rect, caption.takeIf { area.captioned(item) })
+        top += line.maxOf { sizes[it].height } + (if (captions) captionHeight else 0f) + GAP
+        placed
     }
-    return Block(area, Size(wide, y + high), spots)
+    return Block(area, Size(wide, max(0f, top - GAP)), spots)
+}
+
+/** Things of these sizes in as few lines as have room for them, about as many in each. */
+private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
+    fun lines(most: Int): List<List<Int>> {
+        val lines = mutableListOf<MutableList<Int>>()
+        var used = 0f
+        for ((index, size) in sizes.withIndex()) {
+            if (lines.isEmpty() || used + size.width > width || lines.last().size == most) {
+                lines += mutableListOf<Int>()
+                used = 0f
+            }
+            lines.last() += index
+            used += size.width + GAP
+        }
+        return lines
+    }
+    val fewest = lines(sizes.size).size
+    if (fewest <= 1) return lines(sizes.size)
+    return lines((sizes.size + fewest - 1) / fewest).takeIf { it.size == fewest } ?: lines(sizes.size)
 }
 
 /** Columns and rows, each as wide and high as its largest thing, narrower where the page is. */

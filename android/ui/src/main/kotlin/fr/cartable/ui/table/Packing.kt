@@ -17,8 +17,15 @@ private const val APART = 12f
 /** Areas packed below each other in lines, centred. */
 internal class Packed(val size: Size, val places: List<AreaPlace>)
 
-/** Packs areas line by line, in the scene's order; several alike are as wide as the widest, so that they stand in columns. */
+/** Packs areas as low as they can be: line by line, or beside a pyramid, which leaves room there. */
 internal fun Setting.pack(areas: List<Area>, scale: Scale, width: Float): Packed {
+    val sorted = areas.sortedBy { ORDER.indexOf(it.role) }
+    val lined = inLines(sorted, scale, width)
+    return besidePyramid(sorted, scale, width)?.takeIf { it.size.height < lined.size.height } ?: lined
+}
+
+/** Packs areas line by line, in the scene's order; several alike are as wide as the widest, so that they stand in columns. */
+private fun Setting.inLines(areas: List<Area>, scale: Scale, width: Float): Packed {
     val lines = mutableListOf<List<Pair<Block, Float>>>()
     var line = mutableListOf<Pair<Block, Float>>()
     var used = 0f
@@ -27,7 +34,7 @@ internal fun Setting.pack(areas: List<Area>, scale: Scale, width: Float): Packed
         line = mutableListOf()
         used = 0f
     }
-    for (group in alike(areas.sortedBy { ORDER.indexOf(it.role) })) {
+    for (group in alike(areas)) {
         val blocks = group.map { block(it, scale, width) }
         val widths = blocks.map { max(it.size.width, min(width, titleWidth(it.area))) }
         val widest = widths.max()
@@ -61,6 +68,47 @@ internal fun Setting.pack(areas: List<Area>, scale: Scale, width: Float): Packed
     }
     return Packed(Size(whole, max(0f, top - APART / 2)), places)
 }
+
+/** A pyramid on the right, and left of it, where its upper rows leave room, all the rest; nothing where that has no room. */
+private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float): Packed? {
+    val pyramid = areas.singleOrNull { it.kind == AreaKind.PYRAMID && it.items.isNotEmpty() } ?: return null
+    val others = areas - pyramid
+    val block = block(pyramid, scale, width)
+    val whole = min(width, block.size.width * SPREAD)
+    val stands = block.placed(Offset(whole - block.size.width, 0f), titleHeight)
+    val named = min(block.size.width, titleWidth(pyramid))
+    val title = Rect(stands.rect.center.x - named / 2, 0f, stands.rect.center.x + named / 2, titleHeight)
+    val taken = stands.spots.map { it.rect } + title
+    fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOf { it.left } - APART
+
+    /** The rest, no wider than this each; nothing where it would lie over the pyramid. */
+    fun beside(most: Float): List<AreaPlace>? {
+        var (left, top) = 0f to 0f
+        var high = 0f
+        return others.map { area ->
+            val own = block(area, scale, most)
+            val wide = max(own.size.width, titleWidth(area))
+            val tall = own.size.height + titleHeight
+            if (left > 0f && left + wide > free(top, top + max(high, tall))) {
+                top += high + APART / 2
+                left = 0f
+                high = 0f
+            }
+            if (top + tall > stands.rect.bottom || left + wide > free(top, top + tall)) return null
+            val place = own.placed(Offset(left + (wide - own.size.width) / 2, top), titleHeight)
+            val frame = Rect(left, top, left + wide, top + tall)
+            left += wide + APART
+            high = max(high, tall)
+            place.copy(rect = frame, title = Rect(frame.left, top, frame.right, top + titleHeight))
+        }
+    }
+    val widths = taken.map { it.left - APART }.distinct().filter { it > 0f }.sortedDescending()
+    val placed = widths.firstNotNullOfOrNull(::beside) ?: return null
+    return Packed(Size(whole, stands.rect.height), placed + stands.copy(title = title))
+}
+
+/** A pyramid with what lies beside it is no wider, in its own widths. */
+private const val SPREAD = 1.75f
 
 /** From above: what is only looked at, what is played for, the viewer's own things, and beside them what is drawn from. */
 private val ORDER = listOf(

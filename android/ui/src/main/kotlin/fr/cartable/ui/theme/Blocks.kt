@@ -113,10 +113,14 @@ fun Modifier.beneath(isSo: Boolean): Modifier {
     return clearAndSetSemantics { }.onFocusChanged { if (it.hasFocus) keyboard.came(null) }
 }
 
-/** What lies on the paper as a sheet of its own. */
+/** What lies on the paper as a sheet of its own. Who acts has the accent, who has won is marked. */
 @Composable
-fun Panel(modifier: Modifier = Modifier, accent: Boolean = false, content: @Composable () -> Unit) {
+fun Panel(modifier: Modifier = Modifier, accent: Boolean = false, marked: Boolean = false, content: @Composable () -> Unit) {
     val palette = LocalPalette.current
-    val edge = if (accent) BorderStroke(2.5.dp, palette.accent) else BorderStroke(1.dp, palette.line)
+    val edge = when {
+        accent -> BorderStroke(2.5.dp, palette.accent)
+        marked -> BorderStroke(2.5.dp, palette.marked)
+        else -> BorderStroke(1.dp, palette.line)
+    }
     Box(modifier.clip(Shapes.panel).background(palette.sheet).border(edge, Shapes.panel)) { content() }
 }
