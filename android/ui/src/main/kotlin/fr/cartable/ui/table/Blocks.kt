@@ -73,13 +73,14 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
         }
         return Size(width, width * high)
     }
+    val card = max(unit, SMALLEST).let { Size(it, it * scale.upright) }
     return when {
         area.id in known.rings -> ring(area, scale)
         area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
         // A column of things that are somebody's each is as well read as a row, and takes less room.
-        area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, Size(unit, unit * scale.upright), ::size)
+        area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, card, ::size)
         area.kind == AreaKind.GRID -> grid(area, width, ::size)
-        else -> row(area, width, Size(unit, unit * scale.upright), ::size)
+        else -> row(area, width, card, ::size)
     }
 }
 
@@ -91,16 +92,17 @@ private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> S
     if (area.items.isEmpty() && area.role == AreaRole.CENTRE) return Block(area, empty, emptyList())
     // Nothing is to jump when a trick is gathered: its room is kept while the next is laid.
     if (area.items.isEmpty() && area.role == AreaRole.LAST_TRICK) {
-        return Block(area, Size(min(width, seats.size * (empty.width + GAP) - GAP), empty.height + captionHeight), emptyList())
+        return Block(area, Size(min(width, across(List(seats.size) { empty.width })), empty.height + captionHeight), emptyList())
     }
     val captions = area.items.any(area::captioned)
     val sizes = area.items.map(size)
     val lines = balanced(sizes, width)
-    val wide = lines.maxOfOrNull { line -> line.sumOf { (sizes[it].width + GAP).toDouble() }.toFloat() - GAP } ?: 0f
+    val wides = lines.map { line -> across(line.map { sizes[it].width }) }
+    val highs = lines.map { line -> line.maxOf { sizes[it].height } + if (captions) captionHeight else 0f }
+    val wide = wides.maxOrNull() ?: 0f
     var top = 0f
-    val spots = lines.flatMap { line ->
-        val own = line.sumOf { (sizes[it].width + GAP).toDouble() }.toFloat() - GAP
-        var left = (wide - own) / 2
+    val spots = lines.flatMapIndexed { number, line ->
+        var left = (wide - wides[number]) / 2
         val placed = line.map { index ->
             val item = area.items[index]
             val rect = Rect(Offset(left, top), sizes[index])
@@ -108,11 +110,14 @@ private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> S
             val caption = Rect(rect.left - GAP / 2, rect.bottom, rect.right + GAP / 2, rect.bottom + captionHeight)
             Spot(item, rect, caption.takeIf { captions && area.captioned(item) })
         }
-        top += line.maxOf { sizes[it].height } + (if (captions) captionHeight else 0f) + GAP
+        top += highs[number] + GAP
         placed
     }
-    return Block(area, Size(wide, max(0f, top - GAP)), spots)
+    return Block(area, Size(wide, highs.sum() + GAP * max(0, lines.size - 1)), spots)
 }
+
+/** So wide these are side by side. */
+private fun across(widths: List<Float>) = widths.sum() + GAP * max(0, widths.size - 1)
 
 /** Things of these sizes in as few lines as have room for them, about as many in each. */
 private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
