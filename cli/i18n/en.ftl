@@ -152,7 +152,7 @@ pad-names = Who plays? In the order of the table.
 pad-doubt = { $why } Enter to write it down anyway.
 pad-doubt-plain = { $why } Type “yes” to write it down anyway.
 pad-new-asked = A new pad with the same players? This one stays in the list. n for yes.
-pad-none = There is no score sheet of this game yet.
+pad-none = There is no score pad of this game yet.
 pad-nothing-undone = There is nothing to undo.
 pad-nothing-redone = There is nothing to redo.
 pad-help =
@@ -329,8 +329,6 @@ usage-seat = The record has seats 1 to { $seats }, not { $seat }.
 usage-room = Name a game to open a room, or a room to join.
 failed-read = { $path } cannot be read: { $why }
 failed-write = { $path } cannot be written: { $why }
-failed-not-found = there is nothing there
-failed-not-allowed = you are not allowed to
 failed-terminal = The terminal failed: { $why }
 failed-matches = { $count ->
     [one] 1 match could not be played to its end.

@@ -155,7 +155,7 @@ pad-names = Qui joue ? Dans l’ordre de la table.
 pad-doubt = { $why } Entrée pour noter quand même.
 pad-doubt-plain = { $why } Tapez « oui » pour noter quand même.
 pad-new-asked = Une nouvelle feuille avec les mêmes joueurs ? Celle-ci reste dans la liste. n pour oui.
-pad-none = Il n’y a pas encore de feuille de points de ce jeu.
+pad-none = Il n’y a pas encore de feuille de score de ce jeu.
 pad-nothing-undone = Il n’y a rien à annuler.
 pad-nothing-redone = Il n’y a rien à refaire.
 pad-help =
@@ -326,8 +326,6 @@ usage-seat = La partie a les places 1 à { $seats }, pas { $seat }.
 usage-room = Nommez un jeu pour ouvrir un salon, ou un salon à rejoindre.
 failed-read = { $path } ne peut pas être lu : { $why }
 failed-write = { $path } ne peut pas être écrit : { $why }
-failed-not-found = il n’y a rien à cet endroit
-failed-not-allowed = vous n’en avez pas le droit
 failed-terminal = Le terminal a fait défaut : { $why }
 failed-matches = { $count ->
     [one] 1 partie n’a pas pu être jouée jusqu’au bout.

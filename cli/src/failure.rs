@@ -1,7 +1,8 @@
 //! What ends the program before its time, and with which exit code.
 
-use crate::text::{say, say_with};
+use crate::text::say_with;
 use cartable_core::text::{Arg, Lang};
+use cartable_core::told::Told as _;
 use std::io;
 
 /// Why a command could not do its work.
@@ -40,12 +41,7 @@ impl Failure {
             Self::File { action, path, source } => (format!("failed-{action}"), &**path, source),
             Self::Terminal(source) => ("failed-terminal".to_owned(), "", source),
         };
-        let why = match why.kind() {
-            io::ErrorKind::NotFound => say(lang, "failed-not-found"),
-            io::ErrorKind::PermissionDenied => say(lang, "failed-not-allowed"),
-            _ => why.to_string(),
-        };
-        say_with(lang, &key, [("path", Arg::from(path)), ("why", Arg::from(why))])
+        say_with(lang, &key, [("path", Arg::from(path)), ("why", Arg::from(why.told(lang)))])
     }
 
     /// 2 for a wrong request, 1 for everything else.

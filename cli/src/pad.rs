@@ -134,7 +134,7 @@ impl KeptPad {
             [
                 ("you", Arg::from(false)),
                 ("count", Arg::from(winners.len())),
-                ("names", Arg::from(winners.join(", "))),
+                ("names", Arg::from(lang.listed(&winners))),
             ],
         )
     }

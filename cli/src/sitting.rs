@@ -202,6 +202,12 @@ impl Sitting {
         Ok(Some((guest.clone(), room)))
     }
 
+    /// Whether the table is on this device, and not on a server.
+    #[must_use]
+    pub const fn is_here(&self) -> bool {
+        self.is_here
+    }
+
     /// Whether the bots' pace can be set here: on a server it is the server's, in a race the level's.
     #[must_use]
     pub fn has_pace(&self) -> bool {

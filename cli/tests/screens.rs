@@ -384,6 +384,25 @@ fn a_score_is_typed_corrected_undone_and_done_again() {
 }
 
 #[test]
+fn the_first_digit_of_a_correction_takes_the_place_of_the_number() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf(home.path()));
+    press(&mut pad, &typed("-18 3 0 "));
+    press(&mut pad, &[KeyCode::Left, KeyCode::Char('-'), KeyCode::Char('9'), KeyCode::Enter]);
+    let shown = shot(&mut pad, (80, 24));
+    assert!(shown.contains("−9") && !shown.contains("−18"), "{shown}");
+}
+
+#[test]
+fn winners_who_share_are_listed_as_in_a_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pad = new_pad("sniper", &["Ana", "Béa", "Carlo"], &shelf(home.path()));
+    press(&mut pad, &typed("9 9 9 "));
+    let shown = shot(&mut pad, (80, 24));
+    assert!(shown.contains("Ana, Béa and Carlo win the match together!"), "{shown}");
+}
+
+#[test]
 fn what_is_typed_on_the_pad_is_still_there_after_a_look_at_another_round() {
     let home = tempfile::tempdir().unwrap();
     let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf(home.path()));

@@ -20,7 +20,7 @@ use crate::fair::Draw;
 use crate::game::SetupError;
 use crate::name;
 use crate::notation::Notation as _;
-use crate::seat::Seat;
+use crate::seat::{Seat, Viewer};
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
 use crate::text::{Arg, Lang};
@@ -263,9 +263,10 @@ impl Summary {
     }
 
     /// The players' names, by seat: "Player 2" for who has none.
+    /// Whoever gave none is called "You" in the record, which they are to themselves alone.
     #[must_use]
-    pub fn names(&self, lang: Lang) -> Vec<String> {
-        names(&self.players, self.seats, lang)
+    pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
+        names(&self.players, self.seats, lang, viewer)
     }
 
     /// The seat of the one person who played against bots; `None` where there were several or none.
@@ -303,9 +304,12 @@ fn only_person(players: &[Player]) -> Option<Seat> {
     people.next().filter(|_| people.next().is_none())
 }
 
-fn names(players: &[Player], seats: usize, lang: Lang) -> Vec<String> {
+fn names(players: &[Player], seats: usize, lang: Lang, viewer: Viewer) -> Vec<String> {
+    let yous = Lang::ALL.map(|lang| lang.text("name-you"));
     let name = |seat: usize| {
-        let named = players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
+        let is_own = viewer.seat().is_some_and(|own| own.index() == seat);
+        let is_name = |name: &String| !name.is_empty() && (is_own || !yous.contains(&name.to_lowercase()));
+        let named = players.get(seat).map(|player| player.name.clone()).filter(is_name);
         named.unwrap_or_else(|| lang.with("player-number", [("number", Arg::from(seat + 1))]))
     };
     (0..seats.min(Seat::MAX)).map(name).collect()
@@ -388,9 +392,10 @@ impl Record {
     }
 
     /// The players' names, by seat: "Player 2" for who has none.
+    /// Whoever gave none is called "You" in the record, which they are to themselves alone.
     #[must_use]
-    pub fn names(&self, lang: Lang) -> Vec<String> {
-        names(&self.players, self.seats, lang)
+    pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
+        names(&self.players, self.seats, lang, viewer)
     }
 
     /// The seat of the one person who played against bots; `None` where there were several or none.

@@ -1,4 +1,4 @@
-//! What a player is told of what was asked for in vain: a game, an option, a table, a level, a record.
+//! What a player is told of what was asked for in vain: a game, an option, a table, a level, a record, a file.
 //! The errors themselves are English, for logs.
 
 use crate::bot::{Level, NotALevel};
@@ -8,6 +8,7 @@ use crate::options::{OptionError, OptionKind};
 use crate::record::RecordError;
 use crate::seed::NotASeed;
 use crate::text::{Arg, Lang, NotALanguage, integer};
+use std::io::{self, ErrorKind};
 
 /// An error that a player may be shown.
 pub trait Told {
@@ -108,5 +109,34 @@ impl Told for RecordError {
             Self::Result { .. } => lang.text("error-wrong_record-result"),
             _ => lang.with(&format!("error-{}", self.code()), [("detail", Arg::from(self.to_string()))]),
         }
+    }
+}
+
+/// What the system has refused, in a few words that end a sentence; what is rare in the system's own.
+impl Told for io::Error {
+    fn told(&self, lang: Lang) -> String {
+        let key = match self.kind() {
+            ErrorKind::NotFound => "system-not_found",
+            ErrorKind::PermissionDenied => "system-not_allowed",
+            ErrorKind::AlreadyExists => "system-exists",
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "system-full",
+            ErrorKind::ReadOnlyFilesystem => "system-read_only",
+            ErrorKind::NotADirectory => "system-no_folder",
+            ErrorKind::IsADirectory => "system-folder",
+            ErrorKind::InvalidFilename => "system-name",
+            ErrorKind::InvalidData => "system-no_text",
+            ErrorKind::OutOfMemory => "system-memory",
+            ErrorKind::ConnectionRefused => "system-refused",
+            ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::NotConnected
+            | ErrorKind::BrokenPipe => "system-cut",
+            ErrorKind::TimedOut => "system-late",
+            ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
+                "system-no_way"
+            }
+            _ => return self.to_string(),
+        };
+        lang.text(key)
     }
 }

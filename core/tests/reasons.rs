@@ -34,6 +34,8 @@ use std::collections::BTreeMap;
 const DECISIONS: usize = 1_000;
 /// What is said where a game has nothing to show for a choice.
 const NOTHING: &str = "Of all the choices tried, this one led to the best results.";
+/// What Numereum adds to a reason, and says alone where there is none.
+const SURE: &str = "varies the bids as a strong player does";
 /// What is added to a reason that is as true of the other choice.
 const SHARED: &str = "speaks for another choice as well";
 /// What is certain by what a player sees is checked by how it comes out: so it may come out where it is not
@@ -103,7 +105,7 @@ fn numbers(text: &str) -> Vec<i32> {
 /// `check` says of each reason whether it holds, and `None` of one that it does not know.
 fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) -> Option<bool>) {
     let (mut looked, mut said, mut rng) = (0, BTreeMap::<String, usize>::new(), bot_rng(3));
-    let (mut silent, mut shared) = (0, 0);
+    let (mut silent, mut shared, mut sure) = (0, 0, 0);
     for _ in 0..1_000 {
         each_match::<G>(1, |mut game| {
             // Each time another match.
@@ -145,6 +147,7 @@ fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) 
                         let other = listed[below(listed.len() as u32, &mut rng) as usize];
                         let told = advice::reason::<G>(&view, Some(action), &[Some(other)], &audience);
                         let is_rough = ROUGHLY.iter().any(|words| told.contains(words));
+                        sure += usize::from(told.starts_with("If ") && told.contains(SURE));
                         if told == NOTHING {
                             silent += 1;
                         } else if told.contains(SHARED) {
@@ -162,7 +165,8 @@ fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) 
         });
         if looked >= DECISIONS {
             println!(
-                "{}: of {looked} {silent} without a reason, {shared} with one that is as true of another; {said:#?}",
+                "{}: of {looked} {silent} without a reason, {shared} with one that is as true of another, \
+                 {sure} only with how sure they are; {said:#?}",
                 G::ID
             );
             return;

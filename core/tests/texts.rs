@@ -3,9 +3,11 @@
 use cartable_core::catalogue::GameId;
 use cartable_core::options::OptionKind;
 use cartable_core::text::Lang;
+use cartable_core::told::Told as _;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// The messages of a source, each with the variables it uses;
@@ -168,4 +170,36 @@ fn french_texts_and_pages_have_no_break_spaces() {
             assert_eq!(broken, None, "{name}: {line}");
         }
     }
+}
+
+#[test]
+fn what_the_system_often_refuses_is_told_in_the_players_words() {
+    let often = [
+        ErrorKind::NotFound,
+        ErrorKind::PermissionDenied,
+        ErrorKind::AlreadyExists,
+        ErrorKind::StorageFull,
+        ErrorKind::ReadOnlyFilesystem,
+        ErrorKind::NotADirectory,
+        ErrorKind::IsADirectory,
+        ErrorKind::InvalidFilename,
+        ErrorKind::InvalidData,
+        ErrorKind::OutOfMemory,
+        ErrorKind::ConnectionRefused,
+        ErrorKind::ConnectionReset,
+        ErrorKind::TimedOut,
+        ErrorKind::NetworkUnreachable,
+    ];
+    let told = |lang: Lang| often.map(|kind| io::Error::new(kind, "os error 13").told(lang));
+    for words in Lang::ALL.map(told) {
+        assert!(!words.iter().any(|words| words.contains("os error") || words.contains("system-")));
+        assert_eq!(BTreeSet::from(words).len(), often.len(), "each its own words");
+    }
+    let refused = std::fs::read("/").expect_err("a directory is no file");
+    assert_eq!(refused.told(Lang::Fr), "c’est un dossier, pas un fichier");
+}
+
+#[test]
+fn what_is_rare_keeps_the_systems_words() {
+    assert_eq!(io::Error::other("os error 5").told(Lang::Fr), "os error 5");
 }

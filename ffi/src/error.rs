@@ -11,6 +11,7 @@ use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, integer};
 use cartable_core::told::Told;
 use cartable_proto::{Malformed, Problem};
+use std::io;
 use std::time::Duration;
 use tonic::Code;
 
@@ -139,7 +140,7 @@ pub(crate) enum Failure {
     #[error("the system gives no randomness: {0}")]
     Randomness(getrandom::Error),
     #[error("the system gives no thread: {0}")]
-    Thread(std::io::Error),
+    Thread(io::Error),
     #[error("{0:?} is no address of a server: it begins with https://, or with http:// on this very device")]
     Address(String),
     #[error("a fingerprint is 64 hexadecimal digits")]
@@ -151,7 +152,7 @@ pub(crate) enum Failure {
     #[error("nobody is signed in")]
     SignedOut,
     #[error("the server cannot be reached: {0}")]
-    Unreachable(String),
+    Unreachable(io::Error),
     #[error(transparent)]
     Server(#[from] Problem),
     #[error("this program is too old for the match: {0}")]
@@ -177,7 +178,7 @@ pub(crate) enum PadError {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ShelfError {
     #[error("cannot {action} {path}: {source}")]
-    File { action: &'static str, path: String, source: std::io::Error },
+    File { action: &'static str, path: String, source: io::Error },
     #[error("there is nothing of the name {0:?}")]
     Missing(String),
     #[error("{why}; it is kept as {file}")]
@@ -208,7 +209,12 @@ impl From<Rejected> for Failure {
 impl Failure {
     /// No answer has come in time.
     pub fn no_answer() -> Self {
-        Self::Unreachable("no answer".to_owned())
+        Self::lost(io::ErrorKind::TimedOut, "no answer")
+    }
+
+    /// The connection is gone, as the log is told.
+    pub fn lost(kind: io::ErrorKind, why: &'static str) -> Self {
+        Self::Unreachable(io::Error::new(kind, why))
     }
 
     /// The stable code, `snake_case`: of a refusal the rule's;
@@ -301,6 +307,17 @@ impl Failure {
             Self::Setup(error) => Some(error.told(lang)),
             Self::Seed(error) => Some(error.told(lang)),
             Self::Record(error) => Some(error.told(lang)),
+            Self::Shelf(ShelfError::File { path, source, .. }) => Some(refused("file", path, source, lang)),
+            Self::Shelf(ShelfError::Full) => Some(lang.text("error-file-no_name")),
+            Self::Shelf(ShelfError::Damaged { file, why }) => {
+                let args = [("file", &**file), ("detail", &**why)];
+                Some(lang.with("error-damaged", args.map(|(name, text)| (name, Arg::from(text)))))
+            }
+            Self::Randomness(error) => {
+                Some(refused("system", "", &io::Error::other(error.to_string()), lang))
+            }
+            Self::Thread(error) => Some(refused("system", "", error, lang)),
+            Self::Unreachable(error) => Some(refused("unreachable", "", error, lang)),
             _ => None,
         };
         refusal.unwrap_or_else(|| {
@@ -345,6 +362,11 @@ impl Failure {
             _ => Kind::BadInput,
         }
     }
+}
+
+/// What a player is shown of what the system has refused.
+fn refused(what: &str, path: &str, why: &io::Error, lang: Lang) -> String {
+    lang.with(&format!("error-{what}"), [("path", Arg::from(path)), ("why", Arg::from(why.told(lang)))])
 }
 
 /// What a player is shown of a row that does not fit a score sheet.

@@ -204,8 +204,9 @@ pub(crate) fn verdict(
 ) -> Result<Verdict, Failure> {
     let summary = Summary::read(record_json)?;
     let found = fair::check(summary.draw.as_ref(), &summary.seed, kept(&summary)?.as_ref());
-    let names = summary.names(lang);
-    let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
+    let viewer = Viewer::Spectator;
+    let names = summary.names(lang, viewer);
+    let audience = Audience { lang, viewer, names: &names };
     let (totals, over, replayed) = match Record::read(record_json) {
         Err(RecordError::OldRules { .. }) => {
             let over = summary.result.is_some();

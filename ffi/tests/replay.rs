@@ -56,6 +56,26 @@ fn a_replay_ends_as_the_match_did_and_shows_every_step_alike_both_ways() {
     }
 }
 
+/// Who gave no name is "You" in the record, and to themselves alone.
+#[test]
+fn nobody_else_calls_a_player_you() {
+    let mut unnamed = setup("duel", 2, "cafe");
+    unnamed.players[0].name = "You".to_owned();
+    let table = Table::offline(unnamed, Lang::En).expect("a table");
+    play_out(&table, &mut Dice(5));
+    let replay = Replay::open(&table.record().expect("a record"), Lang::En).expect("a replay");
+    replay.go_to(u32::MAX).expect("the end");
+    assert_eq!((replay.seat(), &*replay.names()[0]), (Some(0), "You"));
+    assert!(replay.scene().log.iter().any(|line| line.starts_with("You lay: ")));
+    for seat in [Some(1), None] {
+        replay.look_from(seat).expect("a seat");
+        let scene = replay.scene();
+        assert_eq!((&*replay.names()[0], &*scene.scores.names[0]), ("Player 1", "Player 1"));
+        assert!(scene.log.iter().any(|line| line.starts_with("Player 1 lays: ")), "{:?}", scene.log);
+        assert!(seat.is_some() || !replay.text().expect("a text").contains("You"));
+    }
+}
+
 #[test]
 fn one_looks_from_every_seat_and_from_none() {
     for game in games(Lang::En) {

@@ -69,6 +69,24 @@ fn what_is_damaged_is_set_aside_and_told_and_the_rest_is_there() {
     }
 }
 
+/// What the system has refused is told in the player's language, with the file that it was about.
+#[test]
+fn what_the_system_refuses_is_told_in_both_languages() {
+    let home = tempfile::tempdir().expect("a directory");
+    let file = home.path().join("file");
+    fs::write(&file, "").expect("a file");
+    let shelf = shelf(&file.join("shelf"));
+    for (lang, why) in [
+        (Lang::Fr, " : un élément du chemin est un fichier, pas un dossier."),
+        (Lang::En, ": part of the path is a file, not a folder."),
+    ] {
+        let refused = shelf.keep_note("note", Some("1".to_owned()), lang).expect_err("there is no room");
+        assert_eq!(refused.code(), "file");
+        let told = refused.to_string();
+        assert!(told.contains(&*file.to_string_lossy()) && told.ends_with(why), "{told}");
+    }
+}
+
 /// What nobody keeps there under such names is passed over, and what is of a newer program stays.
 #[test]
 fn foreign_files_are_left_alone() {

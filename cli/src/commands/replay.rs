@@ -43,7 +43,7 @@ pub(super) fn run(
         let screen = ReplayScreen::new(replay, record.game.to_string(), lang, shelf.clone(), pace_ms);
         return ui::replay(screen, lang, shelf);
     }
-    let names = record.names(lang);
+    let names = record.names(lang, viewer);
     let audience = Audience { lang, viewer, names: &names };
     write_head(record.game, &names, lang, out)?;
     let mut broken = None;
@@ -71,7 +71,7 @@ pub(super) fn run(
     if let Some(file) = &args.svg {
         draw(&record, viewer, lang, file)?;
     }
-    if args.moments { write_moments(&record, viewer, &names, lang, out) } else { Ok(()) }
+    if args.moments { write_moments(&record, viewer, lang, out) } else { Ok(()) }
 }
 
 /// Draws the table after the last step.
@@ -85,17 +85,13 @@ fn draw(record: &Record, viewer: Viewer, lang: Lang, file: &Path) -> Result<(), 
 }
 
 /// Where another choice would have gained the viewer most; without a viewer, the one person of the record.
-fn write_moments(
-    record: &Record,
-    viewer: Viewer,
-    names: &[String],
-    lang: Lang,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+fn write_moments(record: &Record, viewer: Viewer, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let seat = viewer.seat().or_else(|| record.only_person()).ok_or_else(|| {
         Failure::Usage(say_with(lang, "moments-seat", [("seats", Arg::from(record.seats))]))
     })?;
-    let audience = Audience { lang, viewer: Viewer::Seat(seat), names };
+    let viewer = Viewer::Seat(seat);
+    let names = record.names(lang, viewer);
+    let audience = Audience { lang, viewer, names: &names };
     let bar = progress(0);
     let mut show = |done: usize, total: usize| {
         bar.set_length(total as u64);
@@ -125,9 +121,10 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
         }
     };
     let series = record.replay().map_err(|error| Failure::Work(of_record(file, &error, lang)))?;
-    let names = record.names(lang);
+    let viewer = Viewer::Spectator;
+    let names = record.names(lang, viewer);
     write_head(record.game, &names, lang, out)?;
-    let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
+    let audience = Audience { lang, viewer, names: &names };
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
     if series.is_over() && series.voided().is_none() {
         let winners = series.sheet().leaders();
@@ -155,7 +152,8 @@ pub(super) fn share(
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
-    let (viewer, names) = (viewer(args.seat, record.seats, lang)?, record.names(lang));
+    let viewer = viewer(args.seat, record.seats, lang)?;
+    let names = record.names(lang, viewer);
     let audience = Audience { lang, viewer, names: &names };
     let text = if args.sheet {
         record.replay().map(|series| {
@@ -182,7 +180,7 @@ fn write_deal(record_json: &str, lang: Lang, shelf: &Shelf, out: &mut impl Write
 
 /// What there is to show of a match whose rules are no longer played: who played, and the result.
 fn write_summary(summary: &Summary, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let names = summary.names(lang);
+    let names = summary.names(lang, Viewer::Spectator);
     write_head(summary.game, &names, lang, out)?;
     for (name, total) in names.iter().zip(summary.result.iter().flatten()) {
         writeln!(out, "{name}: {}", signed(*total))?;

@@ -40,6 +40,8 @@ pub struct ScoreScreen {
     /// What is typed, by seat: names, then the points of a round.
     cells: Vec<String>,
     cell: usize,
+    /// Whether nothing was typed in the cell since one came to it: then a digit begins it anew.
+    is_fresh: bool,
     /// The round that is typed, from 0; one more than there are rounds: a new one.
     round: usize,
     /// What was typed in other rounds and not written down.
@@ -63,6 +65,7 @@ impl ScoreScreen {
             lang,
             cells,
             cell: 0,
+            is_fresh: true,
             round: 0,
             drafts: BTreeMap::new(),
             asked: None,
@@ -95,6 +98,7 @@ impl ScoreScreen {
             lang,
             cells: Vec::new(),
             cell: 0,
+            is_fresh: true,
             round: 0,
             drafts: BTreeMap::new(),
             asked: None,
@@ -124,7 +128,7 @@ impl ScoreScreen {
     fn load(&mut self, round: usize) {
         let Some(table) = self.table() else { return };
         self.round = round.min(table.rows.len());
-        self.cell = 0;
+        self.go_to_cell(0);
         let written = || match table.rows.get(self.round) {
             Some(row) => row.points.iter().map(ToString::to_string).collect(),
             None => vec![String::new(); table.names.len()],
@@ -132,10 +136,14 @@ impl ScoreScreen {
         self.cells = self.drafts.remove(&self.round).unwrap_or_else(written);
     }
 
+    fn go_to_cell(&mut self, cell: usize) {
+        (self.cell, self.is_fresh) = (cell, true);
+    }
+
     /// Enter: the next empty cell; on the last, names or the round are written.
     fn enter(&mut self) -> Result<(), Failure> {
         if let Some(empty) = self.cells.iter().position(String::is_empty) {
-            self.cell = empty;
+            self.go_to_cell(empty);
             return Ok(());
         }
         if self.kept.is_none() {
@@ -224,8 +232,14 @@ impl ScoreScreen {
         match key {
             KeyCode::PageUp | KeyCode::Left => self.go_to(self.round.saturating_sub(1)),
             KeyCode::PageDown | KeyCode::Right => self.go_to(self.round + 1),
-            KeyCode::Char(digit @ ('0'..='9' | '-')) if self.cells[self.cell].len() < LONGEST[0] => {
-                self.cells[self.cell].push(digit);
+            KeyCode::Char(digit @ ('0'..='9' | '-')) => {
+                let cell = &mut self.cells[self.cell];
+                if std::mem::take(&mut self.is_fresh) {
+                    cell.clear();
+                }
+                if cell.len() < LONGEST[0] {
+                    cell.push(digit);
+                }
             }
             KeyCode::Char('u') => self.step(|kept| kept.pad.undo(), "pad-nothing-undone")?,
             KeyCode::Char('r') => self.step(|kept| kept.pad.redo(), "pad-nothing-redone")?,
@@ -319,10 +333,11 @@ impl Screen for ScoreScreen {
         let asked = self.asked.clone();
         let seats = self.cells.len();
         match key.code {
-            KeyCode::Tab | KeyCode::Down => self.cell = (self.cell + 1) % seats,
-            KeyCode::BackTab | KeyCode::Up => self.cell = (self.cell + seats - 1) % seats,
+            KeyCode::Tab | KeyCode::Down => self.go_to_cell((self.cell + 1) % seats),
+            KeyCode::BackTab | KeyCode::Up => self.go_to_cell((self.cell + seats - 1) % seats),
             KeyCode::Enter => self.enter()?,
             KeyCode::Backspace => {
+                self.is_fresh = false;
                 self.cells[self.cell].pop();
             }
             code if self.kept.is_none() => return Ok(self.name_key(code)),

@@ -469,7 +469,10 @@ impl Screen for TableScreen {
             KeyCode::Char('n') if self.scene.over || self.is_taught => return Ok(self.again()),
             KeyCode::Char('u') => self.take_back()?,
             KeyCode::Char('b') => self.answer(Table::take_seat_back, "seat-back"),
-            KeyCode::Char('r') if self.is_resigning => self.answer(Table::resign, "resigned"),
+            // Where nobody can resign nobody is asked whether they are sure.
+            KeyCode::Char('r') if self.is_resigning || self.sitting.is_here() => {
+                self.answer(Table::resign, "resigned");
+            }
             KeyCode::Char('r') => {
                 self.is_resigning = true;
                 self.message = Some(say(self.lang, "resign-sure"));

@@ -11,35 +11,27 @@ pub struct Why {
     /// The sentence.
     pub text: String,
     /// What speaks for it, and how much: the more, the better.
-    /// `None` for what is told whatever else there was to choose.
-    weight: Option<(&'static str, i32)>,
+    weight: (&'static str, i32),
 }
 
 impl Why {
-    /// Something that tells no choice from another, but is worth knowing with each.
-    pub(crate) const fn always(text: String) -> Self {
-        Self { text, weight: None }
-    }
-
     /// The same of this weight: where another choice has the same for it, the higher one counts.
     pub(crate) fn weighing(mut self, weight: i32) -> Self {
-        self.weight = self.weight.map(|(kind, _)| (kind, weight));
+        self.weight.1 = weight;
         self
     }
 
     /// The same, as something that is compared with what is said by this key.
     pub(crate) fn of_kind(mut self, kind: &'static str) -> Self {
-        self.weight = self.weight.map(|(_, weight)| (kind, weight));
+        self.weight.0 = kind;
         self
     }
 
     /// Whether this speaks for a choice no less than `other` does for its own: the same sentence, or as much of it.
     #[must_use]
     pub fn matches(&self, other: &Self) -> bool {
-        let pair = self.weight.zip(other.weight);
-        pair.is_some_and(|((own, weight), (kind, least))| {
-            own == kind && (weight >= least || self.text == other.text)
-        })
+        let ((own, weight), (kind, least)) = (self.weight, other.weight);
+        own == kind && (weight >= least || self.text == other.text)
     }
 }
 
@@ -70,7 +62,7 @@ impl<V> Asked<'_, V> {
         key: &'static str,
         args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
     ) -> Why {
-        Why { text: self.audience.with(key, args), weight: Some((key, 0)) }
+        Why { text: self.audience.with(key, args), weight: (key, 0) }
     }
 
     /// What is said by this key.
@@ -90,7 +82,7 @@ impl<V> Asked<'_, V> {
         other: Seat,
         args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
     ) -> Why {
-        Why { text: self.audience.about(key, other, args), weight: Some((key, 0)) }
+        Why { text: self.audience.about(key, other, args), weight: (key, 0) }
     }
 
     /// What is said of several players, their `$names` in it.

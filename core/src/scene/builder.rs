@@ -42,12 +42,7 @@ impl Audience<'_> {
     #[must_use]
     pub fn names_of(&self, seats: SeatSet) -> String {
         let names: Vec<_> = seats.iter().map(|seat| self.name(seat)).collect();
-        match names.split_last() {
-            Some((last, others @ [_, ..])) => {
-                format!("{} {} {last}", others.join(", "), text!(self.lang, "names-and"))
-            }
-            _ => names.concat(),
-        }
+        self.lang.listed(&names)
     }
 
     /// Whether this is the viewer's own seat, as Fluent's `$you` (`yes` or `no`): "you draw", "Anne draws".

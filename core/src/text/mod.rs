@@ -90,6 +90,18 @@ impl Lang {
         texts().has(self, key)
     }
 
+    /// Several names in a sentence: "Anne, Bruno and Chloé".
+    #[must_use]
+    pub fn listed(self, names: &[impl AsRef<str>]) -> String {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        match names.split_last() {
+            Some((last, others @ [_, ..])) => {
+                format!("{} {} {last}", others.join(", "), text!(self, "names-and"))
+            }
+            _ => names.concat(),
+        }
+    }
+
     /// A number with this many decimals: "2.5" in English, "2,5" in French.
     #[must_use]
     pub fn decimal(self, number: f64, decimals: usize) -> String {

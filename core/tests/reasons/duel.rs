@@ -39,6 +39,17 @@ fn every_reason_holds() {
                     let unseen = public.unseen(decided.deal.own(seat).hand);
                     let within = |laid: Cards| unseen.iter().filter(reached(laid)).count() as i32;
                     decided.number() == within(after) - within(laid)
+                } else if decided.says("Only one product") {
+                    let has =
+                        |attack| public.pack().without(card).iter().any(|other| other.attack() == attack);
+                    let ways: Vec<u8> = (2..=10)
+                        .filter(|low| {
+                            let high = card.target() / low;
+                            *low <= high && low * high == card.target() && has(*low) && has(high)
+                        })
+                        .collect();
+                    ways.len() == 1
+                        && decided.numbers() == [i32::from(ways[0]), i32::from(card.target() / ways[0])]
                 } else {
                     return None;
                 }

@@ -34,6 +34,8 @@ fn every_reason_holds() {
                         hand.kinds().all(|other| other.value() <= value)
                     } else if decided.says("A number is not lost") {
                         !card.is_basic()
+                    } else if decided.says("in your hand.") {
+                        decided.number() as usize == hand.iter().filter(|other| other.value() > value).count()
                     } else if decided.says("you are ahead, unless") {
                         mine > shown(other)
                     } else if decided.says("has to add a card too") {

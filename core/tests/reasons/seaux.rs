@@ -1,7 +1,7 @@
 //! What the reasons of La guerre des seaux mean.
 
 use super::*;
-use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE};
+use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE, Values};
 
 /// How many buckets a seat that gives up this one loses, the part of a cut base chosen well.
 fn lost(deal: &Seaux, seat: Seat, cell: Cell) -> usize {
@@ -53,7 +53,10 @@ fn every_reason_holds() {
                     number == cheapest(decided.deal, seat)
                 } else if decided.says("No lower total would do") {
                     let least = decided.listed().iter().filter_map(lays).min();
-                    public.attack.is_some() && least == Some(lay.values.sum())
+                    let highest = |values: Values| values.kinds().last();
+                    let left = highest(hand.of(lay.colour).without_all(lay.values));
+                    let spares = !decided.says("stronger cards") || left > highest(lay.values);
+                    public.attack.is_some() && least == Some(lay.values.sum()) && spares
                 } else {
                     return None;
                 }

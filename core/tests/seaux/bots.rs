@@ -78,3 +78,27 @@ fn bots_keep_the_larger_part() {
         assert_eq!(chosen(&state, 1, number), Action::GiveUpPart(part));
     }
 }
+
+/// A bucket that carries another of the colour is never given up: with that other one less falls.
+#[test]
+fn nobody_gives_up_a_bucket_that_carries_another_that_would_do() {
+    for number in 0..20 {
+        let mut series =
+            Series::<Seaux>::new(Options::default(), 3, None, Seed::from_number(number)).expect("a match");
+        let mut rng = bot_rng(number);
+        while let Some(seat) = series.turn().must.first() {
+            let view = series.view(Viewer::Seat(seat));
+            let (public, mut weighed) = (&view.round.public, Vec::new());
+            Seaux::candidates(&view.round, &mut weighed, &mut rng);
+            let step =
+                decide::<Seaux>(&view.status, &view.round, Level::Normal, &mut rng).expect("it acts").step;
+            weighed.extend(Seaux::choose(&view.round, Level::Normal, &mut rng));
+            for action in weighed {
+                let Action::GiveUp(cell) = action else { continue };
+                let fall = public.pyramid(seat).falling(cell).and(public.givable(seat));
+                assert_eq!(fall.iter().collect::<Vec<_>>(), [cell], "{:?}", public.pyramid(seat));
+            }
+            series.play(seat, step, &mut Silent).expect("a bot plays legally");
+        }
+    }
+}

@@ -98,9 +98,9 @@ fn an_attack_is_picked_card_by_card() {
     let state = start(&position(&["r5 r2 r2 r1 g4", "r8", "r1"]));
     assert_eq!(seen(&state, 0).scene.headline, "Attack Bruno: one to three cards of one colour.");
     assert!(labels(&seen(&state, 0)).is_empty());
-    assert_eq!(labels(&after(&state, 0, &["red 5"])), ["Attack Bruno: red 5"]);
+    assert_eq!(labels(&after(&state, 0, &["red 5"])), ["Attack Bruno in red: 5"]);
     let three = after(&state, 0, &["red 5", "red 2", "red 2"]);
-    assert_eq!(labels(&three), ["Attack Bruno: red 9 (5 + 2 + 2)"]);
+    assert_eq!(labels(&three), ["Attack Bruno in red: 9 (5 + 2 + 2)"]);
     let hand = area(&three, AreaRole::Hand, "Your hand");
     let tappable = hand.items.iter().filter(|item| item.can_tap);
     assert!(tappable.clone().all(|item| item.picked) && tappable.count() == 3);
@@ -182,14 +182,17 @@ fn an_equal_total_is_announced_as_a_turn() {
     let picked = after(&state, 1, &["red 8"]);
     assert_eq!(labels(&picked), ["Lay 8: make it equal at 8 and turn the direction around"]);
     play(&mut state, 1, lay('r', &[8]));
-    assert_eq!(area(&seen(&state, 2), AreaRole::Centre, "Attack").title, "Attack, reversed: red 8 (Bruno)");
+    assert_eq!(
+        area(&seen(&state, 2), AreaRole::Centre, "Attack").title,
+        "Attack in red, reversed: 8 (Bruno)"
+    );
 }
 
 #[test]
 fn the_table_shows_who_laid_what() {
     let state = start(&under_attack(&["r1", "g8", "g1"], 'r', &[&[5], &[], &[4, 3]], 1));
     let scene = seen(&state, 1);
-    let table = area(&scene, AreaRole::Centre, "Attack: red 7 (Chloé)");
+    let table = area(&scene, AreaRole::Centre, "Attack in red: 7 (Chloé)");
     let laid: Vec<(&str, bool)> = table.items.iter().map(|item| (item.label.as_str(), item.marked)).collect();
     let expected =
         [("red 5, laid by Anne", false), ("red 3, laid by Chloé", true), ("red 4, laid by Chloé", true)];

@@ -6,7 +6,8 @@ use crate::error::Failure;
 use crate::lock::lock;
 use cartable_proto::{Call as _, Problem, Reason, v1, versions};
 use std::error::Error;
-use std::io;
+use std::io::{self, ErrorKind};
+use std::iter;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -140,7 +141,7 @@ impl Connection {
         let changed = async { while app.changed().await.is_ok() && !is_over(&app.borrow_and_update()) {} };
         tokio::select! {
             answer = timeout(ATTEMPT, line.call(rpc)) => answer.unwrap_or_else(|_late| Err(Failure::no_answer())),
-            () = changed => Err(Failure::Unreachable("the network has changed".to_owned())),
+            () = changed => Err(Failure::lost(ErrorKind::ConnectionAborted, "the network has changed")),
         }
     }
 }
@@ -151,29 +152,38 @@ impl From<Status> for Failure {
         // connection broke, names its source, and its code says nothing about what has become of the call.
         match status.source() {
             Some(source) if is_distrust(source) => Self::Distrusted,
-            Some(_) => Self::Unreachable(status.message().to_owned()),
+            Some(source) => Self::Unreachable(loss(&status, source)),
             None => Self::Server(Problem::read(&status)),
         }
     }
 }
 
 /// Whether a connection failed because the server has shown another certificate than is trusted.
-fn is_distrust(mut error: &(dyn Error + 'static)) -> bool {
-    loop {
-        // An I/O error tells what is in it, and not that it is its source.
+fn is_distrust(error: &(dyn Error + 'static)) -> bool {
+    let tls = causes(error).find_map(|cause| cause.downcast_ref::<rustls::Error>());
+    tls.is_some_and(|tls| matches!(tls, rustls::Error::InvalidCertificate(_)))
+}
+
+/// What the system says of a lost connection: the first cause of all.
+/// A connection whose loss no system has told of was cut by the other side.
+fn loss(status: &Status, source: &(dyn Error + 'static)) -> io::Error {
+    let refusals = causes(source).filter_map(|cause| cause.downcast_ref::<io::Error>());
+    let Some(refusal) = refusals.last() else {
+        return io::Error::new(ErrorKind::ConnectionAborted, status.message());
+    };
+    let said = refusal.to_string();
+    // The system's look-up of names has no kind of its own.
+    let is_unknown = said.starts_with("failed to lookup address");
+    io::Error::new(if is_unknown { ErrorKind::HostUnreachable } else { refusal.kind() }, said)
+}
+
+/// An error and what has caused it, one after the other.
+/// An I/O error tells what is in it, and not that it is its source.
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    iter::successors(Some(error), |&error| {
         let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-        let tls = match inner {
-            Some(inner) => inner.downcast_ref::<rustls::Error>(),
-            None => error.downcast_ref::<rustls::Error>(),
-        };
-        if let Some(tls) = tls {
-            return matches!(tls, rustls::Error::InvalidCertificate(_));
-        }
-        match error.source() {
-            Some(source) => error = source,
-            None => return false,
-        }
-    }
+        inner.map(|inner| inner as &(dyn Error + 'static)).or_else(|| error.source())
+    })
 }
 
 /// Where the server is. Tokens travel in the clear only within this device or to its emulator's host.

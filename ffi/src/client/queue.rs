@@ -7,6 +7,7 @@ use crate::table::Notice;
 use cartable_core::agenda::Speed;
 use cartable_core::text::Lang;
 use cartable_proto::v1;
+use std::io::ErrorKind;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
 use tokio::time::sleep;
@@ -113,7 +114,7 @@ async fn follow(net: Arc<Net>, ticket_id: String, state: Arc<Mutex<QueueState>>,
     loop {
         let end = tokio::select! {
             end = listen(&net, &ticket_id, &state, &mut backoff) => end,
-            _ = app.changed() => Err(Failure::Unreachable("the network has changed".to_owned())),
+            _ = app.changed() => Err(Failure::lost(ErrorKind::ConnectionAborted, "the network has changed")),
         };
         let Err(failure) = end else { return };
         if failure.ends_watching() {
@@ -144,7 +145,7 @@ async fn listen(
         let told = match stream.next().await {
             // The session has ended, or only this token: the next call finds out which.
             Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
-                return Err(Failure::Unreachable("the stream has ended".to_owned()));
+                return Err(Failure::lost(ErrorKind::ConnectionAborted, "the stream has ended"));
             }
             told => told?,
         };

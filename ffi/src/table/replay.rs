@@ -26,7 +26,6 @@ use std::sync::{Arc, Mutex};
 #[derive(uniffi::Object)]
 pub struct Replay {
     source: Source,
-    names: Vec<String>,
     lang: Lang,
     /// After how many entries each round begins, the first left out.
     rounds: Vec<u32>,
@@ -54,6 +53,14 @@ impl Source {
         match self {
             Self::Record(record) => record.entries.len(),
             Self::Round(round) => round.steps(),
+        }
+    }
+
+    /// The players' names, by seat, as they are called from where one looks.
+    fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
+        match self {
+            Self::Record(record) => record.names(lang, viewer),
+            Self::Round(round) => round.names.clone(),
         }
     }
 
@@ -104,13 +111,13 @@ impl Replay {
                     rounds.push(step);
                 }
             })?;
-            let names = record.names(lang);
             let viewer = record.only_person().map_or(Viewer::Spectator, Viewer::Seat);
+            let names = record.names(lang, viewer);
             let audience = Audience { lang, viewer, names: &names };
             let scene = scene_at(&record, audience, false, 0)?;
             let stand = Mutex::new(Stand { step: 0, viewer, is_open: false, scene });
             let source = Source::Record(Box::new(record));
-            Ok::<_, Failure>(Self { source, names, lang, rounds, stand, closed: AtomicBool::new(false) })
+            Ok::<_, Failure>(Self { source, lang, rounds, stand, closed: AtomicBool::new(false) })
         };
         Ok(Arc::new(open().for_app(lang)?))
     }
@@ -133,7 +140,7 @@ impl Replay {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.names.clone()
+        self.source.names(self.lang, lock(&self.stand).viewer)
     }
 
     /// How many steps have been shown.
@@ -172,7 +179,8 @@ impl Replay {
     pub fn text(&self) -> Result<String, CartableError> {
         let record = self.source.record().for_app(self.lang)?;
         let viewer = lock(&self.stand).viewer;
-        share::record(record, &Audience { lang: self.lang, viewer, names: &self.names }).for_app(self.lang)
+        let names = record.names(self.lang, viewer);
+        share::record(record, &Audience { lang: self.lang, viewer, names: &names }).for_app(self.lang)
     }
 
     /// Goes to where so many steps have been shown; beyond the end, to the end.
@@ -231,7 +239,9 @@ impl Replay {
     ) -> Result<Vec<Moment>, CartableError> {
         let moments = || {
             let seat = self.seated(seat)?;
-            let audience = Audience { lang: self.lang, viewer: Viewer::Seat(seat), names: &self.names };
+            let viewer = Viewer::Seat(seat);
+            let names = self.source.names(self.lang, viewer);
+            let audience = Audience { lang: self.lang, viewer, names: &names };
             let stop = || self.closed.load(Ordering::Acquire);
             Moment::of(self.source.record()?, seat, audience, listener.as_deref(), &stop)
         };
@@ -262,7 +272,8 @@ impl Replay {
             let sits = |(name, at): (&String, Seat)| {
                 if at == seat { PlayerSetup::person(name) } else { PlayerSetup::bot(name, level) }
             };
-            let players = self.names.iter().zip(Seat::all(record.seats)).map(sits).collect();
+            let names = record.names(self.lang, Viewer::Seat(seat));
+            let players = names.iter().zip(Seat::all(record.seats)).map(sits).collect();
             record.players = Engine::players(players)?;
             // Whoever knows how it went has as good as taken moves back.
             record.taken_back = record.taken_back.saturating_add(1);
@@ -290,11 +301,11 @@ impl Replay {
         let scene = round.scene_at(audience, true, step);
         let stand = Mutex::new(Stand { step, viewer, is_open: true, scene });
         let (source, closed) = (Source::Round(round), AtomicBool::new(false));
-        Self { source, names, lang, rounds: Vec::new(), stand, closed }
+        Self { source, lang, rounds: Vec::new(), stand, closed }
     }
 
     fn seated(&self, seat: u32) -> Result<Seat, Failure> {
-        let seats = self.names.len();
+        let seats = self.names().len();
         let known = Seat::all(seats).nth(seat as usize);
         known.ok_or(Failure::NoSeat { seat: seat.saturating_add(1), seats })
     }
@@ -304,7 +315,8 @@ impl Replay {
         let mut stand = lock(&self.stand);
         let mut next = Stand { scene: Scene::default(), ..*stand };
         moves(&mut next);
-        let audience = Audience { lang: self.lang, viewer: next.viewer, names: &self.names };
+        let names = self.source.names(self.lang, next.viewer);
+        let audience = Audience { lang: self.lang, viewer: next.viewer, names: &names };
         next.scene = self.source.scene_at(audience, next.is_open, next.step).for_app(self.lang)?;
         *stand = next;
         Ok(())

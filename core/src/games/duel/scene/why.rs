@@ -2,9 +2,10 @@
 
 use super::super::action::Action;
 use super::super::view::{TROPHIES_TO_WIN, View};
-use crate::games::multiples::{Card, Cards};
+use crate::games::multiples::{Card, Cards, product};
 use crate::scene::{Asked, Why};
 use crate::seat::Seat;
+use crate::text::Arg;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
     let said = match action {
@@ -28,7 +29,7 @@ impl Asked<'_, View> {
         laid.and(self.others().fold(Cards::EMPTY, reached)).len()
     }
 
-    fn lay(&self, card: Card) -> [Option<Why>; 4] {
+    fn lay(&self, card: Card) -> [Option<Why>; 5] {
         let public = &self.view.public;
         let before = public.laid_by(self.seat);
         let laid = before.with(card);
@@ -39,11 +40,14 @@ impl Asked<'_, View> {
         let unseen = public.unseen(self.view.own.hand);
         let reach = |laid: Cards| unseen.and(laid.reach()).len();
         let more = reach(laid).saturating_sub(reach(before));
+        let mut products = public.pack().without(card).all_factors(card.target()).map(product);
+        let only = products.next().filter(|first| products.all(|other| other == *first));
         [
             wins.then(|| self.text("duel-why-wins")),
             (taken > 0).then(|| self.counted("duel-why-takes", taken)),
             safe.then(|| self.text("duel-why-safe")),
             (more > 0).then(|| self.counted("duel-why-coming", more)),
+            only.map(|product| self.with("duel-why-narrow", [("product", Arg::from(product))])),
         ]
     }
 

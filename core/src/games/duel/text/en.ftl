@@ -3,7 +3,7 @@ duel-tagline = Two of your cards, multiplied, destroy a card of the others: five
 duel-first = Who begins (the oldest)?
 
 duel-option-large_pack = All 70 cards (always from five on)
-duel-option-own_packs = Everybody draws from a pile of their own
+duel-option-own_packs = Everybody has a deck of their own
 
 duel-card = attack { $attack }, target { $target }
 duel-card-own = { $card }, in front of you
@@ -75,6 +75,7 @@ duel-why-coming = { $count ->
     [one] One more of the cards that you have not seen would be within your reach.
    *[other] { $count } more of the cards that you have not seen would be within your reach.
 }
+duel-why-narrow = Only one product gives its target: { $product }.
 duel-why-trophy = A trophy for you, and one card less in front of { $name }.
 duel-why-saves = A trophy for you, and { $name } reaches fewer of your cards without it.
 duel-why-nothing = No two of your laid cards reach a target of the others.

@@ -3,7 +3,7 @@ duel-tagline = Deux de vos cartes multipliées détruisent une carte adverse : 
 duel-first = Qui commence (l’aîné) ?
 
 duel-option-large_pack = Les 70 cartes (d’office dès cinq)
-duel-option-own_packs = Chacun pioche dans son propre paquet
+duel-option-own_packs = Chacun a sa propre pioche
 
 duel-card = attaque { $attack }, cible { $target }
 duel-card-own = { $card }, devant vous
@@ -11,7 +11,7 @@ duel-card-of = { $card }, devant { $name }
 
 duel-ask-lay = Posez une carte devant vous.
 duel-ask-destroy = Détruisez des cartes adverses, ou terminez votre tour.
-duel-out-of-reach = Cible { $target } : deux de vos cartes posées ne donnent pas ce produit.
+duel-out-of-reach = Cible { $target } : aucune paire de vos cartes posées ne donne ce produit.
 
 duel-row-own = Devant vous
 duel-row = Devant { $name }
@@ -62,7 +62,7 @@ duel-refused-already_laid = On ne pose qu’une carte par tour.
 duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
 duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
-duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.
+duel-refused-no_product = Aucune paire de vos cartes posées ne donne ce produit.
 duel-refused-draws_itself = Une carte est piochée pour vous dès que vous en avez posé une.
 
 duel-why-wins = De quoi gagner votre cinquième trophée, et la partie.
@@ -75,8 +75,9 @@ duel-why-coming = { $count ->
     [one] Une carte de plus, parmi celles que vous n’avez pas vues, serait à votre portée.
    *[other] { $count } cartes de plus, parmi celles que vous n’avez pas vues, seraient à votre portée.
 }
+duel-why-narrow = Un seul produit donne sa cible : { $product }.
 duel-why-trophy = Un trophée pour vous, et une carte de moins devant { $name }.
 duel-why-saves = Un trophée pour vous, et sans elle { $name } atteint moins de vos cartes.
-duel-why-nothing = Vos cartes posées n’atteignent plus aucune cible adverse.
+duel-why-nothing = Vos cartes posées n’atteignent aucune cible adverse.
 
 duel-impossible = À l’affrontement direct, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.

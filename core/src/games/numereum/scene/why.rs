@@ -24,14 +24,15 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
 impl Asked<'_, View> {
     /// What speaks for a card, each with how sure it is, against an opponent whom nobody can read.
     fn sure(&self, card: Card) -> Vec<Why> {
-        let [ahead, level] = odds::<Numereum>(self.view, card).map(|percent| Arg::from(percent as usize));
-        let args = [("ahead", ahead), ("level", level)];
-        let odds = self.audience.about("numereum-why-odds", self.other(), args);
+        let [ahead, level] = odds::<Numereum>(self.view, card);
+        let args = [("ahead", Arg::from(ahead as usize)), ("level", Arg::from(level as usize))];
+        let odds = self.about("numereum-why-odds", self.other(), args).weighing(ahead as i32);
         let mut said = self.commit(card);
         for why in &mut said {
-            why.text = format!("{} {odds}", why.text);
+            why.text = format!("{} {}", why.text, odds.text);
         }
-        said.push(Why::always(odds));
+        // Alone they speak for the card that is ahead more often.
+        said.push(odds);
         said
     }
 
@@ -83,6 +84,7 @@ impl Asked<'_, View> {
         let kinds = self.view.own.hand.kinds();
         let lowest = kinds.clone().map(Card::value).min() == Some(card.value());
         let highest = kinds.map(Card::value).max() == Some(card.value());
+        let higher = self.view.own.hand.iter().filter(|other| other.value() > card.value()).count();
         let said = [
             self.completes(self.seat, card).then(|| self.text("numereum-why-returns")),
             (lowest && !highest).then(|| self.text("numereum-why-lowest")),
@@ -91,6 +93,7 @@ impl Asked<'_, View> {
                 .then(|| self.about("numereum-why-deny", self.other(), named())),
             (highest && !lowest).then(|| self.text("numereum-why-highest")),
             (!card.is_basic()).then(|| self.text("numereum-why-number")),
+            (!lowest && higher > 0).then(|| self.counted("numereum-why-spares", higher)),
         ];
         said.into_iter().flatten().collect()
     }

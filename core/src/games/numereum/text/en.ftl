@@ -175,6 +175,10 @@ numereum-why-deny = { $name } would complete a combination with { $card }.
 numereum-why-highest = Your highest card is the hardest to beat.
 numereum-why-lowest = It is your lowest card: the better ones stay in your hand.
 numereum-why-number = A number is not lost when it is played: it goes to your reserve.
+numereum-why-spares = { $count ->
+    [one] 1 higher card stays in your hand.
+   *[other] { $count } higher cards stay in your hand.
+}
 numereum-why-leads = It makes { $mine } to { $theirs }: you are ahead, unless { $name } adds enough.
 numereum-why-pays = { $name } has to add a card too.
 numereum-why-keeps = { $count ->

@@ -176,6 +176,10 @@ numereum-why-deny = Avec { $card }, { $name } compléterait une combinaison.
 numereum-why-highest = Votre carte la plus haute est la plus dure à battre.
 numereum-why-lowest = C’est votre carte la plus basse : les meilleures restent en main.
 numereum-why-number = Un nombre joué n’est pas perdu : il va dans votre réserve.
+numereum-why-spares = { $count ->
+    [one] 1 carte plus haute reste en main.
+   *[other] { $count } cartes plus hautes restent en main.
+}
 numereum-why-leads = Cela fait { $mine } contre { $theirs } : vous passez devant, sauf si { $name } ajoute assez.
 numereum-why-pays = { $name } doit ajouter une carte aussi.
 numereum-why-keeps = { $count ->

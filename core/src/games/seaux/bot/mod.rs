@@ -128,10 +128,14 @@ impl Seen<'_> {
 
     /// The bucket whose loss leaves the most.
     fn cheapest_bucket(&self) -> Option<Cell> {
-        self.public
-            .givable(self.seat)
-            .iter()
-            .max_by_key(|cell| worth_without(self.pyramid(), *cell, self.hand))
+        self.givable().max_by_key(|cell| worth_without(self.pyramid(), *cell, self.hand))
+    }
+
+    /// The buckets that a player would give up: none that carries another that would do as well.
+    /// Without that one less falls, and whatever comes, no less is left in the end.
+    fn givable(&self) -> impl Iterator<Item = Cell> {
+        let (pyramid, givable) = (self.pyramid(), self.public.givable(self.seat));
+        givable.iter().filter(move |cell| pyramid.falling(*cell).and(givable).len() == 1)
     }
 
     /// What a player does without thinking far: they attack where the next loses most and they
@@ -234,7 +238,7 @@ impl Seen<'_> {
             let lay = |values| Action::Lay(Lay { colour: attack.colour, values });
             out.extend(std::iter::once(low).chain(different).map(lay));
         }
-        let mut buckets: Vec<Cell> = self.public.givable(self.seat).iter().collect();
+        let mut buckets: Vec<Cell> = self.givable().collect();
         buckets.sort_by_cached_key(|cell| std::cmp::Reverse(worth_without(self.pyramid(), *cell, self.hand)));
         out.extend(buckets.into_iter().take(BUCKETS).map(Action::GiveUp));
     }

@@ -251,6 +251,9 @@ impl Parts<'_> {
                 continue;
             }
             let (buckets, cards) = (public.pyramid(seat).len(), public.hand_sizes[seat.index()]);
+            if public.options.games == 1 {
+                stage.score(seat, buckets as i32);
+            }
             if buckets == 0 {
                 stage.note(seat, NoteKind::Out, None, "✗".to_owned(), text!(lang, "seaux-note-out"));
                 continue;
@@ -356,11 +359,12 @@ impl Parts<'_> {
             stage.area(AreaKind::Row, table, text!(lang, "seaux-table"));
             return;
         };
-        let (card, name) = (words::sum(attack.colour, attack.level, lang), audience.name(attack.by));
+        let (colour, name) = (words::name(attack.colour, lang), audience.name(attack.by));
+        let total = attack.level.to_string();
         let title = if public.reversed {
-            text!(lang, "seaux-attack-reversed", card, name)
+            text!(lang, "seaux-attack-reversed", colour, total, name)
         } else {
-            text!(lang, "seaux-attack", card, name)
+            text!(lang, "seaux-attack", colour, total, name)
         };
         stage.area(AreaKind::Row, table, title);
         for seat in Seat::all(public.seat_count()) {
@@ -470,11 +474,11 @@ impl Parts<'_> {
         let label = match public.attack {
             None => {
                 let name = audience.name(public.next_living(seat));
-                let card = words::sum(lay.colour, total, lang);
+                let (colour, total) = (words::name(lay.colour, lang), total.to_string());
                 if lay.values.len() == 1 {
-                    text!(lang, "seaux-choice-attack", name, card)
+                    text!(lang, "seaux-choice-attack", name, colour, total)
                 } else {
-                    text!(lang, "seaux-choice-attack-several", name, card, cards)
+                    text!(lang, "seaux-choice-attack-several", name, colour, total, cards)
                 }
             }
             Some(attack) if attack.level == total => text!(lang, "seaux-choice-turn", cards, total),

@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, Lay};
 use super::super::builds::{ranking, strength};
-use super::super::cards::{Colour, TOP_VALUE};
+use super::super::cards::{Colour, TOP_VALUE, Values};
 use super::super::pyramid::{Cell, Part, Pyramid};
 use super::super::view::{MOST_LAID, View};
 use super::super::worth::{cheapest_loss, loss, worth, worth_without};
@@ -58,9 +58,13 @@ impl Asked<'_, View> {
                 _ => false,
             };
             let least = !listed.iter().any(lower);
+            let highest = |values: Values| values.kinds().last();
+            let left = self.view.own.hand.of(lay.colour).without_all(lay.values);
+            let spares = highest(left) > highest(lay.values);
+            let key = if spares { "seaux-why-least" } else { "seaux-why-lowest" };
             return [
                 (saved > 0).then(|| self.counted("seaux-why-saves", saved)),
-                least.then(|| self.text("seaux-why-least")),
+                least.then(|| self.text(key).of_kind("seaux-why-least").weighing(i32::from(spares))),
                 hard,
             ];
         }

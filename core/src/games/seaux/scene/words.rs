@@ -45,11 +45,6 @@ pub(super) fn bucket(colour: Colour, cell: Cell, lang: Lang) -> &'static str {
     &BUCKETS.get(lang)[colour.index()][usize::from(cell.number())]
 }
 
-/// "red 8", of a sum.
-pub(super) fn sum(colour: Colour, sum: u8, lang: Lang) -> String {
-    format!("{} {sum}", name(colour, lang))
-}
-
 /// "8", "5 + 3": the highest first.
 pub(super) fn added(values: Values) -> String {
     let mut list: Vec<String> = values.iter().map(|value| value.to_string()).collect();

@@ -2,8 +2,8 @@ seaux-title = La guerre des seaux
 seaux-tagline = Build your pyramid, divert the attacks, and keep the most buckets.
 seaux-first = Who attacks first?
 
-seaux-option-games = Number of games that add up
-seaux-option-reverse_on_equal = An equal total is allowed and turns the direction around
+seaux-option-games = Number of rounds that add up
+seaux-option-reverse_on_equal = Equal totals turn the direction around
 
 seaux-colour = { $colour ->
     [yellow] yellow
@@ -62,8 +62,8 @@ seaux-pyramid = { $you ->
 }
 seaux-supply = Supply
 seaux-table = Attack
-seaux-attack = Attack: { $card } ({ $name })
-seaux-attack-reversed = Attack, reversed: { $card } ({ $name })
+seaux-attack = Attack in { $colour }: { $total } ({ $name })
+seaux-attack-reversed = Attack in { $colour }, reversed: { $total } ({ $name })
 seaux-deck = { $count ->
     [0] the deck is empty
     [one] 1 card in the deck
@@ -99,8 +99,8 @@ seaux-note-starts = attacks first
 seaux-note-built = pyramid built
 
 seaux-choice-build = Build, base first: { $pyramid }
-seaux-choice-attack = Attack { $name }: { $card }
-seaux-choice-attack-several = Attack { $name }: { $card } ({ $cards })
+seaux-choice-attack = Attack { $name } in { $colour }: { $total }
+seaux-choice-attack-several = Attack { $name } in { $colour }: { $total } ({ $cards })
 seaux-choice-answer = Lay { $cards }: { $total } in all
 seaux-choice-turn = Lay { $cards }: make it equal at { $total } and turn the direction around
 seaux-choice-give = Give up the { $bucket }: { $count ->
@@ -182,7 +182,8 @@ seaux-why-saves = { $count ->
     [one] Giving up would cost a bucket.
    *[other] Giving up would cost at least { $count } buckets.
 }
-seaux-why-least = No lower total would do: your strong cards stay in your hand.
+seaux-why-least = No lower total would do: your stronger cards stay in your hand.
+seaux-why-lowest = No lower total would do.
 seaux-why-unable = { $count ->
     [one] You cannot answer: this way a single bucket falls.
    *[other] You cannot answer: no choice costs less than { $count } buckets.
@@ -195,7 +196,7 @@ seaux-why-left = Your hand is better at defending what is left standing.
 seaux-why-bigger = You keep the bigger part.
 seaux-why-better = Your hand is better at defending the part that you keep.
 
-seaux-refused-round_is_over = The game is over.
+seaux-refused-round_is_over = The round is over.
 seaux-refused-not_your_turn = It is not your turn.
 seaux-refused-wrong_phase = This is not what is asked now.
 seaux-refused-not_complete = A pyramid has three buckets of each colour, one in every cell.

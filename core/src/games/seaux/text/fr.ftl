@@ -3,7 +3,7 @@ seaux-title = La guerre des seaux
 seaux-tagline = Bâtissez votre pyramide, détournez les attaques, et gardez le plus de seaux.
 seaux-first = Qui attaque en premier ?
 
-seaux-option-games = Parties qui s’additionnent
+seaux-option-games = Manches qui s’additionnent
 seaux-option-reverse_on_equal = Égaliser renverse le sens
 
 seaux-colour = { $colour ->
@@ -63,8 +63,8 @@ seaux-pyramid = { $you ->
 }
 seaux-supply = Réserve
 seaux-table = Attaque
-seaux-attack = Attaque : { $card } ({ $name })
-seaux-attack-reversed = Attaque, sens inverse : { $card } ({ $name })
+seaux-attack = Attaque en { $colour } : { $total } ({ $name })
+seaux-attack-reversed = Attaque en { $colour }, sens inverse : { $total } ({ $name })
 seaux-deck = { $count ->
     [0] la pioche est vide
     [one] 1 carte dans la pioche
@@ -95,13 +95,13 @@ seaux-note-buckets = { $count ->
    *[other] { $count } seaux
 }
 seaux-note-total = { $count } en tout dans cette attaque
-seaux-note-out = éliminé, plus aucun seau
+seaux-note-out = hors jeu, plus aucun seau
 seaux-note-starts = attaque en premier
 seaux-note-built = pyramide construite
 
 seaux-choice-build = Construire, base d’abord : { $pyramid }
-seaux-choice-attack = Attaquer { $name } : { $card }
-seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
+seaux-choice-attack = Attaquer { $name } en { $colour } : { $total }
+seaux-choice-attack-several = Attaquer { $name } en { $colour } : { $total } ({ $cards })
 seaux-choice-answer = Poser { $cards } : { $total } en tout
 seaux-choice-turn = Poser { $cards } : égaliser à { $total } et renverser le sens
 seaux-choice-give = Donner le { $bucket } : { $count ->
@@ -183,7 +183,8 @@ seaux-why-saves = { $count ->
     [one] Céder coûterait un seau.
    *[other] Céder coûterait au moins { $count } seaux.
 }
-seaux-why-least = Aucun total plus bas ne suffirait : vos cartes fortes restent en main.
+seaux-why-least = Aucun total plus bas ne suffirait : vos cartes plus fortes restent en main.
+seaux-why-lowest = Aucun total plus bas ne suffirait.
 seaux-why-unable = { $count ->
     [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.
    *[other] Vous ne pouvez pas répondre : aucun choix ne coûte moins de { $count } seaux.
@@ -196,7 +197,7 @@ seaux-why-left = Ce qui reste debout, votre main le défend mieux.
 seaux-why-bigger = Vous gardez la plus grande partie.
 seaux-why-better = La partie que vous gardez, votre main la défend mieux.
 
-seaux-refused-round_is_over = La partie est terminée.
+seaux-refused-round_is_over = La manche est terminée.
 seaux-refused-not_your_turn = Ce n’est pas à vous de jouer.
 seaux-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 seaux-refused-not_complete = Une pyramide compte trois seaux de chaque couleur, un par place.

@@ -11,7 +11,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     match event {
         Event::Flipped(cards) => {
             let cards: Vec<String> = cards.iter().map(|card| short(*card)).collect();
-            Some(text!(audience.lang, "sniper-log-flipped", cards = cards.join(", ")))
+            let count = cards.len();
+            Some(text!(audience.lang, "sniper-log-flipped", cards = cards.join(", "), count))
         }
         Event::Taken { seat, card: taken, factors } => {
             let product = ("product", Arg::from(product(*factors)));

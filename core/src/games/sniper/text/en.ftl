@@ -41,7 +41,10 @@ sniper-choice-take-with = Take: { $card } ({ $product })
 
 sniper-log-dealt = The cards are dealt, face down.
 sniper-log-counted = Result: { $points }.
-sniper-log-flipped = Cards turned: { $cards }.
+sniper-log-flipped = { $count ->
+    [one] Card turned: { $cards }.
+   *[other] Cards turned: { $cards }.
+}
 sniper-log-taken = { $you ->
     [yes] You take: { $card } ({ $product }).
    *[no] { $name } takes: { $card } ({ $product }).
@@ -52,7 +55,7 @@ sniper-log-missed = { $you ->
 }
 sniper-log-missed-lost = { $you ->
     [yes] A mistake: you cannot take { $card }. You lose a trophy.
-   *[no] A mistake: { $name } cannot take { $card } and loses a trophy.
+   *[no] A mistake: { $name } cannot take { $card }, and loses a trophy.
 }
 
 sniper-refused-game_is_over = The game is over.

@@ -9,14 +9,14 @@ sniper-card = attaque { $attack }, cible { $target }
 sniper-card-fresh = { $card }, vient d’être retournée
 sniper-card-missed = { $card }, tentée par erreur
 
-sniper-ask-start = Prêt ? Quand tout le monde l’est, chacun retourne sa première carte.
+sniper-ask-start = On commence ? Quand tout le monde l’a dit, chacun retourne sa première carte.
 sniper-ask = Prenez une carte dont la cible est le produit de deux autres attaques.
 sniper-ask-factors = Choisissez la carte à prendre, puis les deux que l’on multiplie.
 sniper-ask-factors-of = Cible { $target } : choisissez les deux cartes dont le produit la donne.
 sniper-ask-still = Vous pouvez encore prendre une carte.
 
 sniper-pool = Au milieu de la table
-sniper-short-start = Prêt
+sniper-short-start = Commencer
 sniper-short-ready = Plus rien
 sniper-short-take = Prendre
 sniper-pile = À retourner
@@ -32,7 +32,7 @@ sniper-trophies = { $count ->
    *[other] { $count } trophées
 }
 sniper-note-ready = ne voit plus rien à prendre
-sniper-note-ready-to-start = prêt
+sniper-note-ready-to-start = veut commencer
 
 sniper-choice-start = Commencer
 sniper-choice-ready = Plus rien à prendre
@@ -41,7 +41,10 @@ sniper-choice-take-with = Prendre : { $card } ({ $product })
 
 sniper-log-dealt = Les cartes sont distribuées, faces cachées.
 sniper-log-counted = Résultat : { $points }.
-sniper-log-flipped = Cartes retournées : { $cards }.
+sniper-log-flipped = { $count ->
+    [one] Carte retournée : { $cards }.
+   *[other] Cartes retournées : { $cards }.
+}
 sniper-log-taken = { $you ->
     [yes] Vous prenez : { $card } ({ $product }).
    *[no] { $name } prend : { $card } ({ $product }).
@@ -71,7 +74,7 @@ sniper-refused-turned_together = Les cartes suivantes se retournent quand tout l
 sniper-why-takes = { $product } = { $target } : la carte est à vous.
 sniper-why-only = { $product } = { $target } : c’est la seule carte à prendre.
 sniper-why-leads = { $product } = { $target } : avec cette carte, personne n’a plus de trophées que vous.
-sniper-why-start = Les premières cartes se retournent dès que tout le monde est prêt.
+sniper-why-start = Les premières cartes se retournent dès que tout le monde a dit vouloir commencer.
 sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien à prendre.
 sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.
 

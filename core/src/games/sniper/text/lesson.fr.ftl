@@ -1,8 +1,8 @@
 # La première leçon de sniper.
 
 sniper-lesson-welcome = Bienvenue à Sniper. Les cartes sont à tout le monde, et il n’y a pas de tour. Qui voit le premier, prend.
-sniper-lesson-ready = Avant de retourner des cartes, chacun dit qu’il est prêt. Prenez votre temps, je retiens { $one }. Dites que vous êtes prêt.
-sniper-lesson-ready-else = Rien ne peut arriver avant que tout le monde soit prêt.
+sniper-lesson-ready = On ne retourne des cartes que quand tout le monde veut commencer. Prenez votre temps, je retiens { $one }. Puis commencez.
+sniper-lesson-ready-else = Rien ne peut arriver avant que tout le monde veuille commencer.
 sniper-lesson-card = Deux cartes sont retournées. Chacune a une attaque, à gauche, et une cible, à droite. Ici : attaque 3, cible 48.
 sniper-lesson-idea = On peut prendre une carte quand deux autres la touchent. Leurs attaques, multipliées, doivent donner sa cible.
 sniper-lesson-two = Deux autres, j’ai dit. Avec deux cartes sur la table, il n’y a rien à prendre. Dites donc qu’il n’y a plus rien.
