@@ -134,7 +134,7 @@ fn a_match_and_a_score_are_printed_as_they_are_sent_to_others() {
 
     let pad = |args: &[&str], lines: &[u8]| run(home.path(), &[&["score", "duel"], args].concat(), lines);
     let (code, _, error) = pad(&["--text"], b"");
-    assert!(code == 2 && error.contains("no score sheet"), "{error}");
+    assert!(code == 2 && error.contains("no score pad"), "{error}");
     assert_eq!(pad(&["--plain", "--names", "Zoé,Yves"], b"3 5\n").0, 0);
     let (code, out, error) = pad(&["--text"], b"");
     assert_eq!((code, error.as_str()), (0, ""));
@@ -423,7 +423,7 @@ fn a_score_is_kept_by_lines() {
     assert!(again.lines().any(|line| line.starts_with("Round 2")), "{again}");
     let odd = b"1 1\nscores\nyes\n";
     let (_, out, _) = run(home.path(), &["score", "numereum", "--plain", "--names", "A,B"], odd);
-    assert!(out.contains("! A game of Numereum has exactly one winner") && out.contains("A, B win"), "{out}");
+    assert!(out.contains("! A game of Numereum has exactly one winner") && out.contains("A and B win"), "{out}");
     let (_, first, _) =
         run(home.path(), &["score", "niet", "--plain", "--lang", "fr"], b"nouvelle\nquitter\n");
     assert!(first.contains("Zoé"), "{first}");

@@ -465,7 +465,7 @@ fn pads_are_kept_side_by_side() {
         "a row that duel cannot produce is asked about"
     );
     press(&mut pad, &[KeyCode::Enter]);
-    assert!(shot(&mut pad, (80, 24)).contains("Ana, Béa win"), "house rules");
+    assert!(shot(&mut pad, (80, 24)).contains("Ana and Béa win"), "house rules");
     press(&mut pad, &[KeyCode::Left, KeyCode::Backspace, KeyCode::Char('4'), KeyCode::Enter]);
     assert!(shot(&mut pad, (80, 24)).contains("Béa wins"));
     press(&mut pad, &typed("n"));
