@@ -77,7 +77,7 @@ fn what_the_system_refuses_is_told_in_both_languages() {
     fs::write(&file, "").expect("a file");
     let shelf = shelf(&file.join("shelf"));
     for (lang, why) in [
-        (Lang::Fr, " : un élément du chemin est un fichier, pas un dossier."),
+        (Lang::Fr, "\u{a0}: un élément du chemin est un fichier, pas un dossier."),
         (Lang::En, ": part of the path is a file, not a folder."),
     ] {
         let refused = shelf.keep_note("note", Some("1".to_owned()), lang).expect_err("there is no room");

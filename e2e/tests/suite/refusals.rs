@@ -111,7 +111,7 @@ fn a_server_that_is_not_there_is_said_to_be_away() {
     // What the system has said of it is told in the player's language.
     let client = Client::new("http://127.0.0.1:1", None, Lang::Fr).expect("a client");
     let error = client.sign_in_as_guest("Anne".to_owned()).expect_err("nobody is there");
-    assert_eq!(error.to_string(), "Impossible de joindre le serveur : la connexion a été refusée.");
+    assert_eq!(error.to_string(), "Impossible de joindre le serveur\u{a0}: la connexion a été refusée.");
 }
 
 #[test]
