@@ -423,7 +423,10 @@ fn a_score_is_kept_by_lines() {
     assert!(again.lines().any(|line| line.starts_with("Round 2")), "{again}");
     let odd = b"1 1\nscores\nyes\n";
     let (_, out, _) = run(home.path(), &["score", "numereum", "--plain", "--names", "A,B"], odd);
-    assert!(out.contains("! A game of Numereum has exactly one winner") && out.contains("A and B win"), "{out}");
+    assert!(
+        out.contains("! A game of Numereum has exactly one winner") && out.contains("A and B win"),
+        "{out}"
+    );
     let (_, first, _) =
         run(home.path(), &["score", "niet", "--plain", "--lang", "fr"], b"nouvelle\nquitter\n");
     assert!(first.contains("Zoé"), "{first}");

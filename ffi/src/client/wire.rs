@@ -6,6 +6,7 @@ use crate::error::Failure;
 use cartable_proto::Watch;
 use prost::Message;
 use prost::bytes::{Buf as _, BufMut as _, Bytes};
+use std::io::ErrorKind;
 use std::marker::PhantomData;
 use tokio::time::timeout;
 use tonic::client::Grpc;
@@ -111,10 +112,11 @@ impl<W: Watch> Answers<W> {
 }
 
 async fn next(stream: &mut Streaming<Bytes>) -> Result<Bytes, Failure> {
-    let lost = |why: &str| Failure::Unreachable(why.to_owned());
     match timeout(SILENCE, stream.message()).await {
-        Ok(Ok(message)) => message.ok_or_else(|| lost("the stream has ended")),
+        Ok(Ok(message)) => {
+            message.ok_or_else(|| Failure::lost(ErrorKind::ConnectionAborted, "the stream has ended"))
+        }
         Ok(Err(status)) => Err(status.into()),
-        Err(_silence) => Err(lost("the stream is silent")),
+        Err(_silence) => Err(Failure::lost(ErrorKind::TimedOut, "the stream is silent")),
     }
 }

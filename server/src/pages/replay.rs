@@ -121,10 +121,11 @@ type Drawn = (String, usize, String, Vec<String>);
 
 /// The table after so many steps: who plays, how many steps there are, the picture, and the last lines of the log.
 fn draw(record: &Record, step: usize, lang: Lang) -> std::result::Result<Drawn, RecordError> {
-    let names = record.names(lang);
-    let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
+    let viewer = Viewer::Spectator;
+    let names = record.names(lang, viewer);
+    let audience = Audience { lang, viewer, names: &names };
     let (scene, events) = share::table(record, audience, true, step)?;
-    let seen = events.iter().rev().filter(|event| event.seen_by(Viewer::Spectator));
+    let seen = events.iter().rev().filter(|event| event.seen_by(viewer));
     let mut log: Vec<String> =
         seen.filter_map(|event| event.log_line(record.game, &audience)).take(LINES).collect();
     log.reverse();
