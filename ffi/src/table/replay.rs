@@ -305,7 +305,7 @@ impl Replay {
     }
 
     fn seated(&self, seat: u32) -> Result<Seat, Failure> {
-        let seats = self.names().len();
+        let seats = self.source.names(self.lang, Viewer::Spectator).len();
         let known = Seat::all(seats).nth(seat as usize);
         known.ok_or(Failure::NoSeat { seat: seat.saturating_add(1), seats })
     }
