@@ -19,7 +19,7 @@ pub struct TestServer {
     runtime: Runtime,
     folder: TempDir,
     address: SocketAddr,
-    configure: fn(&mut Config),
+    configure: Box<dyn Fn(&mut Config) + Send + Sync>,
     /// How far its clock is ahead of the system's, in milliseconds.
     ahead: Arc<AtomicU64>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
@@ -37,7 +37,8 @@ impl TestServer {
     /// # Panics
     /// The system gives no thread, folder or port.
     #[must_use]
-    pub fn with(configure: fn(&mut Config)) -> Self {
+    pub fn with(configure: impl Fn(&mut Config) + Send + Sync + 'static) -> Self {
+        let configure = Box::new(configure);
         let runtime = Runtime::new().expect("threads");
         let folder = TempDir::new().expect("a folder");
         let address = SocketAddr::from(([127, 0, 0, 1], 0));

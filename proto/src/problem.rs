@@ -64,6 +64,13 @@ problem_reasons! {
     UnknownToken = "UNKNOWN_TOKEN", Unauthenticated, "the token is unknown, spent or expired";
     Banned = "BANNED", PermissionDenied, "this account is banned";
     UnknownCode = "UNKNOWN_CODE", NotFound, "no account has this recovery code";
+    UnknownIssuer = "UNKNOWN_ISSUER", NotFound, "this server trusts no such issuer of identities";
+    IssuerSilent = "ISSUER_SILENT", Unavailable, "the issuer of the identity does not answer; try again in a moment";
+    IdentityRefused = "IDENTITY_REFUSED", PermissionDenied, "the identity is not proven";
+    NonceSpent = "NONCE_SPENT", FailedPrecondition, "the nonce was used, has ended or is another's; begin anew";
+    UnknownIdentity = "UNKNOWN_IDENTITY", NotFound, "no account is linked to this identity";
+    AlreadyLinked = "ALREADY_LINKED", FailedPrecondition, "another identity of this issuer is linked; unlink it first";
+    LastWayIn = "LAST_WAY_IN", FailedPrecondition, "it is the last way into the account; make a recovery code first";
     UnknownAccount = "UNKNOWN_ACCOUNT", NotFound, "there is no such account";
     Blocked = "BLOCKED", PermissionDenied, "somebody there and you do not want to meet";
     TooFast = "TOO_FAST", ResourceExhausted, "that was too often; come again in a moment";

@@ -1,9 +1,10 @@
 //! What the program is told: by flags, by the environment, and by a file, in this order.
 
 use cartable_server::config::{Config, Keeping, Rates};
+use cartable_server::issuers::{self, Issuer};
 use cartable_server::private;
 use cartable_server::random::Id;
-use cartable_server::seal::{KeyError, Keys};
+use cartable_server::seal::Keys;
 use cartable_server::tls::TlsFiles;
 use clap::builder::RangedI64ValueParser;
 use clap::parser::ValueSource;
@@ -57,6 +58,11 @@ pub struct Args {
     /// made when it is not there, in the database's name and `.pem`
     #[arg(long, env = "CARTABLE_SELF_SIGNED", conflicts_with_all = ["tls_certificate", "tls_key"])]
     self_signed: bool,
+    /// Trust an issuer of identities (OpenID Connect), by which people can enter their accounts: a name for people, its URL
+    /// and the client id of Cartable there, with spaces between them; may be repeated, in a file it is a list,
+    /// in the environment they stand with semicolons between them [default: none]
+    #[arg(long, env = "CARTABLE_ISSUERS", value_name = "NAME URL CLIENT-ID", value_delimiter = ';')]
+    issuer: Vec<Issuer>,
     /// End running matches whose seeds no key opens without a result, instead of not starting
     #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
     void_sealed_matches: bool,
@@ -81,7 +87,7 @@ pub struct Args {
     /// How many calls may come from one address in a minute, a quarter of them at once; behind a proxy 0
     #[arg(long, env = "CARTABLE_ADDRESS_CALLS", default_value_t = Rates::default().address_calls)]
     address_calls: u32,
-    /// How many accounts may be made or recovered at one address in an hour, a quarter of them at once
+    /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once
     #[arg(long, env = "CARTABLE_ADDRESS_SIGN_INS", default_value_t = Rates::default().address_sign_ins)]
     address_sign_ins: u32,
     /// How often an account may look for a room in which it does not sit in a minute, a quarter at once
@@ -254,11 +260,12 @@ impl Args {
     /// The configuration that this makes.
     ///
     /// # Errors
-    /// The keys in the environment are none.
-    pub fn config(self) -> Result<Config, KeyError> {
+    /// The keys in the environment are none, or two issuers are the same.
+    pub fn config(self) -> Result<Config, Box<dyn Error>> {
         let mut config = Config::new(self.database);
         // Not an argument: every user of the machine can read those.
-        config.keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose()?;
+        let keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose();
+        config.keys = keys.map_err(|why| format!("CARTABLE_SEED_KEYS: {why}"))?;
         config.key_file = self.key_file.unwrap_or(config.key_file);
         config.tls = match self.tls_certificate {
             Some(certificate) => {
@@ -269,6 +276,8 @@ impl Args {
                 self.self_signed.then(|| TlsFiles::self_signed(private::beside(&config.database, ".pem")))
             }
         };
+        issuers::check(&self.issuer)?;
+        config.issuers = self.issuer;
         config.void_sealed = self.void_sealed_matches;
         config.bot_pause = Duration::from_millis(self.bot_pause_ms);
         config.chance_pause = Duration::from_millis(self.chance_pause_ms);
@@ -314,28 +323,35 @@ fn certificate(text: &str) -> Result<String, String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":"))
 }
 
-/// The setting of a file as an argument, unless a flag or the environment says otherwise.
+/// The setting of a file as arguments, unless a flag or the environment says otherwise.
 fn argument(
     command: &clap::Command,
     told: &ArgMatches,
     name: &str,
     value: &Value,
-) -> Result<Option<OsString>, String> {
+) -> Result<Vec<OsString>, String> {
     let long = name.replace('_', "-");
     let known = command.get_arguments().find(|arg| arg.get_long() == Some(&long));
     let known =
         known.filter(|arg| arg.get_id() != "config").ok_or_else(|| format!("there is no setting {name}"))?;
     let is_switch = matches!(known.get_action(), ArgAction::SetTrue);
-    let argument = match value {
-        Value::Boolean(on) if is_switch => on.then(|| format!("--{long}")),
-        Value::String(text) if !is_switch => Some(format!("--{long}={text}")),
-        Value::Integer(number) if !is_switch => Some(format!("--{long}={number}")),
-        _ if is_switch => return Err(format!("{name} is true or false")),
-        _ => return Err(format!("{name} is a text or a number")),
+    let is_list = matches!(known.get_action(), ArgAction::Append);
+    let one = |value: &Value| match value {
+        Value::Boolean(true) if is_switch => Ok(Some(format!("--{long}"))),
+        Value::Boolean(false) if is_switch => Ok(None),
+        Value::String(text) if !is_switch => Ok(Some(format!("--{long}={text}"))),
+        Value::Integer(number) if !is_switch => Ok(Some(format!("--{long}={number}"))),
+        _ if is_switch => Err(format!("{name} is true or false")),
+        _ if is_list => Err(format!("{name} is a list of texts")),
+        _ => Err(format!("{name} is a text or a number")),
+    };
+    let arguments: Vec<Option<String>> = match value {
+        Value::Array(values) if is_list => values.iter().map(one).collect::<Result<_, _>>()?,
+        value => vec![one(value)?],
     };
     let source = told.value_source(known.get_id().as_str());
     let is_told = matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable));
-    Ok(argument.filter(|_| !is_told).map(OsString::from))
+    Ok(arguments.into_iter().flatten().filter(|_| !is_told).map(OsString::from).collect())
 }
 
 /// As many of these connections as the system gives descriptors for, once it was asked for enough.
@@ -379,6 +395,9 @@ pub fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> 
     let Keeping { unpacked, records, guests } = config.keeping;
     println!("records   packed {}, deleted {}", days(unpacked), days(records));
     println!("guests    who never played are deleted {}", days(guests));
+    for Issuer { name, url, client_id } in &config.issuers {
+        println!("issuer    {name}: {url}, as {client_id}");
+    }
     println!("The settings are good.");
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What can be set from outside.
 
 use crate::clock::Clock;
+use crate::issuers::Issuer;
 use crate::private;
 use crate::seal::Keys;
 use crate::tls::TlsFiles;
@@ -16,7 +17,7 @@ pub struct Rates {
     pub account_calls: u32,
     /// How many calls may come from one address in a minute, a quarter of them at once.
     pub address_calls: u32,
-    /// How many accounts may be made or recovered at one address in an hour, a quarter of them at once.
+    /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once.
     pub address_sign_ins: u32,
     /// How often an account may look for a room in which it does not sit in a minute, a quarter at once.
     pub account_looks: u32,
@@ -137,6 +138,8 @@ pub struct Config {
     pub lately: Duration,
     /// How long what is over is kept.
     pub keeping: Keeping,
+    /// Who vouches for people's identities. None: there is nothing about identities anywhere.
+    pub issuers: Vec<Issuer>,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
     /// How often the certificate's files are looked at.
@@ -182,6 +185,7 @@ impl Config {
             delay: Duration::from_mins(1),
             lately: Duration::from_hours(1),
             keeping: Keeping::default(),
+            issuers: Vec::new(),
             tls: None,
             tls_look: Duration::from_mins(1),
             site: None,

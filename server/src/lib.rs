@@ -19,6 +19,7 @@ pub mod draws;
 pub mod grpc;
 mod hints;
 mod history;
+pub mod issuers;
 pub mod limits;
 pub mod matches;
 pub mod pages;
@@ -51,6 +52,7 @@ use crate::store::{Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::daily_service_server::DailyServiceServer;
+use cartable_proto::v1::identity_service_server::IdentityServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::queue_service_server::QueueServiceServer;
@@ -244,6 +246,7 @@ impl Server {
             .add_service(reflection)
             .add_service(api.versions())
             .add_service(api.accounts())
+            .add_service(api.identities())
             .add_service(api.people())
             .add_service(api.rooms())
             .add_service(api.matches())
@@ -297,6 +300,7 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     let services = [
         "",
         AccountServiceServer::<Api>::NAME,
+        IdentityServiceServer::<Api>::NAME,
         PeopleServiceServer::<Api>::NAME,
         RoomServiceServer::<Api>::NAME,
         MatchServiceServer::<Api>::NAME,

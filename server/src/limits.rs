@@ -101,7 +101,7 @@ impl Limits {
         self.calls.take(&account)
     }
 
-    /// Somebody signs in at this address, by a new account or a recovery code.
+    /// Somebody signs in at this address, by a new account, a recovery code or an identity.
     ///
     /// # Errors
     /// Too many do.

@@ -51,7 +51,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
     let (address, status, command) = (args.listen, args.status, args.command.take());
-    let config = args.config().map_err(|error| format!("CARTABLE_SEED_KEYS: {error}"))?;
+    let config = args.config()?;
     match command {
         None => {}
         Some(Command::Check) => return args::check(address, &config),

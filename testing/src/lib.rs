@@ -1,8 +1,13 @@
-//! What the tests of several crates share: whether what they need is there, and what happens when it is not.
+//! What the tests of several crates share: whether what they need is there, what happens when it is not,
+//! and an [`Issuer`] of identities.
 //!
 //! A test that cannot run here must not look like one that passed.
 //! [`leave_out`] says so on the terminal, past the capture of passing tests' output,
 //! and fails the test where the environment variable `CI` is set: there everything has to be there.
+
+mod issuer;
+
+pub use issuer::{CLIENT, Issuer, Key, browse};
 
 use std::env;
 use std::io::{Write as _, stderr};

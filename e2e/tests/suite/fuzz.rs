@@ -233,6 +233,28 @@ fn daily_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("GetDailyRecord", record.encode_to_vec()),
     ]
     .into_iter()
+    .chain(identity_messages())
+}
+
+/// Those of identities.
+fn identity_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    let issuer = || "https://id.example".to_owned();
+    let (id_token, secret) = ("e30.e30.e30".to_owned(), "fedcba9876543210".repeat(2));
+    let begin = v1::BeginOpenRequest { issuer: issuer(), secret: secret.clone() };
+    let finish =
+        v1::FinishLinkRequest { issuer: issuer(), id_token: id_token.clone(), secret: secret.clone() };
+    let device = "Tablet".to_owned();
+    let open = v1::OpenByIdentityRequest { issuer: issuer(), id_token, secret, device };
+    [
+        ("ListIssuers", v1::ListIssuersRequest {}.encode_to_vec()),
+        ("ListIdentities", v1::ListIdentitiesRequest {}.encode_to_vec()),
+        ("BeginLink", v1::BeginLinkRequest { issuer: issuer() }.encode_to_vec()),
+        ("FinishLink", finish.encode_to_vec()),
+        ("BeginOpen", begin.encode_to_vec()),
+        ("OpenByIdentity", open.encode_to_vec()),
+        ("Unlink", v1::UnlinkRequest { issuer: issuer() }.encode_to_vec()),
+    ]
+    .into_iter()
 }
 
 #[test]

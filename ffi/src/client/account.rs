@@ -304,6 +304,7 @@ fn player(player: v1::PublicProfile) -> Player {
 }
 
 fn device(session: v1::Session) -> Device {
-    let v1::Session { session_id, device, signed_in_at_ms, used_at_ms, own, recovered, news } = session;
+    let v1::Session { session_id, device, signed_in_at_ms, used_at_ms, own, recovered, news, identity: _ } =
+        session;
     Device { session_id, name: name::shown(&device), signed_in_at_ms, used_at_ms, own, recovered, news }
 }

@@ -22,7 +22,7 @@ pub struct SeenDevice {
     pub device: Device,
     /// Whether it is the one that asks.
     pub is_own: bool,
-    /// Whether the recovery code has let it in, and the one that asks was not shown that yet.
+    /// Whether the recovery code or an identity has let it in, and the one that asks was not shown that yet.
     pub is_news: bool,
 }
 
@@ -73,7 +73,9 @@ impl Accounts {
         let seen_at = devices.iter().find(|device| device.session == own).map_or(0, |device| device.seen_at);
         let seen = |device: Device| SeenDevice {
             is_own: device.session == own,
-            is_news: device.is_recovered && device.session != own && device.made_at > seen_at,
+            is_news: (device.is_recovered || device.issuer.is_some())
+                && device.session != own
+                && device.made_at > seen_at,
             device,
         };
         Ok(devices.into_iter().map(seen).collect())

@@ -18,6 +18,7 @@
 //! A session has as many rows as tokens are good: the spent one, and those given for it.
 
 mod devices;
+mod identities;
 mod people;
 
 pub use devices::SeenDevice;
@@ -25,6 +26,7 @@ pub use people::tags;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::issuers::Issuers;
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::store::{Digest, NewGuest, NewSession, Session, Store, TokenPair};
@@ -81,6 +83,7 @@ pub struct Caller {
 pub struct Accounts {
     store: Store,
     clock: Clock,
+    issuers: Issuers,
     access_lifetime: Duration,
     session_lifetime: Duration,
     /// Sessions that were looked up before.
@@ -98,6 +101,7 @@ impl Accounts {
         Self {
             store,
             clock: config.clock.clone(),
+            issuers: Issuers::new(config.issuers.clone(), config.clock.clone()),
             access_lifetime: config.access_lifetime,
             session_lifetime: config.session_lifetime,
             known: Cache::builder().max_capacity(REMEMBERED).time_to_live(RECHECK).build(),

@@ -1,7 +1,7 @@
 //! Accounts on the wire.
 
 use super::{Api, address};
-use crate::accounts::{SeenDevice, Tokens};
+use crate::accounts::{Accounts, SeenDevice, Tokens};
 use crate::problem::Result as Outcome;
 use crate::random::Id;
 use crate::store::Profile;
@@ -9,7 +9,7 @@ use cartable_proto::v1;
 use cartable_proto::v1::account_service_server::AccountService;
 use tonic::{Request, Response, Status};
 
-fn tokens_to_wire(tokens: Tokens) -> v1::Tokens {
+pub(super) fn tokens_to_wire(tokens: Tokens) -> v1::Tokens {
     v1::Tokens {
         access_token: tokens.access,
         refresh_token: tokens.refresh,
@@ -28,9 +28,10 @@ fn profile(profile: Profile) -> v1::Profile {
     }
 }
 
-fn session(seen: SeenDevice) -> v1::Session {
+fn session(seen: SeenDevice, accounts: &Accounts) -> v1::Session {
     let SeenDevice { device, is_own, is_news } = seen;
     v1::Session {
+        identity: device.issuer.map(|issuer| accounts.issuer_name(&issuer)),
         session_id: device.session.to_string(),
         device: device.name,
         signed_in_at_ms: device.made_at as i64,
@@ -42,7 +43,7 @@ fn session(seen: SeenDevice) -> v1::Session {
 }
 
 impl Api {
-    async fn profile_of(&self, account: Id) -> Outcome<Option<v1::Profile>> {
+    pub(super) async fn profile_of(&self, account: Id) -> Outcome<Option<v1::Profile>> {
         Ok(Some(profile(self.0.accounts.profile(account).await?)))
     }
 }
@@ -114,7 +115,7 @@ impl AccountService for Api {
     ) -> Result<Response<v1::ListSessionsResponse>, Status> {
         let caller = self.0.signed(&request).await?;
         let devices = self.0.accounts.devices(caller.account.id, caller.session).await?;
-        let sessions = devices.into_iter().map(session).collect();
+        let sessions = devices.into_iter().map(|seen| session(seen, &self.0.accounts)).collect();
         Ok(Response::new(v1::ListSessionsResponse { sessions }))
     }
 

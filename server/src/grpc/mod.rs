@@ -4,6 +4,7 @@
 mod account;
 mod daily;
 mod errors;
+mod identity;
 mod matches;
 mod people;
 mod queue;
@@ -31,6 +32,7 @@ use crate::table::Account;
 use crate::watching::Consents;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::daily_service_server::DailyServiceServer;
+use cartable_proto::v1::identity_service_server::IdentityServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::queue_service_server::QueueServiceServer;
@@ -179,6 +181,12 @@ impl Api {
     #[must_use]
     pub fn people(&self) -> PeopleServiceServer<Self> {
         PeopleServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The service of identities.
+    #[must_use]
+    pub fn identities(&self) -> IdentityServiceServer<Self> {
+        IdentityServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
     /// The version service.

@@ -6,7 +6,7 @@ use cartable_proto::v1::people_service_server::PeopleService;
 use cartable_proto::{Malformed, v1};
 use tonic::{Request, Response, Status};
 
-fn public(profile: Profile) -> v1::PublicProfile {
+pub(super) fn public(profile: Profile) -> v1::PublicProfile {
     v1::PublicProfile {
         account_id: profile.account.id.to_string(),
         name: profile.account.name,

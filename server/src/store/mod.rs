@@ -1,6 +1,6 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
-//! The list is a few traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
+//! The list is a few traits, [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`],
 //! and [`Database`], which is all of them.
@@ -19,6 +19,7 @@
 mod daily;
 mod deals;
 mod draw;
+mod identity;
 mod person;
 mod queue;
 mod ranking;
@@ -30,6 +31,7 @@ mod sqlite;
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
 pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
+pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Proven, Purpose, Subject, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated};
@@ -561,6 +563,7 @@ pub trait LifeStore {
 pub trait Database:
     AccountStore
     + PersonStore
+    + IdentityStore
     + RoomStore
     + MatchStore
     + DrawStore

@@ -47,7 +47,9 @@ pub struct Device {
     pub used_at: u64,
     /// Whether the recovery code opened it.
     pub is_recovered: bool,
-    /// Until when its owner was shown which other sessions were recovered, in milliseconds since 1970.
+    /// The URL of the issuer whose identity opened it.
+    pub issuer: Option<String>,
+    /// Until when its owner was shown which other sessions were opened by either, in milliseconds since 1970.
     pub seen_at: u64,
 }
 
@@ -122,7 +124,7 @@ pub trait PersonStore {
     /// What the database says.
     async fn devices(&self, account: Id, now: u64) -> Result<Vec<Device>, StoreError>;
 
-    /// The owner of this session has been shown which others were recovered until then.
+    /// The owner of this session has been shown which others were opened by code or identity until then.
     ///
     /// # Errors
     /// Nothing was changed.

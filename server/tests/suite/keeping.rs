@@ -222,6 +222,7 @@ async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
     let known = [
         "blocks",
         "daily_tries",
+        "identities",
         "match_seats",
         "queue_marks",
         "ratings",

@@ -16,6 +16,7 @@ mod draws;
 mod failing;
 mod faults;
 mod golden;
+mod identities;
 mod keeping;
 mod kill;
 mod kill_ranked;

@@ -125,6 +125,24 @@ fn settings_stand_in_a_file_behind_the_environment_and_flags() {
         let said = fails(&mut check(text, &[]), 2);
         assert!(said.contains("settings.toml") && said.contains(why), "{text}: {said}");
     }
+    let issuers = "issuer = [\"My Club https://id.example/club cartable\", \"B https://b.example x\"]";
+    let listed = said(check(issuers, &[]));
+    assert!(listed.contains("issuer    My Club: https://id.example/club, as cartable\n"), "{listed}");
+    let listed = said(check(issuers, &["--issuer", "C https://c.example y"]));
+    assert!(listed.contains("issuer    C: https://c.example") && !listed.contains("My Club"), "{listed}");
+    let mut command = check("", &[]);
+    command.env("CARTABLE_ISSUERS", "A https://a.example x;B https://b.example x");
+    let listed = said(command);
+    assert_eq!(listed.matches("\nissuer ").count(), 2, "{listed}");
+    for (text, why, code) in [
+        ("issuer = [\"https://id.example cartable\"]", "NAME URL CLIENT-ID", 2),
+        ("issuer = \"A http://id.example cartable\"", "it begins with https://", 2),
+        ("issuer = [7.5]", "issuer is a list of texts", 2),
+        ("issuer = [\"A https://a.example x\", \"a https://b.example x\"]", "two issuers", 1),
+    ] {
+        let said = fails(&mut check(text, &[]), code);
+        assert!(said.contains(why), "{text}: {said}");
+    }
     let mut command = check("", &["--tls-certificate", "nowhere.pem"]);
     assert!(fails(&mut command, 1).contains("nowhere.pem cannot be used"));
 }

@@ -3,9 +3,11 @@
 //! and a second one is a second line at the end of this file.
 
 mod accounts;
+mod identities;
 mod queue;
 
 use self::accounts::*;
+use self::identities::*;
 use self::queue::*;
 use crate::kit::account;
 use cartable_core::catalogue::GameId;
@@ -425,6 +427,7 @@ macro_rules! every_test {
             sessions_are_found_rotated_and_revoked
             names_are_told_apart_by_digits
             the_newest_recovery_code_opens_an_account
+            identities_are_linked_open_their_account_and_are_unlinked
             who_is_blocked_is_apart_and_reports_are_counted
             who_deletes_their_account_leaves_a_name_that_says_nothing
             tickets_are_seated_together_or_not_at_all

@@ -121,16 +121,27 @@ async fn create_guest(
             .execute(&mut *connection)
             .await?;
     }
-    insert_session(connection, account.id, session, false, now).await?;
+    insert_session(connection, account.id, session, OpenedBy::Device, now).await?;
     Ok(account)
 }
 
-/// Stores a session that a recovery code has opened, or another one.
+/// What has opened a session.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OpenedBy<'a> {
+    /// The device on which the account was made.
+    Device,
+    /// The recovery code.
+    RecoveryCode,
+    /// An identity at this issuer.
+    Identity(&'a str),
+}
+
+/// Stores a session.
 pub(super) async fn insert_session(
     connection: &mut SqliteConnection,
     account: Id,
     new: &NewSession,
-    is_recovered: bool,
+    by: OpenedBy<'_>,
     now: u64,
 ) -> Result<(), StoreError> {
     // A session may still carry this secret after its time:
@@ -141,7 +152,7 @@ pub(super) async fn insert_session(
         .await?;
     sqlx::query(
         "INSERT INTO sessions (id, account_id, family, ends_at, secret, secret_ends_at, device, made_at, used_at, \
-         seen_at, recovered) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9)",
+         seen_at, recovered, issuer) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9, ?10)",
     )
     .bind(new.tokens.session.bytes())
     .bind(account.bytes())
@@ -151,7 +162,11 @@ pub(super) async fn insert_session(
     .bind(new.secret_ends_at as i64)
     .bind(&new.device)
     .bind(now as i64)
-    .bind(is_recovered)
+    .bind(by == OpenedBy::RecoveryCode)
+    .bind(match by {
+        OpenedBy::Identity(issuer) => Some(issuer),
+        OpenedBy::Device | OpenedBy::RecoveryCode => None,
+    })
     .execute(&mut *connection)
     .await?;
     insert(connection, &new.tokens).await

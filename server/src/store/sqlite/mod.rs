@@ -5,6 +5,7 @@ mod admin;
 mod daily;
 mod deals;
 mod draws;
+mod identities;
 mod life;
 mod lock;
 mod matches;

@@ -1,6 +1,6 @@
 //! People: names and avatars, devices, recovery, blocks, reports, export and deletion.
 
-use super::accounts::{insert_session, sweep};
+use super::accounts::{OpenedBy, insert_session, sweep};
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::store::{
@@ -51,8 +51,8 @@ pub(super) async fn free_tag(
 #[async_trait]
 impl PersonStore for Sqlite {
     async fn profile(&self, account: Id) -> Result<Option<Profile>, StoreError> {
-        let row = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(&self.readers).await?;
-        row.as_ref().map(read_profile).transpose()
+        let mut connection = self.readers.acquire().await.map_err(StoreError::from)?;
+        profile(&mut connection, account).await
     }
 
     async fn change_profile(
@@ -97,7 +97,7 @@ impl PersonStore for Sqlite {
 
     async fn devices(&self, account: Id, now: u64) -> Result<Vec<Device>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, device, made_at, used_at, recovered, seen_at FROM sessions \
+            "SELECT id, device, made_at, used_at, recovered, issuer, seen_at FROM sessions \
              WHERE account_id = ? AND ends_at > ? ORDER BY used_at DESC, id",
         )
         .bind(account.bytes())
@@ -111,6 +111,7 @@ impl PersonStore for Sqlite {
                 made_at: row.try_get::<i64, _>("made_at")? as u64,
                 used_at: row.try_get::<i64, _>("used_at")? as u64,
                 is_recovered: row.try_get("recovered")?,
+                issuer: row.try_get("issuer")?,
                 seen_at: row.try_get::<i64, _>("seen_at")? as u64,
             })
         };
@@ -211,6 +212,15 @@ impl PersonStore for Sqlite {
     }
 }
 
+/// The account, unless it was deleted.
+pub(super) async fn profile(
+    connection: &mut SqliteConnection,
+    account: Id,
+) -> Result<Option<Profile>, StoreError> {
+    let row = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(connection).await?;
+    row.as_ref().map(read_profile).transpose()
+}
+
 /// Whether an account avoids one of these, or one of them avoids it.
 pub(super) async fn is_apart(
     connection: &mut SqliteConnection,
@@ -237,9 +247,7 @@ pub(super) async fn change_profile(
     account: Id,
     change: ProfileChange,
 ) -> Result<Option<Profile>, StoreError> {
-    let found = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(&mut *connection).await?;
-    let Some(found) = found else { return Ok(None) };
-    let mut profile = read_profile(&found)?;
+    let Some(mut profile) = profile(connection, account).await? else { return Ok(None) };
     if let Some(name) = change.name.filter(|name| *name != profile.account.name) {
         (profile.tag, profile.account.name) = (free_tag(connection, &name, &change.tags).await?, name);
     }
@@ -275,7 +283,7 @@ async fn recover(
         .bind(account.id.bytes())
         .execute(&mut *connection)
         .await?;
-    insert_session(connection, account.id, &new, true, now).await?;
+    insert_session(connection, account.id, &new, OpenedBy::RecoveryCode, now).await?;
     Ok(Some(account))
 }
 
@@ -371,7 +379,7 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
 
 /// What is kept of an account, each a JSON array of objects.
 /// What others have said of it, and what only proves who calls, is not among it.
-const EXPORTED: [(&str, &str); 8] = [
+const EXPORTED: [(&str, &str); 9] = [
     (
         "account",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
@@ -382,8 +390,14 @@ const EXPORTED: [(&str, &str); 8] = [
     (
         "sessions",
         "SELECT json_group_array(json_object('device', device, 'signed_in_at_ms', made_at, 'used_at_ms', used_at, \
-         'ends_at_ms', ends_at, 'by_recovery_code', json(iif(recovered, 'true', 'false')))) \
+         'ends_at_ms', ends_at, 'by_recovery_code', json(iif(recovered, 'true', 'false')), \
+         'by_identity_of', issuer)) \
          FROM sessions WHERE account_id = ?",
+    ),
+    (
+        "identities",
+        "SELECT json_group_array(json_object('issuer', issuer, 'subject', subject, 'linked_at_ms', linked_at)) \
+         FROM identities WHERE account_id = ?",
     ),
     (
         "blocked",
@@ -472,6 +486,7 @@ async fn delete(
     // The events of the ratings stay, as numbers: what others are rated follows from them.
     for query in [
         "DELETE FROM ratings WHERE account_id = ?",
+        "DELETE FROM identities WHERE account_id = ?",
         "DELETE FROM tickets WHERE account_id = ?",
         "DELETE FROM queue_marks WHERE account_id = ?",
         "DELETE FROM daily_tries WHERE account_id = ?",

@@ -20,6 +20,7 @@ const LARGEST: usize = 1 << 28;
 /// long a session lasts.
 const IS_EMPTY: &str = "deleted_at IS NULL AND recovery IS NULL AND banned_until IS NULL AND created_at <= ?1 \
      AND NOT EXISTS (SELECT 1 FROM match_seats WHERE account_id = accounts.id) \
+     AND NOT EXISTS (SELECT 1 FROM identities WHERE account_id = accounts.id) \
      AND NOT EXISTS (SELECT 1 FROM sessions WHERE account_id = accounts.id \
          AND max(used_at, made_at, ends_at - ?2) > ?1) \
      AND NOT EXISTS (SELECT 1 FROM rooms WHERE creator = accounts.id) \

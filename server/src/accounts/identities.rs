@@ -1,0 +1,135 @@
+//! The way into an account by an identity at an issuer.
+//!
+//! A nonce is random, stored by its SHA-256, and good for one purpose: to link an identity to the account
+//! of the session that asked for it, or to open an account for who knows the secret that came with it.
+//! Whether a token proves anything is seen before anything is written ([`crate::issuers`]),
+//! so that nobody waits for an issuer with the database in hand.
+
+use super::{Accounts, SECRET_LIFETIME, after, device_name, read_secret};
+use crate::detached::detached;
+use crate::issuers::{Issuer, hash};
+use crate::problem::Result;
+use crate::random::{self, Id};
+use crate::store::{Identity, Linked, NewNonce, NewSession, Opened, Profile, Purpose, Unlinked};
+use crate::table::Account;
+use cartable_proto::Reason;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a nonce is good: as long as somebody may need in their browser.
+const NONCE_LIFETIME: Duration = Duration::from_mins(10);
+
+impl Accounts {
+    /// The issuers that are trusted.
+    pub fn issuers(&self) -> impl Iterator<Item = &Issuer> {
+        self.issuers.all()
+    }
+
+    /// What people know an issuer by; its URL where it is trusted no more.
+    #[must_use]
+    pub fn issuer_name(&self, url: &str) -> String {
+        self.issuers.name(url)
+    }
+
+    /// The identities that open an account, the first linked first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn identities(&self, account: Id) -> Result<Vec<Identity>> {
+        Ok(self.store.identities(account).await?)
+    }
+
+    /// A nonce by which an identity can be linked from this session.
+    ///
+    /// # Errors
+    /// No such issuer is trusted.
+    pub async fn begin_link(&self, session: Id, issuer: String) -> Result<String> {
+        self.give_nonce(issuer, Purpose::Link(session)).await
+    }
+
+    /// A nonce by which who knows this secret can open an account.
+    ///
+    /// # Errors
+    /// No such issuer is trusted; a secret that is too short or no hexadecimal number.
+    pub async fn begin_open(&self, issuer: String, secret: &str) -> Result<String> {
+        self.give_nonce(issuer, Purpose::Open(read_secret(secret)?)).await
+    }
+
+    async fn give_nonce(&self, issuer: String, purpose: Purpose) -> Result<String> {
+        self.issuers.check(&issuer)?;
+        let (nonce, now) = (hex::encode(random::bytes::<32>()?), self.clock.now());
+        let stored = NewNonce { nonce: hash(&nonce), issuer, purpose, ends_at: after(now, NONCE_LIFETIME) };
+        self.store.give_nonce(stored, now).await?;
+        Ok(nonce)
+    }
+
+    /// Links the identity of this token to an account, unless it opens another one: that one.
+    ///
+    /// # Errors
+    /// A token that proves nothing, or with a nonce that is not for this;
+    /// another identity of the issuer is linked; its keys cannot be had.
+    pub async fn finish_link(
+        self: &Arc<Self>,
+        (account, session): (Id, Id),
+        issuer: &str,
+        token: &str,
+        secret: &str,
+    ) -> Result<Option<Profile>> {
+        let secret = read_secret(secret)?;
+        let proven = self.issuers.prove(issuer, token).await?;
+        let accounts = Arc::clone(self);
+        detached(async move {
+            match accounts.store.link(account, session, proven, secret, accounts.clock.now()).await? {
+                Linked::Done => Ok(None),
+                Linked::Other(profile) => Ok(Some(profile)),
+                Linked::Already => Err(Reason::AlreadyLinked.into()),
+                Linked::Spent => Err(Reason::NonceSpent.into()),
+            }
+        })
+        .await
+    }
+
+    /// Enters the account of the identity of this token.
+    ///
+    /// # Errors
+    /// A token that proves nothing, or with a nonce that is not for this secret;
+    /// the identity opens no account; the issuer's keys cannot be had.
+    pub async fn open(
+        self: &Arc<Self>,
+        issuer: &str,
+        token: &str,
+        secret: &str,
+        device: &str,
+    ) -> Result<(Account, super::Tokens)> {
+        let (secret, device) = (read_secret(secret)?, device_name(device)?);
+        let proven = self.issuers.prove(issuer, token).await?;
+        let accounts = Arc::clone(self);
+        detached(async move {
+            let now = accounts.clock.now();
+            let (tokens, stored) = accounts.issue(Id::fresh()?, &Id::fresh()?.to_string(), now)?;
+            let secret_ends_at = after(now, SECRET_LIFETIME);
+            let session = NewSession { secret, secret_ends_at, tokens: stored, device };
+            match accounts.store.open(proven, session, now).await? {
+                Opened::Done(account) => Ok((account, tokens)),
+                Opened::Nobody => Err(Reason::UnknownIdentity.into()),
+                Opened::Spent => Err(Reason::NonceSpent.into()),
+            }
+        })
+        .await
+    }
+
+    /// The identity of this issuer opens the account no more.
+    ///
+    /// # Errors
+    /// It is the last way in.
+    pub async fn unlink(self: &Arc<Self>, account: Id, issuer: String) -> Result<()> {
+        let accounts = Arc::clone(self);
+        detached(async move {
+            match accounts.store.unlink(account, issuer).await? {
+                Unlinked::Done => Ok(()),
+                Unlinked::LastWayIn => Err(Reason::LastWayIn.into()),
+            }
+        })
+        .await
+    }
+}
