@@ -336,7 +336,7 @@ async fn an_issuer_that_does_not_answer_holds_nobody_else_up() {
     let others = async {
         for number in 0..20 {
             let name = format!("Anne {number}");
-            let request = v1::UpdateProfileRequest { name: Some(name), avatar: None };
+            let request = v1::UpdateProfileRequest { name: Some(name), ..Default::default() };
             accounts(&boris).update_profile(boris.call(request)).await.unwrap();
         }
         begun.elapsed()
