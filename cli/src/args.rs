@@ -392,6 +392,21 @@ pub enum AccountCommand {
         /// Its thirty letters; case and what stands between them do not matter.
         code: Vec<String>,
     },
+    /// Link your identity at an issuer that the server trusts, in the browser: it opens the account on any device.
+    Link {
+        /// The issuer's name [default: the only one].
+        issuer: Option<String>,
+    },
+    /// Enter the account of your identity at an issuer on this machine.
+    Open {
+        /// The issuer's name [default: the only one].
+        issuer: Option<String>,
+    },
+    /// Take an identity away from the account.
+    Unlink {
+        /// The issuer's name.
+        issuer: String,
+    },
     /// Sign a device out, by its number in what `show` prints.
     SignOut {
         /// The number.

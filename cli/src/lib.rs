@@ -15,6 +15,7 @@ pub mod emotes;
 pub mod failure;
 pub mod first;
 mod help;
+pub mod identity;
 pub mod online;
 pub mod pad;
 pub mod plain;

@@ -94,7 +94,7 @@ impl Guest {
         &self.client
     }
 
-    /// What is to be said to who comes back: that the recovery code has let another device in. It is said once.
+    /// What is to be said to who comes back: that the recovery code or an identity has let another device in. It is said once.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -102,7 +102,13 @@ impl Guest {
         let devices = self.client.devices().map_err(Failure::work)?;
         let news = devices.iter().filter(|device| device.news).map(|device| {
             let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
-            say_with(lang, "account-news", [("device", Arg::from(name))])
+            match &device.identity {
+                None => say_with(lang, "account-news", [("device", Arg::from(name))]),
+                Some(issuer) => {
+                    let args = [("device", Arg::from(name)), ("issuer", Arg::from(issuer.as_str()))];
+                    say_with(lang, "identity-news", args)
+                }
+            }
         });
         let news: Vec<String> = news.collect();
         if !news.is_empty() {

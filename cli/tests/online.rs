@@ -8,10 +8,16 @@ use cartable_cli::ui::{RoomScreen, Screen as _, TableScreen};
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
 use cartable_ffi::Level;
+use cartable_testing::{Issuer, browse};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::player::Player;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -272,4 +278,109 @@ fn a_match_of_others_is_watched_on_the_screen() {
     press(&mut playing, 'm');
     playing.refresh().unwrap();
     assert!(!shown(&mut playing).contains("Well played!"));
+}
+
+/// A browser that only notes where it was sent: the test does the rest.
+fn browser(home: &Path) -> PathBuf {
+    let program = home.join("browser");
+    fs::write(
+        &program,
+        "#!/bin/sh\nprintf %s \"$1\" > \"$HOME/page.new\" && mv \"$HOME/page.new\" \"$HOME/page\"\n",
+    )
+    .unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    program
+}
+
+#[test]
+fn an_identity_is_linked_and_opens_the_account_by_way_of_the_browser() {
+    let home = tempfile::tempdir().unwrap();
+    let issuer = Issuer::start("anne");
+    let setting = issuer.setting("The Club");
+    let server = TestServer::with(move |config| config.issuers = vec![setting.parse().unwrap()]);
+    let browser = browser(home.path());
+    let run = |machine: &str, name: &str, arguments: &[&str], typed: &str| {
+        let home = home.path().join(machine);
+        fs::create_dir_all(&home).unwrap();
+        let page = home.join("page");
+        let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("cartable"));
+        program.env_clear().env("HOME", &home).env("XDG_DATA_HOME", &home).env("CARTABLE_LANG", "en");
+        program.env("BROWSER", &browser).env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        program.args(["account", "--server", &server.url(), "--name", name]).args(arguments);
+        let mut program = program
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        program.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+        let deadline = Instant::now() + Duration::from_mins(1);
+        while program.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < deadline, "{arguments:?} does not end");
+            if let Ok(url) = fs::read_to_string(&page) {
+                fs::remove_file(&page).unwrap();
+                let back = browse(&url);
+                // What belongs to nobody, and what no sign-in has sent, is not taken for the way back.
+                let place = back.split('?').next().unwrap();
+                assert_eq!(browse(&format!("{place}favicon.ico")), "");
+                let _ = browse(&format!("{place}?code=x&state=y"));
+                assert!(browse(&back).contains("close this window"));
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let output = program.wait_with_output().unwrap();
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    let done = |machine: &str, name: &str, arguments: &[&str], typed: &str| {
+        let (success, said) = run(machine, name, arguments, typed);
+        assert!(success, "{arguments:?}: {said}");
+        said
+    };
+    let said = done("desk", "Anne", &["link"], "");
+    assert!(said.contains("Your identity at The Club opens this account from now on."), "{said}");
+    assert!(said.contains(issuer.url()), "the address is printed too: {said}");
+    let handle = done("desk", "Anne", &[], "");
+    assert!(handle.contains("linked: The Club"), "{handle}");
+    let handle = handle.lines().next().unwrap().to_owned();
+
+    let opened = done("sofa", "Anne", &["open", "the club"], "");
+    assert!(opened.contains(&handle), "{opened}");
+    assert!(done("desk", "Anne", &["show"], "").contains("signed in by an identity at The Club"));
+    let news = kit::cartable(&home.path().join("desk"))
+        .args(["play", "duel", "--plain", "--server", &server.url(), "--name", "Anne", "--guests", "0"])
+        .write_stdin("quit\n")
+        .output()
+        .expect("the program runs");
+    assert!(
+        kit::text(&news.stdout).contains("An identity at The Club has let another device into your account")
+    );
+
+    let no = done("desk", "Boris", &["link", "The Club"], "n\n");
+    assert!(no.contains(&handle) && no.contains("Nothing has changed."), "{no}");
+    assert!(done("desk", "Boris", &[], "").contains("Boris#"));
+    let yes = done("desk", "Boris", &["link", "The Club"], "yes\n");
+    assert!(yes.trim_end().ends_with(&handle), "{yes}");
+    assert!(done("desk", "Boris", &[], "").contains(&handle), "Boris's place here is Anne's now");
+
+    let (success, said) = run("desk", "Anne", &["link", "Nowhere"], "");
+    assert!(!success && said.contains("Which of these: The Club?"), "{said}");
+    let (success, said) = run("desk", "Anne", &["unlink", "The Club"], "");
+    assert!(!success && said.contains("the last way into your account"), "{said}");
+    done("desk", "Anne", &["code"], "");
+    done("desk", "Anne", &["unlink", "the club"], "");
+    let (success, said) = run("desk", "Anne", &["unlink", "The Club"], "");
+    assert!(!success && said.contains("No identity at The Club is linked"), "{said}");
+    issuer.seat(None);
+    let (success, said) = run("desk", "Anne", &["link"], "");
+    assert!(!success && said.contains("broken off"), "{said}");
+}
+
+#[test]
+fn where_no_issuer_is_trusted_none_is_offered() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let mut command = kit::cartable(home.path());
+    let output = command.args(["account", "link", "--server", &server.url()]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(kit::text(&output.stderr).contains("knows no identities"), "{output:?}");
 }

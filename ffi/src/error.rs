@@ -10,6 +10,7 @@ use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, integer};
 use cartable_core::told::Told;
+use cartable_oidc::WebError;
 use cartable_proto::{Malformed, Problem};
 use std::io;
 use std::time::Duration;
@@ -149,6 +150,14 @@ pub(crate) enum Failure {
     Distrusted,
     #[error("there is a slip in the recovery code")]
     RecoveryCode,
+    #[error("the server trusts no such issuer of identities")]
+    UnknownIssuer,
+    #[error("the issuer: {0}")]
+    Issuer(#[from] WebError),
+    #[error("the issuer says {0}")]
+    IdentityDenied(String),
+    #[error("this is not the way back from a sign-in that began here")]
+    IdentityMismatch,
     #[error("nobody is signed in")]
     SignedOut,
     #[error("the server cannot be reached: {0}")]
@@ -259,6 +268,11 @@ impl Failure {
             Self::Fingerprint => "bad_fingerprint",
             Self::Distrusted => "distrusted",
             Self::RecoveryCode => "bad_code",
+            Self::UnknownIssuer => "unknown_issuer",
+            Self::Issuer(WebError::Silent(_)) => "issuer_silent",
+            Self::Issuer(_) => "identity_refused",
+            Self::IdentityDenied(_) => "identity_denied",
+            Self::IdentityMismatch => "identity_mismatch",
             Self::SignedOut => "signed_out",
             Self::Unreachable(_) => "unreachable",
             Self::TooOld(_) => "update_app",
@@ -342,7 +356,13 @@ impl Failure {
 
     fn kind(&self) -> Kind {
         match self {
-            Self::Refused(_) | Self::TooOld(_) | Self::Distrusted => Kind::Refused,
+            Self::Unreachable(_) | Self::Issuer(WebError::Silent(_)) => Kind::Offline,
+            Self::Refused(_)
+            | Self::TooOld(_)
+            | Self::Distrusted
+            | Self::UnknownIssuer
+            | Self::Issuer(_)
+            | Self::IdentityDenied(_) => Kind::Refused,
             Self::NoSuchItem
             | Self::NoSuchChoice
             | Self::Sending
@@ -352,7 +372,6 @@ impl Failure {
             | Self::NoHint
             | Self::NoMoments
             | Self::NothingToRead => Kind::NotOffered,
-            Self::Unreachable(_) => Kind::Offline,
             Self::SignedOut => Kind::Unauthorized,
             Self::Shelf(ShelfError::File { .. }) => Kind::Internal,
             Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {

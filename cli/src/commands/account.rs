@@ -2,11 +2,12 @@
 
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
 use crate::failure::Failure;
+use crate::identity::{self, headline};
 use crate::online::{Address, Guest, call_words, seats};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Client, Device, Profile, ReportKind, Shelf, avatar_sign, avatars};
-use std::io::Write;
+use cartable_ffi::{Client, Device, Identity, Profile, ReportKind, Shelf, avatars};
+use std::io::{Write, stdin};
 use std::sync::Arc;
 
 /// Does what was asked with the account.
@@ -18,7 +19,9 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let address = Address::named(&args.online, lang, shelf);
     let client = match &args.command {
-        Some(AccountCommand::Recover { .. }) => Guest::connect(&address, lang, shelf)?,
+        Some(AccountCommand::Recover { .. } | AccountCommand::Open { .. }) => {
+            Guest::connect(&address, lang, shelf)?
+        }
         _ => Guest::enter(&address, lang, shelf)?.client().clone(),
     };
     match args.command.as_ref().unwrap_or(&AccountCommand::Show) {
@@ -48,6 +51,15 @@ pub(super) fn run(
             let profile = client.recover(&code.concat()).map_err(Failure::work)?;
             writeln!(out, "{}", headline(&profile))?;
         }
+        AccountCommand::Link { issuer } => {
+            let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
+            identity::link(&client, &issuer, lang, &mut stdin().lock(), out)?;
+        }
+        AccountCommand::Open { issuer } => {
+            let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
+            identity::open(&client, &issuer, lang, out)?;
+        }
+        AccountCommand::Unlink { issuer } => unlink(&client, issuer, lang)?,
         AccountCommand::SignOut { others: true, .. } => {
             client.end_other_sessions().map_err(Failure::work)?;
             devices(&client, lang, out)?;
@@ -88,10 +100,6 @@ pub(super) fn run(
     Ok(out.flush()?)
 }
 
-fn headline(profile: &Profile) -> String {
-    format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
-}
-
 /// Whether others may look on at what one plays.
 fn watchable(profile: &Profile, lang: Lang) -> String {
     say(lang, if profile.watchable { "account-watchable" } else { "account-unwatchable" })
@@ -103,6 +111,9 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
     let code = if profile.has_recovery_code { "account-has-code" } else { "account-no-code" };
     writeln!(out, "{}", say(lang, code))?;
     writeln!(out, "{}", watchable(&profile, lang))?;
+    for linked in client.identities().map_err(Failure::work)? {
+        writeln!(out, "{}", say_with(lang, "identity-shown", [("issuer", Arg::from(linked.name))]))?;
+    }
     devices(client, lang, out)?;
     for room in client.rooms().map_err(Failure::work)? {
         let state = match (room.call, &room.match_id) {
@@ -133,6 +144,16 @@ fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Fail
     Ok(())
 }
 
+/// Also an issuer that the server trusts no more can be named, as `show` does.
+fn unlink(client: &Client, name: &str, lang: Lang) -> Result<(), Failure> {
+    let linked = client.identities().map_err(Failure::work)?;
+    let is_meant = |known: &&Identity| known.name.to_lowercase() == name.to_lowercase();
+    let found = linked.iter().find(is_meant).ok_or_else(|| {
+        Failure::Usage(say_with(lang, "identity-not-linked", [("issuer", Arg::from(name))]))
+    })?;
+    client.unlink(&found.issuer).map_err(Failure::work)
+}
+
 /// A device in a line: its name, how long ago it was used, and what is special about it.
 #[must_use]
 pub fn device_words(device: &Device, lang: Lang) -> String {
@@ -145,6 +166,9 @@ pub fn device_words(device: &Device, lang: Lang) -> String {
     }
     if device.recovered {
         words.push(say(lang, "account-recovered"));
+    }
+    if let Some(issuer) = &device.identity {
+        words.push(say_with(lang, "identity-opened", [("issuer", Arg::from(issuer.as_str()))]));
     }
     words.join(" · ")
 }

@@ -6,6 +6,7 @@ mod daily;
 mod fair_deals;
 mod foreign_client;
 mod fuzz;
+mod identities;
 mod online;
 mod race;
 mod ranked;

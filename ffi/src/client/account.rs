@@ -53,6 +53,8 @@ pub struct Device {
     pub own: bool,
     /// Whether the recovery code opened it.
     pub recovered: bool,
+    /// The issuer whose identity opened it, as people know it.
+    pub identity: Option<String>,
     /// Whether that is news here: show it, then call [`Client::mark_devices_seen`].
     pub news: bool,
 }
@@ -298,13 +300,20 @@ pub(super) fn profile(profile: Option<v1::Profile>) -> Profile {
     Profile { account_id, name: name::shown(&name), tag, avatar, has_recovery_code, watchable }
 }
 
-fn player(player: v1::PublicProfile) -> Player {
+pub(super) fn player(player: v1::PublicProfile) -> Player {
     let v1::PublicProfile { account_id, name, tag, avatar } = player;
     Player { account_id, name: name::shown(&name), tag, avatar }
 }
 
 fn device(session: v1::Session) -> Device {
-    let v1::Session { session_id, device, signed_in_at_ms, used_at_ms, own, recovered, news, identity: _ } =
-        session;
-    Device { session_id, name: name::shown(&device), signed_in_at_ms, used_at_ms, own, recovered, news }
+    Device {
+        session_id: session.session_id,
+        name: name::shown(&session.device),
+        signed_in_at_ms: session.signed_in_at_ms,
+        used_at_ms: session.used_at_ms,
+        own: session.own,
+        recovered: session.recovered,
+        identity: session.identity.map(|identity| name::shown(&identity)),
+        news: session.news,
+    }
 }

@@ -4,11 +4,11 @@ use super::pin::Pin;
 use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
+use cartable_oidc::is_this_device;
 use cartable_proto::{Call as _, Problem, Reason, v1, versions};
 use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::iter;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -212,8 +212,7 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     }
 }
 
-/// Whether a host is this device. A name that only begins like a loopback address is somebody's.
+/// Whether a host is this device, or what it runs on.
 fn is_near(host: &str) -> bool {
-    let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-    host == "localhost" || host == EMULATOR_HOST || address.is_ok_and(|address| address.is_loopback())
+    host == EMULATOR_HOST || is_this_device(host)
 }

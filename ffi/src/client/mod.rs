@@ -4,6 +4,7 @@ mod account;
 mod connection;
 mod daily;
 mod deals;
+mod identity;
 mod net;
 mod pin;
 mod queue;
@@ -18,6 +19,7 @@ mod wire;
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
+pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub(crate) use net::Net;
 pub use queue::{QueueState, QueueTicket, QueueWish};
 pub use ranking::{

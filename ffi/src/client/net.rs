@@ -93,6 +93,19 @@ impl Net {
         self.entered(answer.tokens, answer.profile).await
     }
 
+    /// Enters the account of an identity, for who knows the secret of its nonce.
+    pub async fn open(
+        &self,
+        issuer: String,
+        id_token: String,
+        secret: String,
+    ) -> Result<v1::Profile, Failure> {
+        let device = lock(&self.device).clone();
+        let request = v1::OpenByIdentityRequest { issuer, id_token, secret, device };
+        let answer = self.ask_as_nobody(request).await?;
+        self.entered(answer.tokens, answer.profile).await
+    }
+
     /// The secret of the session that is being made: the same until an answer has come.
     fn secret(&self) -> Result<String, Failure> {
         let mut known = lock(&self.new_session);
@@ -113,7 +126,7 @@ impl Net {
     }
 
     /// Asks the server as nobody, and again as long as it may still answer.
-    async fn ask_as_nobody<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
+    pub async fn ask_as_nobody<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
         wire::read(self.repeat(C::PATH, wire::write(&request)).await?)
     }
 

@@ -276,6 +276,41 @@ extension Client {
         try await aside { try self.recover(code: code) }
     }
 
+    /// `issuers`, off the calling thread.
+    public func awaitIssuers() async throws -> [Issuer] {
+        try await aside { try self.issuers() }
+    }
+
+    /// `identities`, off the calling thread.
+    public func awaitIdentities() async throws -> [Identity] {
+        try await aside { try self.identities() }
+    }
+
+    /// `beginLink`, off the calling thread.
+    public func awaitBeginLink(issuer: String, redirect: String) async throws -> SignInPage {
+        try await aside { try self.beginLink(issuer: issuer, redirect: redirect) }
+    }
+
+    /// `beginOpen`, off the calling thread.
+    public func awaitBeginOpen(issuer: String, redirect: String) async throws -> SignInPage {
+        try await aside { try self.beginOpen(issuer: issuer, redirect: redirect) }
+    }
+
+    /// `finishIdentity`, off the calling thread.
+    public func awaitFinishIdentity(pending: String, redirected: String) async throws -> IdentityOutcome {
+        try await aside { try self.finishIdentity(pending: pending, redirected: redirected) }
+    }
+
+    /// `openOther`, off the calling thread.
+    public func awaitOpenOther(pending: String) async throws -> Profile {
+        try await aside { try self.openOther(pending: pending) }
+    }
+
+    /// `unlink`, off the calling thread.
+    public func awaitUnlink(issuer: String) async throws {
+        try await aside { try self.unlink(issuer: issuer) }
+    }
+
     /// `devices`, off the calling thread.
     public func awaitDevices() async throws -> [Device] {
         try await aside { try self.devices() }

@@ -169,6 +169,28 @@ suspend fun ClientInterface.awaitNewRecoveryCode(): String = aside { newRecovery
 /** [ClientInterface.recover], off the calling thread. */
 suspend fun ClientInterface.awaitRecover(code: String): Profile = aside { recover(code) }
 
+/** [ClientInterface.issuers], off the calling thread. */
+suspend fun ClientInterface.awaitIssuers(): List<Issuer> = aside { issuers() }
+
+/** [ClientInterface.identities], off the calling thread. */
+suspend fun ClientInterface.awaitIdentities(): List<Identity> = aside { identities() }
+
+/** [ClientInterface.beginLink], off the calling thread. */
+suspend fun ClientInterface.awaitBeginLink(issuer: String, redirect: String): SignInPage = aside { beginLink(issuer, redirect) }
+
+/** [ClientInterface.beginOpen], off the calling thread. */
+suspend fun ClientInterface.awaitBeginOpen(issuer: String, redirect: String): SignInPage = aside { beginOpen(issuer, redirect) }
+
+/** [ClientInterface.finishIdentity], off the calling thread. */
+suspend fun ClientInterface.awaitFinishIdentity(pending: String, redirected: String): IdentityOutcome =
+    aside { finishIdentity(pending, redirected) }
+
+/** [ClientInterface.openOther], off the calling thread. */
+suspend fun ClientInterface.awaitOpenOther(pending: String): Profile = aside { openOther(pending) }
+
+/** [ClientInterface.unlink], off the calling thread. */
+suspend fun ClientInterface.awaitUnlink(issuer: String) = aside { unlink(issuer) }
+
 /** [ClientInterface.devices], off the calling thread. */
 suspend fun ClientInterface.awaitDevices(): List<Device> = aside { devices() }
 

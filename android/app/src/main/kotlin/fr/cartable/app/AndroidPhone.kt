@@ -1,11 +1,13 @@
 package fr.cartable.app
 
+import android.content.ActivityNotFoundException
 import android.content.Context
 import android.content.Intent
 import android.content.res.Configuration
 import android.media.AudioAttributes
 import android.media.AudioFormat
 import android.media.AudioTrack
+import android.net.Uri
 import android.os.Build
 import android.os.VibrationEffect
 import android.os.Vibrator
@@ -43,6 +45,16 @@ class AndroidPhone(private val context: Context) : Phone {
         val vibrator = context.getSystemService(Vibrator::class.java) ?: return
         val pattern = LongArray(times * 2) { if (it % 2 == 0) PAUSE_MS else TICK_MS }.also { it[0] = 0 }
         vibrator.vibrate(VibrationEffect.createWaveform(pattern, -1))
+    }
+
+    override fun browse(url: String): Boolean {
+        val page = Intent(Intent.ACTION_VIEW, Uri.parse(url)).addCategory(Intent.CATEGORY_BROWSABLE).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
+        return try {
+            context.startActivity(page)
+            true
+        } catch (_: ActivityNotFoundException) {
+            false
+        }
     }
 
     override val isNight: Boolean

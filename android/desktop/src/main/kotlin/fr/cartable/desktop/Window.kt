@@ -19,12 +19,18 @@ import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
 import fr.cartable.ui.state.fileName
+import java.awt.Desktop
 import java.awt.Toolkit
 import java.awt.datatransfer.StringSelection
+import java.net.InetAddress
+import java.net.ServerSocket
+import java.net.Socket
+import java.net.URI
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.util.Locale
+import kotlin.concurrent.thread
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteIfExists
 import kotlin.io.path.div
@@ -88,6 +94,36 @@ private class DesktopPhone(private val directory: Path) : Phone {
 
     override fun tick(times: Int) = Unit
 
+    override fun browse(url: String): Boolean {
+        if (!Desktop.isDesktopSupported() || !Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) return false
+        return runCatching { Desktop.getDesktop().browse(URI(url)) }.isSuccess
+    }
+
+    override fun wayBack(back: (String) -> Unit): String {
+        val place = ServerSocket(0, 0, InetAddress.getLoopbackAddress())
+        val address = "http://127.0.0.1:${place.localPort}/"
+        thread(isDaemon = true) {
+            place.use {
+                while (true) {
+                    // A browser may open connections that it never uses.
+                    val path = runCatching { place.accept().use { answer(it) } }.getOrNull() ?: continue
+                    return@thread back(address + path)
+                }
+            }
+        }
+        return address
+    }
+
+    /** Answers a browser; what it was led back with, if it was. */
+    private fun answer(browser: Socket): String? {
+        browser.soTimeout = BROWSER_MS
+        val path = browser.getInputStream().bufferedReader().readLine()?.removePrefix("GET /")?.substringBefore(' ')?.takeIf { it.startsWith('?') }
+        val status = if (path == null) "404 Not Found" else "200 OK"
+        val body = if (path == null) "" else "Cartable"
+        browser.getOutputStream().write("HTTP/1.1 $status\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n$body".toByteArray())
+        return path
+    }
+
     override val isNight = false
 
     override val name = "Cartable, ${System.getProperty("os.name")}"
@@ -109,4 +145,9 @@ private class DesktopPhone(private val directory: Path) : Phone {
     }
 
     private fun secret(server: String): Path = directory / "session-${fileName(server)}"
+
+    private companion object {
+        /** How long a browser has to say what it wants. */
+        const val BROWSER_MS = 2_000
+    }
 }

@@ -29,6 +29,7 @@ class Scenery {
         override fun sharePicture(svg: String) = Unit
         override fun sound(tone: Tone) = Unit
         override fun tick(times: Int) = Unit
+        override fun browse(url: String) = false
         override val isNight = false
         override val name = "Pixel"
         override fun session(server: String): String? = null

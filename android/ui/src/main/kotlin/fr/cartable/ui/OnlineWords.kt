@@ -140,6 +140,24 @@ open class OnlineWords(private val lang: Lang) {
         "Votre code de secours a ouvert ce compte sur un autre appareil. Si ce n’était pas vous, déconnectez-le et créez un autre code.",
         "Your recovery code has opened this account on another device. If that was not you, sign it out and make another code.",
     )
+    val identities = of("Identités liées", "Linked identities")
+    val identitiesNote = of(
+        "Une identité chez l’un de ces services ouvre votre compte sur n’importe quel appareil. Le serveur n’en apprend ni votre nom ni votre adresse.",
+        "An identity at one of these services opens your account on any device. The server learns neither your name nor your address from it.",
+    )
+    val inBrowser = of("Dans votre navigateur", "In your browser")
+    fun linkIdentity(issuer: String) = of("Lier une identité chez $issuer", "Link an identity at $issuer")
+    fun openByIdentity(issuer: String) = of("Ouvrir mon compte avec $issuer", "Open my account with $issuer")
+    fun identityOpens(account: String) = of("Cette identité ouvre le compte de $account.", "This identity opens the account of $account.")
+    val unlinkIdentity = of("Ne plus ouvrir le compte avec elle", "No longer open the account with it")
+    fun unlinkTitle(issuer: String) = of("Retirer l’identité chez $issuer\u00a0?", "Unlink the identity at $issuer?")
+    val unlinkNote = of("Elle n’ouvrira plus ce compte. Vos appareils restent connectés.", "It will open this account no more. Your devices stay signed in.")
+    fun noBrowser(url: String) = of("Aucun navigateur ne s’ouvre. Ouvrez vous-même\u00a0: $url", "No browser opens. Open it yourself: $url")
+    fun byIdentity(issuer: String) = of("ouvert par une identité chez $issuer", "opened with an identity at $issuer")
+    fun newDeviceOfIdentity(issuer: String) = of(
+        "Une identité chez $issuer a ouvert ce compte sur un autre appareil. Si ce n’était pas vous, déconnectez-le et retirez l’identité.",
+        "An identity at $issuer has opened this account on another device. If that was not you, sign it out and unlink the identity.",
+    )
     val understood = of("Compris", "Understood")
     val signOut = of("Se déconnecter", "Sign out")
     val signOutOthers = of("Déconnecter tous les autres", "Sign out all others")

@@ -33,6 +33,15 @@ class TestPhone : Phone {
 
     override fun tick(times: Int) = Unit
 
+    /** The page that was opened last. */
+    var page: String? = null
+        private set
+
+    override fun browse(url: String): Boolean {
+        page = url
+        return true
+    }
+
     override val isNight = false
 
     override val name = "test"

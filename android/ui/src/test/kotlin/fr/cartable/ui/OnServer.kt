@@ -27,10 +27,10 @@ import org.junit.jupiter.api.io.CleanupMode
 import org.junit.jupiter.api.io.TempDir
 
 /** The real server, as cargo has built it beside the library, on a port and a database of its own. */
-class TestServer private constructor(program: File, directory: Path) : AutoCloseable {
+class TestServer private constructor(program: File, directory: Path, settings: List<String>) : AutoCloseable {
     private val log = (directory / "server.log").toFile()
     private val process: Process =
-        ProcessBuilder(program.path, "--listen", "127.0.0.1:0", "--database", (directory / "server.db").toString())
+        ProcessBuilder(listOf(program.path, "--listen", "127.0.0.1:0", "--database", (directory / "server.db").toString()) + settings)
             .redirectErrorStream(true).redirectOutput(log).start()
 
     /** Where it listens, as it tells. */
@@ -59,7 +59,7 @@ class TestServer private constructor(program: File, directory: Path) : AutoClose
         val isBuilt: Boolean get() = program != null
 
         /** A server in this directory; nothing where cargo has built none. */
-        fun start(directory: Path): TestServer? = program?.let { TestServer(it, directory) }
+        fun start(directory: Path, settings: List<String> = emptyList()): TestServer? = program?.let { TestServer(it, directory, settings) }
     }
 }
 
@@ -142,8 +142,8 @@ abstract class OnServer {
     }
 
     /** The real server; where there is none the test is left out. */
-    protected fun serve(): TestServer {
-        server = TestServer.start(directory)
+    protected fun serve(vararg settings: String): TestServer {
+        server = TestServer.start(directory, settings.toList())
         assumeTrue(server != null)
         return server!!
     }

@@ -20,10 +20,12 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 import fr.cartable.Device
+import fr.cartable.Identity
 import fr.cartable.Profile
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.AccountHolder
+import fr.cartable.ui.state.IdentityHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -39,6 +41,8 @@ private sealed interface Asked {
 
     data class OtherAccount(val code: String) : Asked
 
+    data class Unlink(val identity: Identity) : Asked
+
     data object SignOut : Asked
 
     data object Delete : Asked
@@ -52,7 +56,8 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     ThereFrame(words.account, online, entry, beside = { there, _ -> Belongings(there, nowMs) { asked = it } }) { there, profile ->
         val account = there.account
         val isBusy = there.server.isBusy
-        if (account.devices.any { it.news }) News { account.readNews() }
+        val news = account.devices.filter { it.news }
+        if (news.isNotEmpty()) News(news.firstNotNullOfOrNull { it.identity }) { account.readNews() }
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             AvatarView(profile.avatar, side = 64.dp)
             WholeWords("${profile.name}#${profile.tag}", Type.title, Modifier.weight(1f))
@@ -76,6 +81,7 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     }
     val account = online?.account ?: return
     account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }
+    account.profile?.let { profile -> OtherOfIdentity(account, profile) }
     account.code?.let { NewCode(it, account::forgetCode) }
 }
 
@@ -91,6 +97,7 @@ private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked
     for (player in account.blocked) {
         Line("${player.name}#${player.tag}", { account.unblock(player) }, note = words.unblock, picture = { AvatarView(player.avatar) })
     }
+    Identities(account.identities) { ask(Asked.Unlink(it)) }
     Heading(words.enterCode)
     CodeForm(isBusy) { ask(Asked.OtherAccount(it)) }
     Heading(words.yourData)
@@ -99,23 +106,44 @@ private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked
     Line(words.deleteAccount, { ask(Asked.Delete) })
 }
 
+/** The identities that open the account, and those that could; nothing where the server trusts no issuer. */
+@Composable
+private fun ColumnScope.Identities(identities: IdentityHolder, askUnlink: (Identity) -> Unit) {
+    if (identities.linked.isEmpty() && identities.others.isEmpty()) return
+    val words = LocalWords.current
+    Heading(words.identities)
+    Text(words.identitiesNote, style = Type.body)
+    for (identity in identities.linked) Line(identity.name, { askUnlink(identity) }, note = words.unlinkIdentity)
+    for (issuer in identities.others) Line(words.linkIdentity(issuer.name), { identities.link(issuer) }, note = words.inBrowser)
+}
+
+/** An identity opens another account already: is that one meant? */
+@Composable
+private fun OtherOfIdentity(account: AccountHolder, profile: Profile) {
+    val (words, other) = LocalWords.current to (account.identities.other ?: return)
+    val note = words.identityOpens("${other.player.name}#${other.player.tag}") + " " +
+        words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode || account.identities.linked.isNotEmpty())
+    Question(words.otherAccountTitle, note, words.openAccount, account.identities::dropOther) { account.identities.openOther(other) }
+}
+
 @Composable
 private fun Ask(asked: Asked, profile: Profile, account: AccountHolder, close: () -> Unit) {
     val words = LocalWords.current
-    val leaves = words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode)
+    val leaves = words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode || account.identities.linked.isNotEmpty())
     when (asked) {
         Asked.NewCode -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
         is Asked.OtherAccount -> Question(words.otherAccountTitle, leaves, words.openAccount, close) { account.recover(asked.code) }
+        is Asked.Unlink -> Question(words.unlinkTitle(asked.identity.name), words.unlinkNote, words.unlinkIdentity, close) { account.identities.unlink(asked.identity) }
         Asked.SignOut -> Question(words.signOutTitle, leaves, words.signOut, close) { account.signOut() }
         Asked.Delete -> Question(words.deleteTitle, words.deleteNote, words.deleteAccount, close) { account.delete() }
     }
 }
 
-/** The recovery code has opened the account somewhere else. */
+/** The recovery code, or an identity at this issuer, has opened the account somewhere else. */
 @Composable
-private fun News(read: () -> Unit) = Panel(Modifier.fillMaxWidth(), accent = true) {
+private fun News(issuer: String?, read: () -> Unit) = Panel(Modifier.fillMaxWidth(), accent = true) {
     Column(Modifier.padding(12.dp)) {
-        RedPen(LocalWords.current.newDevice)
+        RedPen(issuer?.let { LocalWords.current.newDeviceOfIdentity(it) } ?: LocalWords.current.newDevice)
         Buttons { ActionButton(LocalWords.current.understood, read) }
     }
 }
@@ -146,6 +174,7 @@ private fun DeviceLine(device: Device, nowMs: Long, signOut: () -> Unit) {
 private fun told(device: Device, nowMs: Long, words: Words): String = listOfNotNull(
     if (device.own) words.thisDevice else words.ago((nowMs - device.usedAtMs) / 60_000).takeIf { device.usedAtMs > 0 },
     words.byCode.takeIf { device.recovered },
+    device.identity?.let { words.byIdentity(it) },
 ).joinToString(", ")
 
 /** A new recovery code, shown once. */

@@ -73,6 +73,8 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     Buttons { ActionButton(words.signIn, { online.account.signIn(typed) }, filled = true, enabled = typed.isNotBlank() && !isBusy) }
     Heading(words.haveCode)
     CodeForm(isBusy) { online.account.recover(it) }
+    val identities = online.account.identities
+    for (issuer in identities.issuers) Line(words.openByIdentity(issuer.name), { identities.open(issuer) })
     Heading(words.server)
     ServerForm(entry)
 }

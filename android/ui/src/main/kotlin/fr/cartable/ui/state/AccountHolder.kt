@@ -19,6 +19,9 @@ class AccountHolder(
     /** Who is signed in; nothing before it is known and while nobody is. */
     val profile: Profile? get() = server.profile
 
+    /** The identities that open it. */
+    val identities = IdentityHolder(server, desk) { arrive(it) }
+
     /** Where the account is signed in, the last used first. */
     var devices by mutableStateOf(emptyList<Device>())
         private set
@@ -38,6 +41,7 @@ class AccountHolder(
             devices = server.on { devices() }
         } catch (_: CartableException.Unauthorized) {
             forget()
+            identities.read()
         }
         changed()
     }
@@ -47,6 +51,7 @@ class AccountHolder(
         server.profile = server.on { profile() }
         devices = server.on { devices() }
         blocked = server.on { blocked() }
+        identities.read()
     }
 
     /** Makes a guest account of this name. */
@@ -116,9 +121,12 @@ class AccountHolder(
         changed()
     }
 
-    private fun enter(way: suspend () -> Profile): Job = server.ask {
-        server.profile = way()
+    private fun enter(way: suspend () -> Profile): Job = server.ask { arrive(way()) }
+
+    private suspend fun arrive(profile: Profile) {
+        server.profile = profile
         code = null
+        identities.forget()
         devices = server.on { devices() }
         changed()
     }
@@ -128,5 +136,6 @@ class AccountHolder(
         devices = emptyList()
         blocked = emptyList()
         code = null
+        identities.forget()
     }
 }

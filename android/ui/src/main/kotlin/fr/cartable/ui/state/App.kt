@@ -292,8 +292,9 @@ class App(val desk: Desk) {
         at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, emptyList(), desk), null)) }
     }
 
-    /** Follows a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
+    /** Follows the way back from an issuer's page, or a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
     fun follow(link: String) {
+        if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return comeBack(link)
         val uri = runCatching { URI(link) }.getOrNull() ?: return
         val parts = uri.path.orEmpty().split('/').filter { it.isNotEmpty() }
         val host = uri.authority ?: return
@@ -303,6 +304,14 @@ class App(val desk: Desk) {
         val address = "$scheme://$host" + uri.fragment?.let { "#$it" }.orEmpty()
         stranger = Stranger(address, parts[1].uppercase())
         if (isKnown(address)) answer(true)
+    }
+
+    /** The browser is back from the page of an issuer. */
+    private fun comeBack(link: String) {
+        desk.scope.launchNow {
+            if (page != Page.Account) open(Page.Account)
+            connected()?.account?.identities?.comeBack(link)
+        }
     }
 
     /** The link to a room. */

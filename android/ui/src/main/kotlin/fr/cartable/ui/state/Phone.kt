@@ -17,6 +17,15 @@ interface Phone {
     /** Ticks so many times under the finger. */
     fun tick(times: Int)
 
+    /** Opens a page in the player's own browser; whether there is one. */
+    fun browse(url: String): Boolean
+
+    /**
+     * Where the browser comes back to from such a page: a link to the app, which the phone hands to [App.follow],
+     * or a place of this machine, which tells [back] of it.
+     */
+    fun wayBack(back: (String) -> Unit): String = IdentityHolder.WAY_BACK
+
     /** Whether it is set to dark colours. */
     val isNight: Boolean
 

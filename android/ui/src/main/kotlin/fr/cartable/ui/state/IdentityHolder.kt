@@ -1,0 +1,101 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.ClientInterface
+import fr.cartable.Identity
+import fr.cartable.IdentityOutcome
+import fr.cartable.Issuer
+import fr.cartable.Profile
+import fr.cartable.SignInPage
+import fr.cartable.ui.Words
+import kotlinx.coroutines.Job
+
+/** Identities at issuers that the server trusts: which open one’s account, and the way to an issuer’s page and back. */
+class IdentityHolder(
+    private val server: Server,
+    private val desk: Desk,
+    /** An identity has opened an account. */
+    private val entered: suspend (Profile) -> Unit,
+) {
+    /** Where one can sign in; none where the server trusts nobody. */
+    var issuers by mutableStateOf(emptyList<Issuer>())
+        private set
+
+    /** The identities that open the account, the first linked first. */
+    var linked by mutableStateOf(emptyList<Identity>())
+        private set
+
+    /** The account that an identity opens already, until it is answered whether that one is meant. */
+    var other by mutableStateOf<IdentityOutcome.Other?>(null)
+        private set
+
+    /** The issuers of which no identity is linked. */
+    val others: List<Issuer> get() = issuers.filter { issuer -> linked.none { it.issuer == issuer.issuer } }
+
+    /** Reads which there are. */
+    suspend fun read() {
+        issuers = server.on { issuers() }
+        linked = if (server.profile == null) emptyList() else server.on { identities() }
+    }
+
+    /** Goes to an issuer’s page, to link the identity one has there to one’s account. */
+    fun link(issuer: Issuer): Job = visit { beginLink(issuer.issuer, it) }
+
+    /** Goes to an issuer’s page, to enter the account of the identity one has there. */
+    fun open(issuer: Issuer): Job = visit { beginOpen(issuer.issuer, it) }
+
+    /** The browser is back from there. */
+    fun comeBack(redirected: String): Job = server.ask {
+        // Nothing was begun here, or it is done: the phone may follow a link twice.
+        val pending = desk.phone.session(PENDING) ?: return@ask
+        keep(null)
+        when (val outcome = server.on { finishIdentity(pending, redirected) }) {
+            is IdentityOutcome.Linked -> linked = server.on { identities() }
+            is IdentityOutcome.Opened -> entered(outcome.profile)
+            is IdentityOutcome.Other -> other = outcome
+        }
+    }
+
+    /** Opens the account that an identity opens already, in place of the one here. */
+    fun openOther(meant: IdentityOutcome.Other): Job = server.ask {
+        other = null
+        entered(server.on { openOther(meant.pending) })
+    }
+
+    /** That account is not meant. */
+    fun dropOther() {
+        other = null
+    }
+
+    /** The identity opens the account no more. */
+    fun unlink(identity: Identity): Job = server.ask {
+        server.on { unlink(identity.issuer) }
+        linked = server.on { identities() }
+    }
+
+    /** Nobody is signed in any more. */
+    fun forget() {
+        linked = emptyList()
+        other = null
+    }
+
+    private fun visit(begin: ClientInterface.(String) -> SignInPage): Job = server.ask {
+        val wayBack = desk.phone.wayBack { redirected -> desk.scope.launchNow { comeBack(redirected) } }
+        val page = server.on { begin(wayBack) }
+        // The app may be gone when the browser comes back.
+        keep(page.pending)
+        if (!desk.phone.browse(page.url)) server.trouble = Words(desk.lang).noBrowser(page.url)
+    }
+
+    private fun keep(pending: String?) = desk.phone.keeper(PENDING).keep(pending)
+
+    companion object {
+        /** The link by which a phone’s browser comes back to the app. */
+        const val WAY_BACK = "cartable://oidc"
+
+        /** Where what was begun is kept, among the secrets: no server has this address. */
+        private const val PENDING = "identity"
+    }
+}

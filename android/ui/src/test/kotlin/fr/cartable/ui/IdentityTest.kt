@@ -1,0 +1,136 @@
+package fr.cartable.ui
+
+import com.sun.net.httpserver.HttpExchange
+import com.sun.net.httpserver.HttpServer
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.IdentityHolder
+import fr.cartable.ui.state.Page
+import java.math.BigInteger
+import java.net.InetAddress
+import java.net.InetSocketAddress
+import java.net.URI
+import java.net.URLDecoder
+import java.net.URLEncoder
+import java.security.KeyPairGenerator
+import java.security.Signature
+import java.security.interfaces.RSAPublicKey
+import java.util.Base64
+import java.util.concurrent.ConcurrentHashMap
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** An issuer of identities with one person before it, who signs in at once. */
+private class Issuer(var person: String) : AutoCloseable {
+    private val keys = KeyPairGenerator.getInstance("RSA").apply { initialize(2048) }.generateKeyPair()
+    private val nonces = ConcurrentHashMap<String, String>()
+    private val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0)
+    val url = "http://127.0.0.1:${server.address.port}"
+
+    init {
+        server.createContext("/.well-known/openid-configuration") {
+            it.tell("""{"issuer":"$url","authorization_endpoint":"$url/authorize","token_endpoint":"$url/token","jwks_uri":"$url/keys"}""")
+        }
+        server.createContext("/keys") {
+            val key = keys.public as RSAPublicKey
+            it.tell("""{"keys":[{"kty":"RSA","kid":"one","n":"${text(key.modulus)}","e":"${text(key.publicExponent)}"}]}""")
+        }
+        server.createContext("/token") {
+            val nonce = nonces.remove(fields(it.requestBody.readBytes().decodeToString()).getValue("code"))
+            val end = System.currentTimeMillis() / 1000 + 300
+            it.tell("""{"id_token":"${signed("""{"iss":"$url","sub":"$person","aud":"app","exp":$end,"nonce":"$nonce"}""")}"}""")
+        }
+        server.start()
+    }
+
+    /** What the browser does there: where it is led back to. */
+    fun visit(page: String): String {
+        val asked = fields(URI(page).rawQuery)
+        val code = "code-${nonces.size}"
+        nonces[code] = asked.getValue("nonce")
+        return "${asked["redirect_uri"]}?code=$code&state=${URLEncoder.encode(asked["state"], Charsets.UTF_8)}"
+    }
+
+    override fun close() = server.stop(0)
+
+    private fun signed(claims: String): String {
+        val message = text("""{"alg":"RS256","kid":"one"}""".toByteArray()) + "." + text(claims.toByteArray())
+        val signature = Signature.getInstance("SHA256withRSA").apply { initSign(keys.private); update(message.toByteArray()) }
+        return message + "." + text(signature.sign())
+    }
+
+    private fun HttpExchange.tell(body: String) = use {
+        sendResponseHeaders(200, body.length.toLong())
+        responseBody.write(body.toByteArray())
+    }
+
+    private companion object {
+        fun text(bytes: ByteArray): String = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes)
+
+        fun text(number: BigInteger) = text(number.toByteArray())
+
+        fun fields(form: String) = form.split('&').associate { field -> field.split('=').map { URLDecoder.decode(it, Charsets.UTF_8) }.let { it[0] to it[1] } }
+    }
+}
+
+/** Identities on the real server, by way of a browser. */
+class IdentityTest : OnServer() {
+    private val App.identities: IdentityHolder get() = online!!.account.identities
+
+    /** The browser has gone to the issuer and comes back with this. */
+    private fun App.comeBack(issuer: Issuer) {
+        val phone = desk.phone as TestPhone
+        until("a page in the browser") { phone.page != null && !online!!.server.isBusy }
+        follow(issuer.visit(phone.page!!))
+        until("that it is done") { !online!!.server.isBusy }
+    }
+
+    @Test
+    fun `an identity is linked, opens the account on another phone and asks before it takes the place of one`() = Issuer("ana").use { issuer ->
+        val address = serve("--issuer", "Club ${issuer.url} app").address
+        val ana = phone("Ana")
+        ana.enter(address)
+        ana.openThere(Page.Account)
+        ana.read(Page.Account)
+        until("the issuers") { ana.identities.issuers.isNotEmpty() }
+        assertEquals(listOf("Club"), ana.identities.others.map { it.name })
+        ana.identities.link(ana.identities.issuers.single())
+        ana.comeBack(issuer)
+        until("it is linked") { ana.identities.linked.map { it.name } == listOf("Club") }
+        assertTrue(ana.identities.others.isEmpty())
+        val own = ana.online!!.account.profile!!
+
+        // Who is not signed in yet enters by it.
+        val other = phone("Autre")
+        other.nameServer(address)
+        until("the issuers, before anybody is signed in") { other.online?.account?.identities?.issuers?.isNotEmpty() == true }
+        other.identities.open(other.identities.issuers.single())
+        other.comeBack(issuer)
+        until("Ana's account") { other.online!!.account.profile?.accountId == own.accountId }
+        assertEquals(Page.Account, other.page)
+        ana.online!!.account.renew()
+        until("the other phone is news") { ana.online!!.account.devices.any { it.news && it.identity == "Club" } }
+
+        val bea = phone("Béa")
+        bea.enter(address)
+        val ofBea = bea.online!!.account.profile!!
+        bea.read(Page.Account)
+        until("the issuers") { bea.identities.issuers.isNotEmpty() }
+        bea.identities.link(bea.identities.issuers.single())
+        bea.comeBack(issuer)
+        until("the question") { bea.identities.other != null }
+        assertEquals(ofBea.accountId, bea.online!!.account.profile!!.accountId)
+        bea.identities.openOther(bea.identities.other!!)
+        until("Ana's account here too") { bea.online!!.account.profile?.accountId == own.accountId }
+        assertNull(bea.identities.other)
+
+        ana.identities.unlink(ana.identities.linked.single())
+        until("it is the last way in") { ana.online!!.server.trouble != null }
+        assertEquals(1, ana.identities.linked.size)
+        // A link that belongs to nothing does nothing.
+        ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
+        until("nothing") { !ana.online!!.server.isBusy }
+        assertEquals(own.accountId, ana.online!!.account.profile!!.accountId)
+    }
+}

@@ -1,0 +1,160 @@
+//! Signing in at an issuer: a browser is opened, and comes back to a place on this machine.
+
+use crate::failure::Failure;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{
+    CartableError, Client, IdentityOutcome, Issuer, Player, Profile, SignInPage, avatar_sign,
+};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long somebody has in the browser: as long as the server waits for them.
+const LONGEST: Duration = Duration::from_mins(10);
+/// How long a browser has to say what it wants.
+const SILENCE: Duration = Duration::from_secs(10);
+/// The longest address to which an issuer leads back, in bytes.
+const LONGEST_ADDRESS: u64 = 16 * 1024;
+
+/// The issuer of this name, or the only one.
+///
+/// # Errors
+/// There is none, or more than one and no name.
+pub fn issuer(client: &Client, name: Option<&str>, lang: Lang) -> Result<Issuer, Failure> {
+    let issuers = client.issuers().map_err(Failure::work)?;
+    let is_meant = |issuer: &&Issuer| {
+        name.is_none_or(|name| issuer.name.to_lowercase() == name.to_lowercase() || issuer.issuer == name)
+    };
+    let mut meant = issuers.iter().filter(is_meant);
+    match (meant.next(), meant.next()) {
+        (Some(issuer), None) => Ok(issuer.clone()),
+        _ if issuers.is_empty() => Err(Failure::Usage(say(lang, "identity-no-issuers"))),
+        _ => {
+            let names: Vec<&str> = issuers.iter().map(|issuer| issuer.name.as_str()).collect();
+            let names = [("names", Arg::from(names.join(", ")))];
+            Err(Failure::Usage(say_with(lang, "identity-which", names)))
+        }
+    }
+}
+
+/// Links the identity that somebody has at an issuer to their account,
+/// or opens the account that it opens already, if they want that.
+///
+/// # Errors
+/// They have not signed in there, or the identity cannot be linked.
+pub fn link(
+    client: &Client,
+    issuer: &Issuer,
+    lang: Lang,
+    answers: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let named = |key: &str| say_with(lang, key, [("issuer", Arg::from(issuer.name.as_str()))]);
+    match visit(client, |redirect| client.begin_link(&issuer.issuer, redirect), lang, out)? {
+        IdentityOutcome::Linked => writeln!(out, "{}", named("identity-linked"))?,
+        IdentityOutcome::Opened { profile } => writeln!(out, "{}", headline(&profile))?,
+        IdentityOutcome::Other { player: Player { name, tag, avatar, .. }, pending } => {
+            let account = format!("{} {name}#{tag}", avatar_sign(&avatar));
+            writeln!(out, "{}", say_with(lang, "identity-other", [("account", Arg::from(account))]))?;
+            out.flush()?;
+            let mut answer = String::new();
+            answers.read_line(&mut answer)?;
+            if is_yes(&answer) {
+                let profile = client.open_other(&pending).map_err(Failure::work)?;
+                writeln!(out, "{}", headline(&profile))?;
+            } else {
+                writeln!(out, "{}", say(lang, "identity-unchanged"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Enters the account of the identity that somebody has at an issuer.
+///
+/// # Errors
+/// They have not signed in there, or it opens no account.
+pub fn open(client: &Client, issuer: &Issuer, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let outcome = visit(client, |redirect| client.begin_open(&issuer.issuer, redirect), lang, out)?;
+    if let IdentityOutcome::Opened { profile } = outcome {
+        writeln!(out, "{}", headline(&profile))?;
+    }
+    Ok(())
+}
+
+/// An account in a line: its picture, name and digits.
+#[must_use]
+pub fn headline(profile: &Profile) -> String {
+    format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
+}
+
+/// Whether somebody has said yes, in either language.
+fn is_yes(answer: &str) -> bool {
+    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui")
+}
+
+/// Sends somebody to an issuer and waits until they are back.
+fn visit(
+    client: &Client,
+    begin: impl FnOnce(&str) -> Result<SignInPage, CartableError>,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<IdentityOutcome, Failure> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let place = format!("http://{}/", listener.local_addr()?);
+    let page = begin(&place).map_err(Failure::work)?;
+    let back = listen(listener, place, say(lang, "identity-back"));
+    // Printed as well: the browser that opens by itself need not be the one that somebody wants.
+    writeln!(out, "{}\n{}", say(lang, "identity-browser"), page.url)?;
+    out.flush()?;
+    if webbrowser::open(&page.url).is_err() {
+        writeln!(out, "{}", say(lang, "identity-no-browser"))?;
+        out.flush()?;
+    }
+    let end = Instant::now() + LONGEST;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        let redirected = back.recv_timeout(left).map_err(|_| Failure::Work(say(lang, "identity-late")))?;
+        match client.finish_identity(&page.pending, &redirected) {
+            // Any page in any browser here can come to this place; who began is still on the way.
+            Err(error) if error.code() == "identity_mismatch" => {}
+            outcome => return outcome.map_err(Failure::work),
+        }
+    }
+}
+
+/// Tells where a browser was led back to. Each connection has a thread: browsers open some that they never use.
+fn listen(listener: TcpListener, place: String, thanks: String) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let (sender, place, thanks) = (sender.clone(), place.clone(), thanks.clone());
+            // A browser that goes away, or is none, is nothing to tell anybody of.
+            thread::spawn(move || answer(stream, &place, &thanks, &sender).ok());
+        }
+    });
+    receiver
+}
+
+fn answer(mut stream: TcpStream, place: &str, thanks: &str, sender: &Sender<String>) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(SILENCE))?;
+    let mut line = String::new();
+    BufReader::new((&stream).take(LONGEST_ADDRESS)).read_line(&mut line)?;
+    let path = line.strip_prefix("GET /").and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    let is_way_back = path.starts_with('?');
+    let (status, body) = if is_way_back { ("200 OK", thanks) } else { ("404 Not Found", "") };
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {}\r\n\
+         referrer-policy: no-referrer\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    )?;
+    if is_way_back {
+        // Whoever waits may have given up.
+        let _ = sender.send(format!("{place}{path}"));
+    }
+    Ok(())
+}
