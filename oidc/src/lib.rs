@@ -1,4 +1,4 @@
-//! What the server and the phone library both need of OpenID Connect:
+//! What the server and the phone library both need of `OpenID Connect`:
 //! which addresses may be asked ([`address`]), how they are asked ([`Web`]),
 //! and what an issuer says of itself ([`Discovery`]).
 //!

@@ -86,6 +86,20 @@ impl MatchService for Echo {
     ) -> Result<Response<v1::RevealShareResponse>, Status> {
         Err(Status::unimplemented("an echo"))
     }
+
+    async fn send_emote(
+        &self,
+        _request: Request<v1::SendEmoteRequest>,
+    ) -> Result<Response<v1::SendEmoteResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
+
+    async fn get_open_round(
+        &self,
+        _request: Request<v1::GetOpenRoundRequest>,
+    ) -> Result<Response<v1::GetOpenRoundResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
 }
 
 /// One of the two people whom a client plays.

@@ -58,7 +58,7 @@ pub struct Args {
     /// made when it is not there, in the database's name and `.pem`
     #[arg(long, env = "CARTABLE_SELF_SIGNED", conflicts_with_all = ["tls_certificate", "tls_key"])]
     self_signed: bool,
-    /// Trust an issuer of identities (OpenID Connect), by which people can enter their accounts: a name for people, its URL
+    /// Trust an issuer of identities (`OpenID Connect`), by which people can enter their accounts: a name for people, its URL
     /// and the client id of Cartable there, with spaces between them; may be repeated, in a file it is a list,
     /// in the environment they stand with semicolons between them [default: none]
     #[arg(long, env = "CARTABLE_ISSUERS", value_name = "NAME URL CLIENT-ID", value_delimiter = ';')]

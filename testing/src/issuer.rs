@@ -1,4 +1,4 @@
-//! A small issuer of OpenID Connect, on a port of this machine: it has one person in front of it,
+//! A small issuer of `OpenID Connect`, on a port of this machine: it has one person in front of it,
 //! who is signed in or not, and signs what a test tells it to.
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on fails")]

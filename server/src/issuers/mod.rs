@@ -1,4 +1,4 @@
-//! Issuers of identities, by OpenID Connect: which there are, and whether what they are said to have signed is theirs.
+//! Issuers of identities, by `OpenID Connect`: which there are, and whether what they are said to have signed is theirs.
 //!
 //! What is asked of an ID token: that it was signed, by RS256 or ES256, with a key that the issuer publishes,
 //! by this issuer, for this server and nobody beside it, and that it has not ended.
@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The largest ID token, in bytes: they are one or two thousand.
 const LARGEST_TOKEN: usize = 8 * 1024;
-/// The longest name of somebody at an issuer, in bytes, as OpenID Connect has it.
+/// The longest name of somebody at an issuer, in bytes, as `OpenID Connect` has it.
 const LONGEST_SUBJECT: usize = 255;
 /// By how much an issuer's clock may differ.
 const LEEWAY: Duration = Duration::from_mins(1);

@@ -407,6 +407,15 @@ async fn who_looks_on_is_not_at_the_table() {
     server.stop().await;
 }
 
+/// The next sign that somebody shows.
+async fn shown(stream: &mut Stream) -> v1::Emote {
+    loop {
+        if let Message::Emote(emote) = next(stream).await.unwrap().unwrap() {
+            return emote;
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn people_at_a_table_show_each_other_signs_that_nobody_keeps() {
     let folder = TempDir::new().unwrap();
@@ -424,13 +433,6 @@ async fn people_at_a_table_show_each_other_signs_that_nobody_keeps() {
     }
     show(&anne, &id, "well_played").await.unwrap();
     refused(show(&anne, &id, "hello").await, Reason::TooFast);
-    async fn shown(stream: &mut Stream) -> v1::Emote {
-        loop {
-            if let Message::Emote(emote) = next(stream).await.unwrap().unwrap() {
-                return emote;
-            }
-        }
-    }
     for stream in &mut streams {
         assert_eq!(shown(stream).await, v1::Emote { seat: 0, emote: "well_played".to_owned() });
     }

@@ -33,7 +33,8 @@ pub async fn ask_by(
     path: &str,
     headers: &[(&str, &str)],
 ) -> Answer {
-    let mut headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let mut headers =
+        headers.iter().map(|(name, value)| [name, ": ", value, "\r\n"].concat()).collect::<String>();
     if !headers.to_lowercase().contains("host: ") {
         headers = format!("host: {host}\r\n{headers}");
     }

@@ -31,7 +31,7 @@ pub async fn identities_are_linked_open_their_account_and_are_unlinked(store: St
     let other = store.link(anne.id, Id::fresh().unwrap(), proven(1, "anne"), [1; 32], NOON).await.unwrap();
     assert_eq!(other, Linked::Spent, "it is another session's");
     let mut elsewhere = proven(1, "anne");
-    elsewhere.subject.issuer = "https://other.example".to_owned();
+    "https://other.example".clone_into(&mut elsewhere.subject.issuer);
     assert_eq!(link(&anne, elsewhere, [1; 32], NOON).await, Linked::Spent, "it is another issuer's");
     for _ in 0..2 {
         assert_eq!(link(&anne, proven(1, "anne"), [1; 32], NOON).await, Linked::Done);
