@@ -4,7 +4,7 @@ use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::{Decision, Level, bot_rng_at};
 use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, GameId};
 use cartable_core::fault::guard;
-use cartable_core::seat::{Seat, SeatSet, Viewer};
+use cartable_core::seat::{Seat, SeatSet, Turn, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::Move;
 use std::panic;
@@ -136,8 +136,11 @@ impl BotMatch<'_> {
     }
 
     /// What the reader does, who chooses first of those who choose at the same time.
+    /// Where others may come between, nobody is first by reading: there the reader is asked with all.
     fn read(&self, series: &AnySeries, moves: u64) -> Option<(Seat, Move<AnyAction>)> {
-        let (seat, iterations) = self.reader.filter(|(seat, _)| series.turn().must.contains(*seat))?;
+        let Turn { must, may } = series.turn();
+        let (seat, iterations) =
+            self.reader.filter(|(seat, _)| must.contains(*seat) && may.without(*seat).is_empty())?;
         let mut dice = bot_rng_at(&self.seed, moves, seat);
         Some((seat, series.view(Viewer::Seat(seat)).exploit(iterations, &mut dice)?))
     }

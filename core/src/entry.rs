@@ -331,9 +331,11 @@ mod tests {
             };
             assert_eq!(told(By::Clock), series.clock().is_none(), "{game}");
             assert!(!told(By::Person) && !told(By::Bot), "{game}");
-            let mut events = Vec::new();
-            let nowhere = What::Move { seat: Seat::at(8), by: By::Clock, step };
-            assert!(series.clone().apply(&nowhere, &mut events).is_err() && events.is_empty(), "{game}");
+            let (mut over, mut events) = (series, Vec::new());
+            over.apply(&What::Void { reason: VoidReason::TooLong }, &mut events).unwrap();
+            events.clear();
+            let late = What::Move { seat, by: By::Clock, step };
+            assert!(over.apply(&late, &mut events).is_err() && events.is_empty(), "{game}");
         }
     }
 

@@ -542,6 +542,10 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() != 57129:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_begin_link() != 27600:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_begin_open() != 4616:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 36186:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_change_room() != 54648:
@@ -568,9 +572,15 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 28501:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_finish_identity() != 33129:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 6297:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_history() != 26284:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_identities() != 44206:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_issuers() != 53589:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 19214:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -585,6 +595,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 35277:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 20580:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_open_other() != 63379:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 50897:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -629,6 +641,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 625:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 25601:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_unlink() != 13387:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -864,6 +878,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_daily.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_daily.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_link.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_link.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_open.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_open.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.restype = ctypes.c_uint16
@@ -903,12 +923,21 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_enqueue.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_finish_identity.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_finish_identity.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_identities.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_identities.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_issuers.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_issuers.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.restype = ctypes.c_uint16
@@ -930,6 +959,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_network_changed.restype = 
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_other.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_other.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_table.restype = ctypes.c_uint16
@@ -996,6 +1028,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_out.restype = ctypes.
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_unlink.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_unlink.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.restype = ctypes.c_uint16
@@ -1312,6 +1347,20 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_link.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_link.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_open.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_open.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1389,6 +1438,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_finish_identity.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_finish_identity.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_foreground.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1400,6 +1456,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_history.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_history.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_identities.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_identities.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_issuers.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_issuers.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_join_room.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1441,6 +1507,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_open_other.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_open_other.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_open_table.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1574,6 +1646,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_unlink.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_unlink.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -4439,20 +4517,21 @@ class Device:
     """
     Where an account is signed in.
 """
-    def __init__(self, *, session_id:str, name:str, signed_in_at_ms:int, used_at_ms:int, own:bool, recovered:bool, news:bool):
+    def __init__(self, *, session_id:str, name:str, signed_in_at_ms:int, used_at_ms:int, own:bool, recovered:bool, identity:typing.Optional[str], news:bool):
         self.session_id = session_id
         self.name = name
         self.signed_in_at_ms = signed_in_at_ms
         self.used_at_ms = used_at_ms
         self.own = own
         self.recovered = recovered
+        self.identity = identity
         self.news = news
         
         
 
     
     def __str__(self):
-        return "Device(session_id={}, name={}, signed_in_at_ms={}, used_at_ms={}, own={}, recovered={}, news={})".format(self.session_id, self.name, self.signed_in_at_ms, self.used_at_ms, self.own, self.recovered, self.news)
+        return "Device(session_id={}, name={}, signed_in_at_ms={}, used_at_ms={}, own={}, recovered={}, identity={}, news={})".format(self.session_id, self.name, self.signed_in_at_ms, self.used_at_ms, self.own, self.recovered, self.identity, self.news)
     def __eq__(self, other):
         if self.session_id != other.session_id:
             return False
@@ -4465,6 +4544,8 @@ class Device:
         if self.own != other.own:
             return False
         if self.recovered != other.recovered:
+            return False
+        if self.identity != other.identity:
             return False
         if self.news != other.news:
             return False
@@ -4480,6 +4561,7 @@ class _UniffiFfiConverterTypeDevice(_UniffiConverterRustBuffer):
             used_at_ms=_UniffiFfiConverterInt64.read(buf),
             own=_UniffiFfiConverterBoolean.read(buf),
             recovered=_UniffiFfiConverterBoolean.read(buf),
+            identity=_UniffiFfiConverterOptionalString.read(buf),
             news=_UniffiFfiConverterBoolean.read(buf),
         )
 
@@ -4491,6 +4573,7 @@ class _UniffiFfiConverterTypeDevice(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt64.check_lower(value.used_at_ms)
         _UniffiFfiConverterBoolean.check_lower(value.own)
         _UniffiFfiConverterBoolean.check_lower(value.recovered)
+        _UniffiFfiConverterOptionalString.check_lower(value.identity)
         _UniffiFfiConverterBoolean.check_lower(value.news)
 
     @staticmethod
@@ -4501,6 +4584,7 @@ class _UniffiFfiConverterTypeDevice(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt64.write(value.used_at_ms, buf)
         _UniffiFfiConverterBoolean.write(value.own, buf)
         _UniffiFfiConverterBoolean.write(value.recovered, buf)
+        _UniffiFfiConverterOptionalString.write(value.identity, buf)
         _UniffiFfiConverterBoolean.write(value.news, buf)
 
 @dataclass
@@ -6082,6 +6166,90 @@ class _UniffiFfiConverterTypeHistory(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterSequenceTypePlayedMatch.write(value.matches, buf)
         _UniffiFfiConverterOptionalString.write(value.next_page, buf)
+
+@dataclass
+class Identity:
+    """
+    An identity that opens the account.
+"""
+    def __init__(self, *, issuer:str, name:str, linked_at_ms:int):
+        self.issuer = issuer
+        self.name = name
+        self.linked_at_ms = linked_at_ms
+        
+        
+
+    
+    def __str__(self):
+        return "Identity(issuer={}, name={}, linked_at_ms={})".format(self.issuer, self.name, self.linked_at_ms)
+    def __eq__(self, other):
+        if self.issuer != other.issuer:
+            return False
+        if self.name != other.name:
+            return False
+        if self.linked_at_ms != other.linked_at_ms:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeIdentity(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Identity(
+            issuer=_UniffiFfiConverterString.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            linked_at_ms=_UniffiFfiConverterInt64.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.issuer)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterInt64.check_lower(value.linked_at_ms)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.issuer, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterInt64.write(value.linked_at_ms, buf)
+
+@dataclass
+class Issuer:
+    """
+    Where one can sign in with an identity.
+"""
+    def __init__(self, *, issuer:str, name:str):
+        self.issuer = issuer
+        self.name = name
+        
+        
+
+    
+    def __str__(self):
+        return "Issuer(issuer={}, name={})".format(self.issuer, self.name)
+    def __eq__(self, other):
+        if self.issuer != other.issuer:
+            return False
+        if self.name != other.name:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeIssuer(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Issuer(
+            issuer=_UniffiFfiConverterString.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.issuer)
+        _UniffiFfiConverterString.check_lower(value.name)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.issuer, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
 
 @dataclass
 class Rating:
@@ -8369,6 +8537,45 @@ class _UniffiFfiConverterTypeShelfList(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceString.write(value.damaged, buf)
 
 @dataclass
+class SignInPage:
+    """
+    A page on which one signs in at an issuer.
+"""
+    def __init__(self, *, url:str, pending:str):
+        self.url = url
+        self.pending = pending
+        
+        
+
+    
+    def __str__(self):
+        return "SignInPage(url={}, pending={})".format(self.url, self.pending)
+    def __eq__(self, other):
+        if self.url != other.url:
+            return False
+        if self.pending != other.pending:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeSignInPage(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return SignInPage(
+            url=_UniffiFfiConverterString.read(buf),
+            pending=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.url)
+        _UniffiFfiConverterString.check_lower(value.pending)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.url, buf)
+        _UniffiFfiConverterString.write(value.pending, buf)
+
+@dataclass
 class Statistics:
     """
     What became of the matches of one game against bots of one level.
@@ -9092,6 +9299,182 @@ class _UniffiFfiConverterTypeCartableError(_UniffiConverterRustBuffer):
 
 
 
+class IdentityOutcome:
+    """
+    What a sign-in at an issuer has led to.
+"""
+    def __init__(self):
+        raise RuntimeError("IdentityOutcome cannot be instantiated directly")
+
+    # Each enum variant is a nested class of the enum itself.
+    @dataclass
+    class LINKED:
+        """
+        The identity opens the own account from now on.
+"""
+        
+        def __init__(self, ):
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "IdentityOutcome.LINKED()".format()
+        def __eq__(self, other):
+            if not isinstance(other, IdentityOutcome):
+                return NotImplemented
+            if not other.is_LINKED():
+                return False
+            return True
+
+    @dataclass
+    class OTHER:
+        """
+        It opens another account, and nothing has changed: ask, and if that one is meant, call [`Client::open_other`].
+"""
+        
+        def __init__(self, player:Player, pending:str):
+            self.player = player
+            
+            """
+        The account.
+"""
+        
+            self.pending = pending
+            
+            """
+        What [`Client::open_other`] takes, within ten minutes of the begin.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "IdentityOutcome.OTHER(player={}, pending={})".format(self.player, self.pending)
+        def __eq__(self, other):
+            if not isinstance(other, IdentityOutcome):
+                return NotImplemented
+            if not other.is_OTHER():
+                return False
+            if self.player != other.player:
+                return False
+            if self.pending != other.pending:
+                return False
+            return True
+
+    @dataclass
+    class OPENED:
+        """
+        One is signed in as this account.
+"""
+        
+        def __init__(self, profile:Profile):
+            self.profile = profile
+            
+            """
+        The account.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "IdentityOutcome.OPENED(profile={})".format(self.profile)
+        def __eq__(self, other):
+            if not isinstance(other, IdentityOutcome):
+                return NotImplemented
+            if not other.is_OPENED():
+                return False
+            if self.profile != other.profile:
+                return False
+            return True
+
+    
+
+    # For each variant, we have `is_NAME` and `is_name` methods for easily checking
+    # whether an instance is that variant.
+    def is_LINKED(self) -> bool:
+        return isinstance(self, IdentityOutcome.LINKED)
+    def is_linked(self) -> bool:
+        return isinstance(self, IdentityOutcome.LINKED)
+    def is_OTHER(self) -> bool:
+        return isinstance(self, IdentityOutcome.OTHER)
+    def is_other(self) -> bool:
+        return isinstance(self, IdentityOutcome.OTHER)
+    def is_OPENED(self) -> bool:
+        return isinstance(self, IdentityOutcome.OPENED)
+    def is_opened(self) -> bool:
+        return isinstance(self, IdentityOutcome.OPENED)
+    
+
+# Now, a little trick - we make each nested variant class be a subclass of the main
+# enum class, so that method calls and instance checks etc will work intuitively.
+# We might be able to do this a little more neatly with a metaclass, but this'll do.
+IdentityOutcome.LINKED = type("IdentityOutcome.LINKED", (IdentityOutcome.LINKED, IdentityOutcome,), {})  # type: ignore
+IdentityOutcome.OTHER = type("IdentityOutcome.OTHER", (IdentityOutcome.OTHER, IdentityOutcome,), {})  # type: ignore
+IdentityOutcome.OPENED = type("IdentityOutcome.OPENED", (IdentityOutcome.OPENED, IdentityOutcome,), {})  # type: ignore
+
+
+
+
+class _UniffiFfiConverterTypeIdentityOutcome(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return IdentityOutcome.LINKED(
+            )
+        if variant == 2:
+            return IdentityOutcome.OTHER(
+                _UniffiFfiConverterTypePlayer.read(buf),
+                _UniffiFfiConverterString.read(buf),
+            )
+        if variant == 3:
+            return IdentityOutcome.OPENED(
+                _UniffiFfiConverterTypeProfile.read(buf),
+            )
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value.is_LINKED():
+            return
+        if value.is_OTHER():
+            _UniffiFfiConverterTypePlayer.check_lower(value.player)
+            _UniffiFfiConverterString.check_lower(value.pending)
+            return
+        if value.is_OPENED():
+            _UniffiFfiConverterTypeProfile.check_lower(value.profile)
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value.is_LINKED():
+            buf.write_i32(1)
+        if value.is_OTHER():
+            buf.write_i32(2)
+            _UniffiFfiConverterTypePlayer.write(value.player, buf)
+            _UniffiFfiConverterString.write(value.pending, buf)
+        if value.is_OPENED():
+            buf.write_i32(3)
+            _UniffiFfiConverterTypeProfile.write(value.profile, buf)
+
+
+
+
+
+
+
+
 class Lang(enum.Enum):
     """
     A language of the texts.
@@ -9415,6 +9798,52 @@ class _UniffiFfiConverterTypeQueueTicket:
     @classmethod
     def write(cls, value: QueueTicket, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
+
+class _UniffiFfiConverterSequenceTypeIdentity(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeIdentity.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeIdentity.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeIdentity.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceTypeIssuer(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeIssuer.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeIssuer.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeIssuer.read(buf) for i in range(count)
+        ]
 
 class _UniffiFfiConverterSequenceTypeSeatEmote(_UniffiConverterRustBuffer):
     @classmethod
@@ -12164,6 +12593,27 @@ class ClientProtocol(typing.Protocol):
         `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def begin_link(self, issuer: str,redirect: str) -> SignInPage:
+        """
+        Begins to link an identity to the account: open the page in the system's browser,
+        which comes back to `redirect`, an address that the issuer knows to be the app's.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def begin_open(self, issuer: str,redirect: str) -> SignInPage:
+        """
+        Begins to enter the account of an identity; nobody need be signed in.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `Refused`: the server does not trust this issuer. `Offline`.
+"""
+        raise NotImplementedError
     def blocked(self, ) -> typing.List[Player]:
         """
         Whom one does not want to meet, by name.
@@ -12292,6 +12742,20 @@ class ClientProtocol(typing.Protocol):
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def finish_identity(self, pending: str,redirected: str) -> IdentityOutcome:
+        """
+        Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+        Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `BadInput`: this is the way back of another sign-in.
+        `Refused`: it was broken off, took too long, proves nothing,
+        or its identity opens no account; another one of its issuer is linked.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def foreground(self, ) -> None:
         """
         The app is in front again: open tables catch up at once.
@@ -12306,6 +12770,24 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def identities(self, ) -> typing.List[Identity]:
+        """
+        The identities that open the account, the first linked first.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def issuers(self, ) -> typing.List[Issuer]:
+        """
+        Where one can sign in with an identity; none where the server trusts no issuer.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Offline`.
 """
         raise NotImplementedError
     def join_room(self, code: str) -> Room:
@@ -12371,6 +12853,16 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def open_other(self, pending: str) -> Profile:
+        """
+        Enters the account that an identity opens already, after the question whether that is meant.
+        Whoever was signed in here before is not any more; the account's other devices are told.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
 """
         raise NotImplementedError
     def open_table(self, match_id: str) -> Table:
@@ -12564,6 +13056,15 @@ class ClientProtocol(typing.Protocol):
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def unlink(self, issuer: str) -> None:
+        """
+        The identity of this issuer opens the account no more.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def update_profile(self, name: typing.Union[object, typing.Optional[str]] = _DEFAULT,avatar: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> Profile:
         """
         Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
@@ -12683,6 +13184,59 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def begin_link(self, issuer: str,redirect: str) -> SignInPage:
+        """
+        Begins to link an identity to the account: open the page in the system's browser,
+        which comes back to `redirect`, an address that the issuer knows to be the app's.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(issuer)
+
+        _UniffiFfiConverterString.check_lower(redirect)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(issuer),
+            _UniffiFfiConverterString.lower(redirect),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeSignInPage.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_link,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def begin_open(self, issuer: str,redirect: str) -> SignInPage:
+        """
+        Begins to enter the account of an identity; nobody need be signed in.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `Refused`: the server does not trust this issuer. `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(issuer)
+
+        _UniffiFfiConverterString.check_lower(redirect)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(issuer),
+            _UniffiFfiConverterString.lower(redirect),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeSignInPage.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_open,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -12980,6 +13534,36 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def finish_identity(self, pending: str,redirected: str) -> IdentityOutcome:
+        """
+        Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+        Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+        It waits for the server: call it off the main thread.
+        It waits for the issuer as well, four seconds at most.
+
+        # Errors
+        `BadInput`: this is the way back of another sign-in.
+        `Refused`: it was broken off, took too long, proves nothing,
+        or its identity opens no account; another one of its issuer is linked.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(pending)
+
+        _UniffiFfiConverterString.check_lower(redirected)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(pending),
+            _UniffiFfiConverterString.lower(redirected),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeIdentityOutcome.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_finish_identity,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def foreground(self, ) -> None:
         """
         The app is in front again: open tables catch up at once.
@@ -13016,6 +13600,44 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_history,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def identities(self, ) -> typing.List[Identity]:
+        """
+        The identities that open the account, the first linked first.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeIdentity.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_identities,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def issuers(self, ) -> typing.List[Issuer]:
+        """
+        Where one can sign in with an identity; none where the server trusts no issuer.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeIssuer.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_issuers,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -13169,6 +13791,29 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def open_other(self, pending: str) -> Profile:
+        """
+        Enters the account that an identity opens already, after the question whether that is meant.
+        Whoever was signed in here before is not any more; the account's other devices are told.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(pending)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(pending),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeProfile.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_open_other,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -13651,6 +14296,28 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def unlink(self, issuer: str) -> None:
+        """
+        The identity of this issuer opens the account no more.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(issuer)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(issuer),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_unlink,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -14461,6 +15128,7 @@ __all__ = [
     "Effect",
     "Link",
     "CartableError",
+    "IdentityOutcome",
     "Lang",
     "ReportKind",
     "ShelfKind",
@@ -14491,6 +15159,8 @@ __all__ = [
     "PlayedSeat",
     "PlayedMatch",
     "History",
+    "Identity",
+    "Issuer",
     "Rating",
     "Ranked",
     "Leaderboard",
@@ -14518,6 +15188,7 @@ __all__ = [
     "SeatEmote",
     "Shelved",
     "ShelfList",
+    "SignInPage",
     "Statistics",
     "Step",
     "TableStatus",

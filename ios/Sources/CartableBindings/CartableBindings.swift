@@ -1036,6 +1036,78 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func dailyRecord(matchId: String) throws  -> String
     
     /**
+     * Begins to link an identity to the account: open the page in the system's browser,
+     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     */
+    func beginLink(issuer: String, redirect: String) throws  -> SignInPage
+    
+    /**
+     * Begins to enter the account of an identity; nobody need be signed in.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Offline`.
+     */
+    func beginOpen(issuer: String, redirect: String) throws  -> SignInPage
+    
+    /**
+     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `BadInput`: this is the way back of another sign-in.
+     * `Refused`: it was broken off, took too long, proves nothing,
+     * or its identity opens no account; another one of its issuer is linked.
+     * `Unauthorized`, `Offline`.
+     */
+    func finishIdentity(pending: String, redirected: String) throws  -> IdentityOutcome
+    
+    /**
+     * The identities that open the account, the first linked first.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func identities() throws  -> [Identity]
+    
+    /**
+     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Offline`.
+     */
+    func issuers() throws  -> [Issuer]
+    
+    /**
+     * Enters the account that an identity opens already, after the question whether that is meant.
+     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     */
+    func openOther(pending: String) throws  -> Profile
+    
+    /**
+     * The identity of this issuer opens the account no more.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     */
+    func unlink(issuer: String) throws 
+    
+    /**
      * Agrees that everybody may see a match that is over, or with `None` no longer does.
      * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
      * It waits for the server: call it off the main thread.
@@ -1895,6 +1967,134 @@ open func dailyRecord(matchId: String)throws  -> String  {
         FfiConverterString.lower(matchId),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * Begins to link an identity to the account: open the page in the system's browser,
+     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     */
+open func beginLink(issuer: String, redirect: String)throws  -> SignInPage  {
+    return try  FfiConverterTypeSignInPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_begin_link(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(issuer),
+        FfiConverterString.lower(redirect),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Begins to enter the account of an identity; nobody need be signed in.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Offline`.
+     */
+open func beginOpen(issuer: String, redirect: String)throws  -> SignInPage  {
+    return try  FfiConverterTypeSignInPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_begin_open(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(issuer),
+        FfiConverterString.lower(redirect),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `BadInput`: this is the way back of another sign-in.
+     * `Refused`: it was broken off, took too long, proves nothing,
+     * or its identity opens no account; another one of its issuer is linked.
+     * `Unauthorized`, `Offline`.
+     */
+open func finishIdentity(pending: String, redirected: String)throws  -> IdentityOutcome  {
+    return try  FfiConverterTypeIdentityOutcome_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_finish_identity(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(pending),
+        FfiConverterString.lower(redirected),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The identities that open the account, the first linked first.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func identities()throws  -> [Identity]  {
+    return try  FfiConverterSequenceTypeIdentity.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_identities(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Offline`.
+     */
+open func issuers()throws  -> [Issuer]  {
+    return try  FfiConverterSequenceTypeIssuer.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_issuers(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Enters the account that an identity opens already, after the question whether that is meant.
+     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     */
+open func openOther(pending: String)throws  -> Profile  {
+    return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_open_other(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(pending),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The identity of this issuer opens the account no more.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     */
+open func unlink(issuer: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_unlink(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(issuer),uniffiCallStatus
+    )
+}
 }
     
     /**
@@ -6194,6 +6394,10 @@ public struct Device: Equatable, Hashable {
      */
     public let recovered: Bool
     /**
+     * The issuer whose identity opened it, as people know it.
+     */
+    public let identity: String?
+    /**
      * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
      */
     public let news: Bool
@@ -6220,6 +6424,9 @@ public struct Device: Equatable, Hashable {
          * Whether the recovery code opened it.
          */recovered: Bool, 
         /**
+         * The issuer whose identity opened it, as people know it.
+         */identity: String?, 
+        /**
          * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
          */news: Bool) {
         self.sessionId = sessionId
@@ -6228,6 +6435,7 @@ public struct Device: Equatable, Hashable {
         self.usedAtMs = usedAtMs
         self.own = own
         self.recovered = recovered
+        self.identity = identity
         self.news = news
     }
 
@@ -6253,6 +6461,7 @@ public struct FfiConverterTypeDevice: FfiConverterRustBuffer {
                 usedAtMs: FfiConverterInt64.read(from: &buf), 
                 own: FfiConverterBool.read(from: &buf), 
                 recovered: FfiConverterBool.read(from: &buf), 
+                identity: FfiConverterOptionString.read(from: &buf), 
                 news: FfiConverterBool.read(from: &buf)
         )
     }
@@ -6264,6 +6473,7 @@ public struct FfiConverterTypeDevice: FfiConverterRustBuffer {
         FfiConverterInt64.write(value.usedAtMs, into: &buf)
         FfiConverterBool.write(value.own, into: &buf)
         FfiConverterBool.write(value.recovered, into: &buf)
+        FfiConverterOptionString.write(value.identity, into: &buf)
         FfiConverterBool.write(value.news, into: &buf)
     }
 }
@@ -7026,6 +7236,154 @@ public func FfiConverterTypeHistory_lift(_ buf: RustBuffer) throws -> History {
 #endif
 public func FfiConverterTypeHistory_lower(_ value: History) -> RustBuffer {
     return FfiConverterTypeHistory.lower(value)
+}
+
+
+/**
+ * An identity that opens the account.
+ */
+public struct Identity: Equatable, Hashable {
+    /**
+     * What [`Client::unlink`] takes.
+     */
+    public let issuer: String
+    /**
+     * What people know its issuer by.
+     */
+    public let name: String
+    /**
+     * Since when, in milliseconds since 1970.
+     */
+    public let linkedAtMs: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What [`Client::unlink`] takes.
+         */issuer: String, 
+        /**
+         * What people know its issuer by.
+         */name: String, 
+        /**
+         * Since when, in milliseconds since 1970.
+         */linkedAtMs: Int64) {
+        self.issuer = issuer
+        self.name = name
+        self.linkedAtMs = linkedAtMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Identity: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeIdentity: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Identity {
+        return
+            try Identity(
+                issuer: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                linkedAtMs: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Identity, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.issuer, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterInt64.write(value.linkedAtMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentity_lift(_ buf: RustBuffer) throws -> Identity {
+    return try FfiConverterTypeIdentity.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentity_lower(_ value: Identity) -> RustBuffer {
+    return FfiConverterTypeIdentity.lower(value)
+}
+
+
+/**
+ * Where one can sign in with an identity.
+ */
+public struct Issuer: Equatable, Hashable {
+    /**
+     * What [`Client::begin_link`] and its siblings take.
+     */
+    public let issuer: String
+    /**
+     * What people know it by.
+     */
+    public let name: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What [`Client::begin_link`] and its siblings take.
+         */issuer: String, 
+        /**
+         * What people know it by.
+         */name: String) {
+        self.issuer = issuer
+        self.name = name
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Issuer: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeIssuer: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Issuer {
+        return
+            try Issuer(
+                issuer: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Issuer, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.issuer, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIssuer_lift(_ buf: RustBuffer) throws -> Issuer {
+    return try FfiConverterTypeIssuer.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIssuer_lower(_ value: Issuer) -> RustBuffer {
+    return FfiConverterTypeIssuer.lower(value)
 }
 
 
@@ -10156,6 +10514,77 @@ public func FfiConverterTypeShelved_lower(_ value: Shelved) -> RustBuffer {
 
 
 /**
+ * A page on which one signs in at an issuer.
+ */
+public struct SignInPage: Equatable, Hashable {
+    /**
+     * What the system's own browser is to open.
+     */
+    public let url: String
+    /**
+     * What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
+     * It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+     */
+    public let pending: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What the system's own browser is to open.
+         */url: String, 
+        /**
+         * What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
+         * It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+         */pending: String) {
+        self.url = url
+        self.pending = pending
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension SignInPage: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSignInPage: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SignInPage {
+        return
+            try SignInPage(
+                url: FfiConverterString.read(from: &buf), 
+                pending: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: SignInPage, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.url, into: &buf)
+        FfiConverterString.write(value.pending, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSignInPage_lift(_ buf: RustBuffer) throws -> SignInPage {
+    return try FfiConverterTypeSignInPage.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSignInPage_lower(_ value: SignInPage) -> RustBuffer {
+    return FfiConverterTypeSignInPage.lower(value)
+}
+
+
+/**
  * A speed at which a game is played online.
  */
 public struct SpeedInfo: Equatable, Hashable {
@@ -12148,6 +12577,107 @@ public func FfiConverterTypeFaceShape_lift(_ buf: RustBuffer) throws -> FaceShap
 #endif
 public func FfiConverterTypeFaceShape_lower(_ value: FaceShape) -> RustBuffer {
     return FfiConverterTypeFaceShape.lower(value)
+}
+
+
+
+/**
+ * What a sign-in at an issuer has led to.
+ */
+
+public enum IdentityOutcome: Equatable, Hashable {
+    
+    /**
+     * The identity opens the own account from now on.
+     */
+    case linked
+    /**
+     * It opens another account, and nothing has changed: ask, and if that one is meant, call [`Client::open_other`].
+     */
+    case other(
+        /**
+         * The account.
+         */player: Player, 
+        /**
+         * What [`Client::open_other`] takes, within ten minutes of the begin.
+         */pending: String
+    )
+    /**
+     * One is signed in as this account.
+     */
+    case opened(
+        /**
+         * The account.
+         */profile: Profile
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension IdentityOutcome: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeIdentityOutcome: FfiConverterRustBuffer {
+    typealias SwiftType = IdentityOutcome
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> IdentityOutcome {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .linked
+        
+        case 2: return .other(player: try FfiConverterTypePlayer.read(from: &buf), pending: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 3: return .opened(profile: try FfiConverterTypeProfile.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: IdentityOutcome, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .linked:
+            writeInt(&buf, Int32(1))
+        
+        
+        case let .other(player,pending):
+            writeInt(&buf, Int32(2))
+            FfiConverterTypePlayer.write(player, into: &buf)
+            FfiConverterString.write(pending, into: &buf)
+            
+        
+        case let .opened(profile):
+            writeInt(&buf, Int32(3))
+            FfiConverterTypeProfile.write(profile, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentityOutcome_lift(_ buf: RustBuffer) throws -> IdentityOutcome {
+    return try FfiConverterTypeIdentityOutcome.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentityOutcome_lower(_ value: IdentityOutcome) -> RustBuffer {
+    return FfiConverterTypeIdentityOutcome.lower(value)
 }
 
 
@@ -14314,6 +14844,56 @@ fileprivate struct FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeIdentity: FfiConverterRustBuffer {
+    typealias SwiftType = [Identity]
+
+    public static func write(_ value: [Identity], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeIdentity.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Identity] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Identity]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeIdentity.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer {
+    typealias SwiftType = [Issuer]
+
+    public static func write(_ value: [Issuer], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeIssuer.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Issuer] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Issuer]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeIssuer.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeItem: FfiConverterRustBuffer {
     typealias SwiftType = [Item]
 
@@ -15398,6 +15978,27 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 25644) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_begin_link() != 27600) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_begin_open() != 4616) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_finish_identity() != 33129) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_identities() != 44206) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_issuers() != 53589) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_open_other() != 63379) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_unlink() != 13387) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30276) {

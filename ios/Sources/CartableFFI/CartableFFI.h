@@ -531,6 +531,41 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_daily(uint64_t ptr, RustBuffer d
 RustBuffer uniffi_cartable_ffi_fn_method_client_daily_record(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_LINK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_LINK
+RustBuffer uniffi_cartable_ffi_fn_method_client_begin_link(uint64_t ptr, RustBuffer issuer, RustBuffer redirect, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_OPEN
+RustBuffer uniffi_cartable_ffi_fn_method_client_begin_open(uint64_t ptr, RustBuffer issuer, RustBuffer redirect, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FINISH_IDENTITY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FINISH_IDENTITY
+RustBuffer uniffi_cartable_ffi_fn_method_client_finish_identity(uint64_t ptr, RustBuffer pending, RustBuffer redirected, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_IDENTITIES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_IDENTITIES
+RustBuffer uniffi_cartable_ffi_fn_method_client_identities(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ISSUERS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ISSUERS
+RustBuffer uniffi_cartable_ffi_fn_method_client_issuers(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_OPEN_OTHER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_OPEN_OTHER
+RustBuffer uniffi_cartable_ffi_fn_method_client_open_other(uint64_t ptr, RustBuffer pending, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UNLINK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UNLINK
+void uniffi_cartable_ffi_fn_method_client_unlink(uint64_t ptr, RustBuffer issuer, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
 RustBuffer uniffi_cartable_ffi_fn_method_client_share_match(uint64_t ptr, RustBuffer match_id, RustBuffer shown_as, RustCallStatus *_Nonnull out_status
@@ -1676,6 +1711,48 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_daily(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILY_RECORD
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILY_RECORD
 uint16_t uniffi_cartable_ffi_checksum_method_client_daily_record(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_LINK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_LINK
+uint16_t uniffi_cartable_ffi_checksum_method_client_begin_link(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_OPEN
+uint16_t uniffi_cartable_ffi_checksum_method_client_begin_open(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FINISH_IDENTITY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FINISH_IDENTITY
+uint16_t uniffi_cartable_ffi_checksum_method_client_finish_identity(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_IDENTITIES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_IDENTITIES
+uint16_t uniffi_cartable_ffi_checksum_method_client_identities(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ISSUERS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ISSUERS
+uint16_t uniffi_cartable_ffi_checksum_method_client_issuers(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_OPEN_OTHER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_OPEN_OTHER
+uint16_t uniffi_cartable_ffi_checksum_method_client_open_other(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UNLINK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UNLINK
+uint16_t uniffi_cartable_ffi_checksum_method_client_unlink(void
     
 );
 #endif

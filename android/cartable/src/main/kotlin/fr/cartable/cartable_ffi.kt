@@ -845,6 +845,20 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_daily_record(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_begin_link(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_begin_open(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_finish_identity(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_identities(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_issuers(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_open_other(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_unlink(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_share_match(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_set_watchable(
@@ -1144,6 +1158,20 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_daily_record(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_begin_link(`ptr`: Long,`issuer`: RustBuffer.ByValue,`redirect`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_begin_open(`ptr`: Long,`issuer`: RustBuffer.ByValue,`redirect`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_finish_identity(`ptr`: Long,`pending`: RustBuffer.ByValue,`redirected`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_identities(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_issuers(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_open_other(`ptr`: Long,`pending`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_unlink(`ptr`: Long,`issuer`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_share_match(`ptr`: Long,`matchId`: RustBuffer.ByValue,`shownAs`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_set_watchable(`ptr`: Long,`watchable`: Byte,uniffi_out_err: UniffiRustCallStatus, 
@@ -1647,6 +1675,27 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_daily_record() and 0xFFFF) != 25644) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_link() and 0xFFFF) != 27600) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_open() and 0xFFFF) != 4616) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_finish_identity() and 0xFFFF) != 33129) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_identities() and 0xFFFF) != 44206) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_issuers() and 0xFFFF) != 53589) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_open_other() and 0xFFFF) != 63379) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_unlink() and 0xFFFF) != 13387) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_share_match() and 0xFFFF) != 30276) {
@@ -2813,6 +2862,78 @@ public interface ClientInterface {
     fun `dailyRecord`(`matchId`: kotlin.String): kotlin.String
     
     /**
+     * Begins to link an identity to the account: open the page in the system's browser,
+     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     */
+    fun `beginLink`(`issuer`: kotlin.String, `redirect`: kotlin.String): SignInPage
+    
+    /**
+     * Begins to enter the account of an identity; nobody need be signed in.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Offline`.
+     */
+    fun `beginOpen`(`issuer`: kotlin.String, `redirect`: kotlin.String): SignInPage
+    
+    /**
+     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `BadInput`: this is the way back of another sign-in.
+     * `Refused`: it was broken off, took too long, proves nothing,
+     * or its identity opens no account; another one of its issuer is linked.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `finishIdentity`(`pending`: kotlin.String, `redirected`: kotlin.String): IdentityOutcome
+    
+    /**
+     * The identities that open the account, the first linked first.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `identities`(): List<Identity>
+    
+    /**
+     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Offline`.
+     */
+    fun `issuers`(): List<Issuer>
+    
+    /**
+     * Enters the account that an identity opens already, after the question whether that is meant.
+     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     */
+    fun `openOther`(`pending`: kotlin.String): Profile
+    
+    /**
+     * The identity of this issuer opens the account no more.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     */
+    fun `unlink`(`issuer`: kotlin.String)
+    
+    /**
      * Agrees that everybody may see a match that is over, or with `None` no longer does.
      * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
      * It waits for the server: call it off the main thread.
@@ -3938,6 +4059,169 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     }
     )
     }
+    
+
+    
+    /**
+     * Begins to link an identity to the account: open the page in the system's browser,
+     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `beginLink`(`issuer`: kotlin.String, `redirect`: kotlin.String): SignInPage {
+            return FfiConverterTypeSignInPage.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_link(
+        it,
+        
+        FfiConverterString.lower(`issuer`),
+        FfiConverterString.lower(`redirect`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Begins to enter the account of an identity; nobody need be signed in.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `Refused`: the server does not trust this issuer. `Offline`.
+     */
+    @Throws(CartableException::class)override fun `beginOpen`(`issuer`: kotlin.String, `redirect`: kotlin.String): SignInPage {
+            return FfiConverterTypeSignInPage.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_open(
+        it,
+        
+        FfiConverterString.lower(`issuer`),
+        FfiConverterString.lower(`redirect`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
+     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * It waits for the server: call it off the main thread.
+     * It waits for the issuer as well, four seconds at most.
+     *
+     * # Errors
+     * `BadInput`: this is the way back of another sign-in.
+     * `Refused`: it was broken off, took too long, proves nothing,
+     * or its identity opens no account; another one of its issuer is linked.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `finishIdentity`(`pending`: kotlin.String, `redirected`: kotlin.String): IdentityOutcome {
+            return FfiConverterTypeIdentityOutcome.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_finish_identity(
+        it,
+        
+        FfiConverterString.lower(`pending`),
+        FfiConverterString.lower(`redirected`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The identities that open the account, the first linked first.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `identities`(): List<Identity> {
+            return FfiConverterSequenceTypeIdentity.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_identities(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Offline`.
+     */
+    @Throws(CartableException::class)override fun `issuers`(): List<Issuer> {
+            return FfiConverterSequenceTypeIssuer.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_issuers(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Enters the account that an identity opens already, after the question whether that is meant.
+     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     */
+    @Throws(CartableException::class)override fun `openOther`(`pending`: kotlin.String): Profile {
+            return FfiConverterTypeProfile.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_open_other(
+        it,
+        
+        FfiConverterString.lower(`pending`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The identity of this issuer opens the account no more.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `unlink`(`issuer`: kotlin.String)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_unlink(
+        it,
+        
+        FfiConverterString.lower(`issuer`),_status)
+}
+    }
+    
     
 
     
@@ -9356,6 +9640,11 @@ data class Device (
     val `recovered`: kotlin.Boolean
     , 
     /**
+     * The issuer whose identity opened it, as people know it.
+     */
+    val `identity`: kotlin.String?
+    , 
+    /**
      * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
      */
     val `news`: kotlin.Boolean
@@ -9381,6 +9670,7 @@ public object FfiConverterTypeDevice: FfiConverterRustBuffer<Device> {
             FfiConverterLong.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterOptionalString.read(buf),
             FfiConverterBoolean.read(buf),
         )
     }
@@ -9392,6 +9682,7 @@ public object FfiConverterTypeDevice: FfiConverterRustBuffer<Device> {
             FfiConverterLong.allocationSize(value.`usedAtMs`) +
             FfiConverterBoolean.allocationSize(value.`own`) +
             FfiConverterBoolean.allocationSize(value.`recovered`) +
+            FfiConverterOptionalString.allocationSize(value.`identity`) +
             FfiConverterBoolean.allocationSize(value.`news`)
     )
 
@@ -9402,6 +9693,7 @@ public object FfiConverterTypeDevice: FfiConverterRustBuffer<Device> {
             FfiConverterLong.write(value.`usedAtMs`, buf)
             FfiConverterBoolean.write(value.`own`, buf)
             FfiConverterBoolean.write(value.`recovered`, buf)
+            FfiConverterOptionalString.write(value.`identity`, buf)
             FfiConverterBoolean.write(value.`news`, buf)
     }
 }
@@ -9933,6 +10225,108 @@ public object FfiConverterTypeHistory: FfiConverterRustBuffer<History> {
     override fun write(value: History, buf: ByteBuffer) {
             FfiConverterSequenceTypePlayedMatch.write(value.`matches`, buf)
             FfiConverterOptionalString.write(value.`nextPage`, buf)
+    }
+}
+
+
+
+/**
+ * An identity that opens the account.
+ */
+data class Identity (
+    /**
+     * What [`Client::unlink`] takes.
+     */
+    val `issuer`: kotlin.String
+    , 
+    /**
+     * What people know its issuer by.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * Since when, in milliseconds since 1970.
+     */
+    val `linkedAtMs`: kotlin.Long
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeIdentity: FfiConverterRustBuffer<Identity> {
+    override fun read(buf: ByteBuffer): Identity {
+        return Identity(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterLong.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Identity) = (
+            FfiConverterString.allocationSize(value.`issuer`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterLong.allocationSize(value.`linkedAtMs`)
+    )
+
+    override fun write(value: Identity, buf: ByteBuffer) {
+            FfiConverterString.write(value.`issuer`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterLong.write(value.`linkedAtMs`, buf)
+    }
+}
+
+
+
+/**
+ * Where one can sign in with an identity.
+ */
+data class Issuer (
+    /**
+     * What [`Client::begin_link`] and its siblings take.
+     */
+    val `issuer`: kotlin.String
+    , 
+    /**
+     * What people know it by.
+     */
+    val `name`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeIssuer: FfiConverterRustBuffer<Issuer> {
+    override fun read(buf: ByteBuffer): Issuer {
+        return Issuer(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Issuer) = (
+            FfiConverterString.allocationSize(value.`issuer`) +
+            FfiConverterString.allocationSize(value.`name`)
+    )
+
+    override fun write(value: Issuer, buf: ByteBuffer) {
+            FfiConverterString.write(value.`issuer`, buf)
+            FfiConverterString.write(value.`name`, buf)
     }
 }
 
@@ -12291,6 +12685,54 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
 
 
 /**
+ * A page on which one signs in at an issuer.
+ */
+data class SignInPage (
+    /**
+     * What the system's own browser is to open.
+     */
+    val `url`: kotlin.String
+    , 
+    /**
+     * What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
+     * It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+     */
+    val `pending`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeSignInPage: FfiConverterRustBuffer<SignInPage> {
+    override fun read(buf: ByteBuffer): SignInPage {
+        return SignInPage(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: SignInPage) = (
+            FfiConverterString.allocationSize(value.`url`) +
+            FfiConverterString.allocationSize(value.`pending`)
+    )
+
+    override fun write(value: SignInPage, buf: ByteBuffer) {
+            FfiConverterString.write(value.`url`, buf)
+            FfiConverterString.write(value.`pending`, buf)
+    }
+}
+
+
+
+/**
  * A speed at which a game is played online.
  */
 data class SpeedInfo (
@@ -13419,6 +13861,128 @@ public object FfiConverterTypeEffect: FfiConverterRustBuffer<Effect> {
 
     override fun write(value: Effect, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * What a sign-in at an issuer has led to.
+ */
+sealed class IdentityOutcome {
+    
+    /**
+     * The identity opens the own account from now on.
+     */
+    object Linked : IdentityOutcome()
+    
+    
+    /**
+     * It opens another account, and nothing has changed: ask, and if that one is meant, call [`Client::open_other`].
+     */
+    data class Other(
+        /**
+         * The account.
+         */
+        val `player`: fr.cartable.Player, 
+        /**
+         * What [`Client::open_other`] takes, within ten minutes of the begin.
+         */
+        val `pending`: kotlin.String) : IdentityOutcome()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * One is signed in as this account.
+     */
+    data class Opened(
+        /**
+         * The account.
+         */
+        val `profile`: fr.cartable.Profile) : IdentityOutcome()
+        
+    {
+        
+
+        companion object
+    }
+    
+
+    
+
+    
+    
+
+
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeIdentityOutcome : FfiConverterRustBuffer<IdentityOutcome>{
+    override fun read(buf: ByteBuffer): IdentityOutcome {
+        return when(buf.getInt()) {
+            1 -> IdentityOutcome.Linked
+            2 -> IdentityOutcome.Other(
+                FfiConverterTypePlayer.read(buf),
+                FfiConverterString.read(buf),
+                )
+            3 -> IdentityOutcome.Opened(
+                FfiConverterTypeProfile.read(buf),
+                )
+            else -> throw RuntimeException("invalid enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: IdentityOutcome): ULong = when(value) {
+        is IdentityOutcome.Linked -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+            )
+        }
+        is IdentityOutcome.Other -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypePlayer.allocationSize(value.`player`)
+                + FfiConverterString.allocationSize(value.`pending`)
+            )
+        }
+        is IdentityOutcome.Opened -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeProfile.allocationSize(value.`profile`)
+            )
+        }
+    }
+
+    override fun write(value: IdentityOutcome, buf: ByteBuffer) {
+        when(value) {
+            is IdentityOutcome.Linked -> {
+                buf.putInt(1)
+                Unit
+            }
+            is IdentityOutcome.Other -> {
+                buf.putInt(2)
+                FfiConverterTypePlayer.write(value.`player`, buf)
+                FfiConverterString.write(value.`pending`, buf)
+                Unit
+            }
+            is IdentityOutcome.Opened -> {
+                buf.putInt(3)
+                FfiConverterTypeProfile.write(value.`profile`, buf)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
     }
 }
 
@@ -15403,6 +15967,62 @@ public object FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer<List<Ga
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeGameRecord.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeIdentity: FfiConverterRustBuffer<List<Identity>> {
+    override fun read(buf: ByteBuffer): List<Identity> {
+        val len = buf.getInt()
+        return List<Identity>(len) {
+            FfiConverterTypeIdentity.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Identity>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeIdentity.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Identity>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeIdentity.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer<List<Issuer>> {
+    override fun read(buf: ByteBuffer): List<Issuer> {
+        val len = buf.getInt()
+        return List<Issuer>(len) {
+            FfiConverterTypeIssuer.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Issuer>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeIssuer.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Issuer>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeIssuer.write(it, buf)
         }
     }
 }
