@@ -3,9 +3,13 @@
 //! One secret of 32 bytes for each day. A week before, its commitment is published;
 //! the seed of each game follows from it; when the day is closed the secret is told,
 //! and everybody can check both.
+//!
+//! The record of a try holds day and secret ([`Dealt`]), and a device what it saw of both ([`KeptDays`]);
+//! [`check`] says what they prove together.
 
-use crate::fair::{Bytes, Digest};
+use crate::fair::{Bytes, Digest, Finding, MatchId};
 use crate::seed::Seed;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +22,8 @@ const LATE_MS: u64 = 6 * 60 * 60 * 1_000;
 const BEFORE_1970: u64 = 719_468;
 
 /// A day of the calendar, UTC. Written as `2026-11-23`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Day(u32);
 
 impl Day {
@@ -141,6 +146,114 @@ impl FromStr for Day {
         // There is no 30 February, and no other way to write a day.
         if read.to_string() == text { Ok(read) } else { Err(NotADay) }
     }
+}
+
+impl TryFrom<String> for Day {
+    type Error = NotADay;
+
+    fn try_from(text: String) -> Result<Self, NotADay> {
+        text.parse()
+    }
+}
+
+impl From<Day> for String {
+    fn from(day: Day) -> Self {
+        day.to_string()
+    }
+}
+
+/// What the seed of a daily deal follows from, as its record tells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Dealt {
+    /// The day.
+    pub day: Day,
+    /// Its secret.
+    pub secret: Seed,
+}
+
+/// What a device keeps of daily deals: proof for later.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KeptDays {
+    /// What servers have published of days, as they said it first.
+    pub days: Vec<KeptDay>,
+    /// The tries that were played here.
+    pub tries: Vec<KeptTry>,
+}
+
+/// What a server has published of a day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptDay {
+    /// The server's address.
+    pub server: String,
+    /// The day.
+    pub day: Day,
+    /// The commitment to its secret.
+    pub commitment: Digest,
+}
+
+/// A try at a daily deal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptTry {
+    /// The server's address.
+    pub server: String,
+    /// The match.
+    pub match_id: MatchId,
+    /// Of which day it was begun.
+    pub day: Day,
+    /// The game's id.
+    pub game: String,
+    /// What was shown of the seed before the first card, in hexadecimal; none where it has not come that far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed_commitment: Option<String>,
+}
+
+impl KeptDays {
+    /// What this server has published of a day.
+    #[must_use]
+    pub fn day(&self, server: &str, day: Day) -> Option<Digest> {
+        let known = self.days.iter().find(|known| known.server == server && known.day == day);
+        known.map(|known| known.commitment)
+    }
+}
+
+/// Compares what a record of this game says of its day with itself, and with what a device kept.
+/// Nothing where neither knows of a daily deal.
+///
+/// A record names no server: it is known by what was shown of its seed, or by what was published of its day.
+#[must_use]
+pub fn check(dealt: Option<&Dealt>, game: &str, seed: &Seed, kept: &KeptDays) -> Option<Vec<Finding>> {
+    let shown = seed.commitment();
+    let own = kept.tries.iter().find(|own| own.seed_commitment.as_ref() == Some(&shown));
+    let Some(Dealt { day, secret }) = dealt else {
+        return own.map(|_| vec![Finding::DayLeftOut]);
+    };
+    let commitment = day.commitment(secret);
+    let of_day: Vec<_> = kept.days.iter().filter(|known| known.day == *day).collect();
+    let publisher = of_day.iter().find(|known| known.commitment == commitment).map(|known| &known.server);
+    let server = own.map(|own| &own.server).or(publisher);
+
+    let mut wrong = Vec::new();
+    wrong.extend((day.seed(secret, game) != *seed).then_some(Finding::WrongDaySeed));
+    let is_other = own.is_some_and(|own| own.day != *day || own.game != game);
+    wrong.extend(is_other.then_some(Finding::WrongDay));
+    let promised = server.and_then(|server| kept.day(server, *day));
+    wrong.extend(promised.is_some_and(|promised| promised != commitment).then_some(Finding::WrongSecret));
+    // A day has one deal of each game: who was shown another one was not dealt this.
+    let is_unlike = |other: &KeptTry| {
+        (other.day, other.game.as_str()) == (*day, game)
+            && server.is_none_or(|server| *server == other.server)
+            && other.seed_commitment.as_ref().is_some_and(|other| *other != shown)
+    };
+    wrong.extend(kept.tries.iter().any(is_unlike).then_some(Finding::WrongCommitment));
+    if !wrong.is_empty() {
+        return Some(wrong);
+    }
+    Some(if promised.is_some() {
+        vec![Finding::DayProven, Finding::DayNotShown]
+    } else {
+        vec![Finding::DayAgrees, Finding::RecordAlone]
+    })
 }
 
 #[cfg(test)]

@@ -221,6 +221,18 @@ pub enum Finding {
     Missing(SeatSet),
     /// What is not proven in the best of cases.
     NotShown,
+    /// The record does not say that it is of a daily deal, as which this device has played it.
+    DayLeftOut,
+    /// This device has played the deal as that of another day or game.
+    WrongDay,
+    /// The seed is not the one that follows from the secret of the day.
+    WrongDaySeed,
+    /// The seed follows from the secret of its day.
+    DayAgrees,
+    /// It does, and the secret is the one to which the server had committed itself.
+    DayProven,
+    /// What is not proven of a daily deal in the best of cases.
+    DayNotShown,
 }
 
 /// What is proven of a deal.
@@ -288,7 +300,7 @@ impl DealStanding {
     pub fn of(findings: &[Finding]) -> Self {
         if findings.iter().any(Finding::is_fault) {
             Self::Broken
-        } else if findings.contains(&Finding::Proven) {
+        } else if findings.iter().any(|found| matches!(found, Finding::Proven | Finding::DayProven)) {
             Self::Proven
         } else {
             Self::Unproven
@@ -307,14 +319,20 @@ impl Finding {
             | Self::WrongSecret
             | Self::WrongHash(_)
             | Self::WrongCommitment
-            | Self::Suppressed => true,
+            | Self::Suppressed
+            | Self::DayLeftOut
+            | Self::WrongDay
+            | Self::WrongDaySeed => true,
             Self::NotDrawn
             | Self::Agrees(_)
             | Self::RecordAlone
             | Self::Proven
             | Self::OwnMissing
             | Self::Missing(_)
-            | Self::NotShown => false,
+            | Self::NotShown
+            | Self::DayAgrees
+            | Self::DayProven
+            | Self::DayNotShown => false,
         }
     }
 
@@ -341,6 +359,12 @@ impl Finding {
                 audience.lang.with("deal-missing", args)
             }
             Self::NotShown => audience.lang.text("deal-not_shown"),
+            Self::DayLeftOut => audience.lang.text("deal-day_left_out"),
+            Self::WrongDay => audience.lang.text("deal-wrong_day"),
+            Self::WrongDaySeed => audience.lang.text("deal-wrong_day_seed"),
+            Self::DayAgrees => audience.lang.text("deal-day_agrees"),
+            Self::DayProven => audience.lang.text("deal-day_proven"),
+            Self::DayNotShown => audience.lang.text("deal-day_not_shown"),
         }
     }
 }

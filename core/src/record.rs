@@ -11,12 +11,14 @@
 //! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries.
 //! It is still read: its moves become entries at time 0, by whoever sits there.
 //! Format 2, which is read as it is, knew nobody who resigned, and fewer reasons for a match to be void.
-//! Of a match on a server `"draw"` says what the seed follows from ([`crate::fair`]).
+//! Of a match on a server `"draw"` says what the seed follows from ([`crate::fair`]),
+//! of a try at a daily deal `"daily"` ([`crate::daily`]).
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
+use crate::daily::{self, Dealt, KeptDays};
 use crate::entry::{By, Entry};
-use crate::fair::Draw;
+use crate::fair::{self, DealStanding, Draw, Finding, Kept};
 use crate::game::SetupError;
 use crate::name;
 use crate::notation::Notation as _;
@@ -81,6 +83,9 @@ pub struct Record {
     /// What the seed follows from, where a server and the players made it together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Draw>,
+    /// What the seed follows from, where it is a try at a daily deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub daily: Option<Dealt>,
     /// Whether it is a [lesson](crate::lesson): whose deal is arranged, and whose moves were suggested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
@@ -132,6 +137,8 @@ pub struct Summary {
     pub seed: Seed,
     /// What the seed follows from, where a server and the players made it together.
     pub draw: Option<Draw>,
+    /// What the seed follows from, where it is a try at a daily deal.
+    pub daily: Option<Dealt>,
     /// How often a move was taken back.
     #[serde(default)]
     pub taken_back: u32,
@@ -262,6 +269,16 @@ impl Summary {
         Ok(summary)
     }
 
+    /// Compares what it says of its deal with itself, and with what a device kept of the draw and of daily deals.
+    #[must_use]
+    pub fn check_deal(&self, kept: Option<&Kept>, days: &KeptDays) -> Vec<Finding> {
+        let of_day = daily::check(self.daily.as_ref(), self.game.id(), &self.seed, days);
+        let is_drawn = self.draw.is_some() || kept.is_some();
+        // No seed follows from both: where a draw is known of, what is told of a day only counts against it.
+        let counts = |found: &Vec<Finding>| !is_drawn || DealStanding::of(found) == DealStanding::Broken;
+        of_day.filter(counts).unwrap_or_else(|| fair::check(self.draw.as_ref(), &self.seed, kept))
+    }
+
     /// The players' names, by seat: "Player 2" for who has none.
     /// Whoever gave none is called "You" in the record, which they are to themselves alone.
     #[must_use]
@@ -328,6 +345,7 @@ impl Record {
             first_dealer,
             seed,
             draw: None,
+            daily: None,
             lesson: false,
             players: Vec::new(),
             entries: Vec::new(),
@@ -355,7 +373,8 @@ impl Record {
         }
         let mut content: Content = serde_json::from_str(json)?;
         let entries = summary.entries(&mut content)?;
-        let Summary { game, rules, seats, lesson, players, seed, draw, taken_back, result, .. } = summary;
+        let Summary { game, rules, seats, lesson, players, seed, draw, daily, taken_back, result, .. } =
+            summary;
         let options = AnyOptions::read_of(game, &content.options)?;
         let first_dealer = content.first_dealer;
         Ok(Self {
@@ -367,6 +386,7 @@ impl Record {
             first_dealer,
             seed,
             draw,
+            daily,
             lesson,
             players,
             entries,

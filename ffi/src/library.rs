@@ -1,10 +1,11 @@
 //! What needs no table: the catalogue, help pages, and the check of a record.
 
 use crate::error::{CartableError, Failure, ForApp};
+use crate::shelf::Known;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
-use cartable_core::fair::{self, DealStanding, Kept};
+use cartable_core::fair::DealStanding;
 use cartable_core::options::{self, OptionSpec};
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::scene::Audience;
@@ -193,17 +194,18 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
 /// What is wrong with the record; the text names the first wrong move.
 #[uniffi::export]
 pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
-    verdict(record_json, |_| Ok(None), lang).for_app(lang)
+    verdict(record_json, |_| Ok(Known::default()), lang).for_app(lang)
 }
 
-/// What comes out of a record, compared with what a device kept of its deal.
+/// What comes out of a record, compared with what a device knows of its deal.
 pub(crate) fn verdict(
     record_json: &str,
-    kept: impl FnOnce(&Summary) -> Result<Option<Kept>, Failure>,
+    known: impl FnOnce(&Summary) -> Result<Known, Failure>,
     lang: Lang,
 ) -> Result<Verdict, Failure> {
     let summary = Summary::read(record_json)?;
-    let found = fair::check(summary.draw.as_ref(), &summary.seed, kept(&summary)?.as_ref());
+    let (kept, days) = known(&summary)?;
+    let found = summary.check_deal(kept.as_ref(), &days);
     let viewer = Viewer::Spectator;
     let names = summary.names(lang, viewer);
     let audience = Audience { lang, viewer, names: &names };

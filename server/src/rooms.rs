@@ -368,7 +368,8 @@ fn begin(room: &mut Room, account: Id, fill: Option<Level>, at: u64) -> Result<O
     let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
     let Some(setup) = room.start(account, fill, id, secret)? else { return Ok(None) };
     // Whoever looks after it first finds out what is really due.
-    Ok(Some(RoomChange::Start(room.clone(), NewMatch { id, setup, at, next_due: at })))
+    let new = NewMatch { id, setup, at, next_due: at };
+    Ok(Some(RoomChange::Start(room.clone(), Box::new(new))))
 }
 
 /// What was to be done to a room that has been closed or left meanwhile need not be done.

@@ -4,7 +4,7 @@ use crate::random::Id;
 use cartable_core::agenda::{Agenda, Bots, Pace, Speed, TimeControl};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
-use cartable_core::daily::Day;
+use cartable_core::daily::{Day, Dealt};
 use cartable_core::fair::Draw;
 use cartable_core::game::SetupError;
 use cartable_core::record::{Player, Record};
@@ -161,6 +161,8 @@ pub struct MatchSetup {
     pub speed: Option<Speed>,
     /// How it came about.
     pub kind: MatchKind,
+    /// Of a try at a daily deal, the secret of its day. A secret until the day is closed.
+    pub day_secret: Option<Seed>,
 }
 
 /// The names of people as they are shown at one table: from the second on, those of one name are numbered.
@@ -201,6 +203,7 @@ impl MatchSetup {
             room,
             speed: None,
             kind: MatchKind::Room,
+            day_secret: None,
         }
     }
 
@@ -283,6 +286,7 @@ impl MatchSetup {
             Source::Seed(_) => None,
             Source::Open(draw) | Source::Drawn(draw) => Some(draw.clone()),
         };
+        record.daily = self.kind.day().zip(self.day_secret).map(|(day, secret)| Dealt { day, secret });
         record.players = self.players();
         record
     }

@@ -1,7 +1,10 @@
 //! The daily deal through the phone API: begun, played, kept back, and proven when its day is closed.
 
+use cartable_core::daily::Dealt;
+use cartable_core::record::Record;
+use cartable_core::seed::Seed;
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{CartableError, Client, DailyState, DealStanding, Shelf};
+use cartable_ffi::{CartableError, Client, DailyState, DealStanding, Lang, Shelf, verify};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 
@@ -45,7 +48,8 @@ fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
     let server = TestServer::start();
     to_noon(&server);
     let (anne, boris) = (guest(&server.url(), "Anne"), guest(&server.url(), "Boris"));
-    anne.set_shelf(Some(Shelf::new(folder.path().to_str().expect("a path"))));
+    let shelf = Shelf::new(folder.path().to_str().expect("a path"));
+    anne.set_shelf(Some(shelf.clone()));
     let (day, id) = play(&anne, 1);
     let (_, other) = play(&boris, 2);
 
@@ -72,7 +76,29 @@ fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
     let unseen = guest(&server.url(), "Chloé").daily(&day, GAME, None).expect("a table");
     assert_eq!((unseen.proof, unseen.own), (Some(DealStanding::Unproven), None));
     let record = anne.record(&id).expect("a record");
-    assert!(record.contains("\"seed\""));
+    let verdict = shelf.verify(&record, Lang::En).expect("a record");
+    assert_eq!(verdict.deal, DealStanding::Proven, "{:?}", verdict.deal_words);
+    let alone = verify(&record, Lang::En).expect("a record");
+    assert_eq!(alone.deal, DealStanding::Unproven, "{:?}", alone.deal_words);
+    // What a server that cheats would show of the same try.
+    let honest = Record::read(&record).expect("a record");
+    let dealt = honest.daily.expect("a day");
+    let cheat = |daily: Option<Dealt>, seed: Seed| {
+        let mut record = Record::new(honest.options.clone(), honest.seats, None, seed);
+        record.daily = daily;
+        shelf.verify(&record.json(), Lang::En).expect("a record")
+    };
+    let afterwards = Dealt { secret: Seed::from_number(1), ..dealt };
+    for (verdict, told) in [
+        (cheat(None, honest.seed), "leaves out"),
+        (cheat(Some(dealt), Seed::from_number(1)), "does not follow"),
+        (cheat(Some(afterwards), honest.seed), "chosen afterwards"),
+        (cheat(Some(afterwards), afterwards.day.seed(&afterwards.secret, GAME)), "before the first card"),
+    ] {
+        let words = verdict.deal_words.join(" ");
+        assert_eq!(verdict.deal, DealStanding::Broken, "{words}");
+        assert!(words.contains(told), "{words}");
+    }
     assert!(matches!(anne.daily("soon", GAME, None), Err(CartableError::BadInput { .. })));
     refused(anne.daily("2020-01-01", GAME, None), "unknown_daily");
 }

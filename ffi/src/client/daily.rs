@@ -4,7 +4,7 @@ use super::{Client, Net};
 use crate::error::{CartableError, Failure};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
-use cartable_core::daily::Day;
+use cartable_core::daily::{Day, KeptTry};
 use cartable_core::fair::DealStanding;
 use cartable_core::name;
 use cartable_core::seed::Seed;
@@ -140,13 +140,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn dailies(&self) -> Result<Dailies, CartableError> {
-        self.wait(async {
-            let answer = self.net.ask(v1::ListDailiesRequest {}).await?;
-            for day in &answer.days {
-                keep(&self.net, day);
-            }
-            read_dailies(answer)
-        })
+        self.wait(async { read_dailies(published(&self.net).await?) })
     }
 
     /// Begins one's try at a deal of the day that runs, or finds the one that there is:
@@ -157,8 +151,17 @@ impl Client {
     /// `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
     pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
         self.wait(async {
+            let parsed = day.parse::<Day>().ok();
+            let is_kept =
+                |day| self.net.deals.change(|deals| deals.day(&self.net.server, day)).ok().flatten();
+            // What is published has to be known before the first card: afterwards it would prove nothing.
+            if parsed.is_some_and(|day| is_kept(day).is_none()) {
+                published(&self.net).await?;
+            }
             let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
-            Ok(self.net.ask(request).await?.match_id)
+            let match_id = self.net.ask(request).await?.match_id;
+            keep_try(&self.net, day, game, &match_id);
+            Ok(match_id)
         })
     }
 
@@ -190,11 +193,29 @@ impl Client {
     }
 }
 
-/// Keeps what a server has published of a day.
-fn keep(net: &Net, day: &v1::DailyDay) {
-    // Unwritten, there is one thing less to compare.
-    let _ =
-        net.deals.change(|deals| deals.published_day(&net.server, &day.day, &hex::encode(&day.commitment)));
+/// The days that are published, and one's tries; what there is to keep of them is kept.
+async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
+    let answer = net.ask(v1::ListDailiesRequest {}).await?;
+    for day in &answer.days {
+        if let (Ok(number), Ok(commitment)) = (day.day.parse(), day.commitment.as_slice().try_into()) {
+            // Unwritten, there is one thing less to compare.
+            let _ = net.deals.change(|deals| deals.published_day(&net.server, number, commitment));
+        }
+    }
+    for own in &answer.tries {
+        keep_try(net, &own.day, &own.game, &own.match_id);
+    }
+    Ok(answer)
+}
+
+/// Keeps which match is one's try at a deal: what is shown of its seed is kept with it.
+fn keep_try(net: &Net, day: &str, game: &str, match_id: &str) {
+    if let (Ok(day), Ok(match_id)) = (day.parse(), match_id.parse()) {
+        let (server, game) = (net.server.clone(), game.to_owned());
+        let _ = net.deals.change(|deals| {
+            deals.tried(KeptTry { server, match_id, day, game, seed_commitment: None });
+        });
+    }
 }
 
 /// What is proven of the secret of a day, once it is told.
@@ -202,12 +223,13 @@ fn proof(net: &Net, day: Option<&v1::DailyDay>) -> Option<DealStanding> {
     let day = day.filter(|day| !day.secret.is_empty())?;
     let told = || {
         let secret = Seed::new(day.secret.as_slice().try_into().ok()?);
-        Some(day.day.parse::<Day>().ok()?.commitment(&secret).to_string())
+        let number = day.day.parse::<Day>().ok()?;
+        Some((number, number.commitment(&secret)))
     };
-    let Some(told) = told().filter(|told| *told == hex::encode(&day.commitment)) else {
+    let Some((number, told)) = told().filter(|(_, told)| told.bytes()[..] == day.commitment[..]) else {
         return Some(DealStanding::Broken);
     };
-    let kept = net.deals.change(|deals| deals.day(&net.server, &day.day)).ok().flatten();
+    let kept = net.deals.change(|deals| deals.day(&net.server, number)).ok().flatten();
     Some(match kept {
         None => DealStanding::Unproven,
         Some(kept) if kept == told => DealStanding::Proven,

@@ -3,7 +3,8 @@
 use super::NOTES;
 use super::files::Files;
 use crate::error::Failure;
-use cartable_core::fair::{Kept, MatchId, Promise, Share};
+use cartable_core::daily::{Day, KeptDay, KeptDays, KeptTry};
+use cartable_core::fair::{Digest, Kept, MatchId, Promise, Share};
 use cartable_core::record::Summary;
 use serde::{Deserialize, Serialize};
 
@@ -22,24 +23,17 @@ pub(crate) struct Deals {
     announced: Vec<Share>,
     /// What was seen of matches whose share was revealed.
     kept: Vec<Kept>,
-    /// What was published of days of daily deals.
-    #[serde(default)]
-    days: Vec<KeptDay>,
+    /// What was published of days of daily deals, and played of them.
+    #[serde(flatten)]
+    daily: KeptDays,
 }
 
-/// What a server has published of a day.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct KeptDay {
-    server: String,
-    /// As in `2026-11-23`.
-    day: String,
-    /// In hexadecimal.
-    commitment: String,
-}
+/// What is kept that may be of the match of a record.
+pub(crate) type Known = (Option<Kept>, KeptDays);
 
 impl Default for Deals {
     fn default() -> Self {
-        Self { format: FORMAT, announced: Vec::new(), kept: Vec::new(), days: Vec::new() }
+        Self { format: FORMAT, announced: Vec::new(), kept: Vec::new(), daily: KeptDays::default() }
     }
 }
 
@@ -72,33 +66,44 @@ impl Deals {
 
     /// The seed of a match has this commitment, as is shown before the first card.
     pub fn shown(&mut self, match_id: MatchId, commitment: &str) {
-        if let Some(known) = self.of(match_id) {
-            known.seed_commitment.get_or_insert_with(|| commitment.to_owned());
+        let drawn = self.kept.iter_mut().find(|kept| kept.promise.match_id == match_id);
+        let tried = self.daily.tries.iter_mut().find(|own| own.match_id == match_id);
+        let places = drawn.map(|kept| &mut kept.seed_commitment).into_iter();
+        for place in places.chain(tried.map(|own| &mut own.seed_commitment)) {
+            place.get_or_insert_with(|| commitment.to_owned());
         }
     }
 
     /// A server has published this of a day: what it said first is kept.
-    pub fn published_day(&mut self, server: &str, day: &str, commitment: &str) {
+    pub fn published_day(&mut self, server: &str, day: Day, commitment: Digest) {
         if self.day(server, day).is_none() {
-            let [server, day, commitment] = [server, day, commitment].map(str::to_owned);
-            self.days.push(KeptDay { server, day, commitment });
-            self.days.drain(..self.days.len().saturating_sub(MOST));
+            let days = &mut self.daily.days;
+            days.push(KeptDay { server: server.to_owned(), day, commitment });
+            days.drain(..days.len().saturating_sub(MOST));
         }
     }
 
-    /// What a server has published of a day, in hexadecimal.
-    pub fn day(&self, server: &str, day: &str) -> Option<String> {
-        let known = self.days.iter().find(|known| known.server == server && known.day == day);
-        known.map(|known| known.commitment.clone())
+    /// What a server has published of a day.
+    pub fn day(&self, server: &str, day: Day) -> Option<Digest> {
+        self.daily.day(server, day)
+    }
+
+    /// A try at a daily deal is played.
+    pub fn tried(&mut self, own: KeptTry) {
+        let tries = &mut self.daily.tries;
+        if tries.iter().all(|known| known.match_id != own.match_id) {
+            tries.push(own);
+            tries.drain(..tries.len().saturating_sub(MOST));
+        }
     }
 
     /// What is kept of the match of a record with this seed commitment that names this match.
-    fn of_record(self, named: Option<MatchId>, commitment: &str) -> Option<Kept> {
+    fn of_record(self, named: Option<MatchId>, commitment: &str) -> Known {
         // A record that names another match, or none, is known by what was shown of its seed.
         let is_of = |kept: &Kept| {
             named == Some(kept.promise.match_id) || kept.seed_commitment.as_deref() == Some(commitment)
         };
-        self.kept.into_iter().find(is_of)
+        (self.kept.into_iter().find(is_of), self.daily)
     }
 
     fn of(&mut self, match_id: MatchId) -> Option<&mut Kept> {
@@ -119,7 +124,7 @@ pub(super) fn change<T>(files: &Files, change: impl FnOnce(&mut Deals) -> T) -> 
 }
 
 /// What is kept of the match of a record, whose draw may have been left out.
-pub(super) fn find(files: &Files, summary: &Summary) -> Result<Option<Kept>, Failure> {
+pub(super) fn find(files: &Files, summary: &Summary) -> Result<Known, Failure> {
     let deals = files.peek(NOTES, NAME)?.and_then(|text| parse(&text)).unwrap_or_default();
     let named = summary.draw.as_ref().map(|draw| draw.match_id);
     Ok(deals.of_record(named, &summary.seed.commitment()))
@@ -132,7 +137,8 @@ fn parse(text: &str) -> Option<Deals> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deals, MOST};
+    use super::{Deals, MOST, parse};
+    use cartable_core::daily::{Day, KeptTry};
     use cartable_core::fair::{Bytes, Draw, Promise};
     use cartable_core::seed::Seed;
 
@@ -161,12 +167,37 @@ mod tests {
     #[test]
     fn what_a_server_said_of_a_day_first_is_kept() {
         let mut deals = Deals::default();
-        deals.published_day("here", "2026-11-23", "first");
-        deals.published_day("here", "2026-11-23", "second");
-        deals.published_day("there", "2026-11-23", "third");
-        assert_eq!(deals.day("here", "2026-11-23").as_deref(), Some("first"));
-        assert_eq!(deals.day("there", "2026-11-23").as_deref(), Some("third"));
-        assert_eq!(deals.day("here", "2026-11-24"), None);
+        let (day, [first, second, third]) = (Day::new(20_900), [1, 2, 3].map(|byte| Bytes::new([byte; 32])));
+        deals.published_day("here", day, first);
+        deals.published_day("here", day, second);
+        deals.published_day("there", day, third);
+        assert_eq!(deals.day("here", day), Some(first));
+        assert_eq!(deals.day("there", day), Some(third));
+        assert_eq!(deals.day("here", day.later(1)), None);
+    }
+
+    #[test]
+    fn what_was_shown_of_a_try_first_is_kept() {
+        let mut deals = Deals::default();
+        let match_id = Bytes::new([1; 16]);
+        let own = || KeptTry {
+            server: "here".to_owned(),
+            match_id,
+            day: Day::new(20_900),
+            game: "duel".to_owned(),
+            seed_commitment: None,
+        };
+        deals.shown(match_id, "of a match that is no try");
+        deals.tried(own());
+        deals.shown(match_id, "first");
+        deals.tried(own());
+        deals.shown(match_id, "second");
+        assert_eq!(deals.daily.tries.len(), 1);
+        assert_eq!(deals.daily.tries[0].seed_commitment.as_deref(), Some("first"));
+        // Notes of before hold neither.
+        let old = r#"{"format":1,"announced":[],"kept":[],"days":[]}"#;
+        assert!(parse(old).is_some() && parse(r#"{"format":1,"announced":[],"kept":[]}"#).is_some());
+        assert_eq!(parse(&serde_json::to_string(&deals).unwrap()).unwrap().daily, deals.daily);
     }
 
     #[test]
@@ -176,7 +207,7 @@ mod tests {
             deals.announce(Bytes::new([3; 16]));
             deals.published(promise(1, 7, 3));
             deals.shown(Bytes::new([1; 16]), "shown");
-            deals.of_record(named.map(|id| Bytes::new([id; 16])), commitment).is_some()
+            deals.of_record(named.map(|id| Bytes::new([id; 16])), commitment).0.is_some()
         };
         assert!(found(Some(1), "shown") && found(Some(1), "another"));
         assert!(found(Some(2), "shown") && found(None, "shown"), "whatever match it says it is");

@@ -12,7 +12,7 @@ mod files;
 mod index;
 mod statistics;
 
-pub(crate) use deals::Deals;
+pub(crate) use deals::{Deals, Known};
 pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};

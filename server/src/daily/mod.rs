@@ -110,7 +110,7 @@ impl Dailies {
         let mut occupants = vec![Occupant::Person { account: account.id, name: account.name }];
         occupants.resize(seats, Occupant::Bot(LEVEL));
         let setup = MatchSetup::new(options, &occupants, day.seed(&secret, game.id()), String::new());
-        let setup = MatchSetup { kind: MatchKind::Daily(day), ..setup };
+        let setup = MatchSetup { kind: MatchKind::Daily(day), day_secret: Some(secret), ..setup };
         let new = NewMatch { id, setup, at, next_due: at };
         let new = NewTry { day, game, account: account.id, new, finished: FINISHED };
         let store = Arc::clone(&self.store);

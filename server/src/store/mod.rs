@@ -272,7 +272,7 @@ pub enum RoomChange {
     /// It stands like this now.
     Save(Room),
     /// It stands like this now, and its match begins.
-    Start(Room, NewMatch),
+    Start(Room, Box<NewMatch>),
     /// It is gone.
     Close,
 }

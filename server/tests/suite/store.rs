@@ -228,7 +228,7 @@ async fn of_two_changes_to_a_room_one_comes_too_late(store: Store) {
     let id = Id::fresh().unwrap();
     let setup = room.start(anne.id, None, id, Seed::from_number(1)).unwrap().unwrap();
     let begun = NewMatch { id, setup, at: NOON, next_due: NOON };
-    let start = RoomChange::Start(room.clone(), begun);
+    let start = RoomChange::Start(room.clone(), Box::new(begun));
     assert!(!store.change_room(&code, found.version - 1, start.clone(), NOON).await.unwrap());
     assert_eq!(store.load_match(id).await.unwrap(), None);
     assert!(store.change_room(&code, found.version, start, NOON).await.unwrap());
@@ -289,7 +289,8 @@ async fn nobody_plays_too_many_matches_or_with_too_many_bots(store: Store) {
         let Created::Room(mut room) = store.create_room(new).await.unwrap() else { panic!() };
         let id = Id::fresh().unwrap();
         let setup = room.start(anne.id, level, id, Seed::from_number(1)).unwrap().unwrap();
-        let start = RoomChange::Start(room.clone(), NewMatch { id, setup, at: NOON, next_due: NOON });
+        let new = NewMatch { id, setup, at: NOON, next_due: NOON };
+        let start = RoomChange::Start(room.clone(), Box::new(new));
         let code = room.code.clone();
         match store.change_room(&code, 0, start.clone(), NOON).await {
             Ok(true) => begun.push(id),
@@ -325,7 +326,7 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
         let level = Some(cartable_core::bot::Level::Easy);
         let setup = room.start(anne.id, level, id, Seed::from_number(1)).unwrap().unwrap();
         begun.push(NewMatch { id, setup, at: NOON, next_due: NOON });
-        let start = RoomChange::Start(room.clone(), begun.last().unwrap().clone());
+        let start = RoomChange::Start(room.clone(), Box::new(begun.last().unwrap().clone()));
         assert!(store.change_room(&room.code, 0, start, NOON).await.unwrap());
     }
     let what = What::Void { reason: VoidReason::Abandoned };

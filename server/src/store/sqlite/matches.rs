@@ -4,8 +4,8 @@ use super::{Sqlite, daily, draws, id, queue, ratings, read_id, retention};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
-    AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch, StoreError, StoredEntry,
-    StoredMatch, json, unreadable,
+    AppendError, DailyStore as _, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch,
+    StoreError, StoredEntry, StoredMatch, json, unreadable,
 };
 use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
@@ -334,6 +334,11 @@ impl Sqlite {
         let unreadable = unreadable("a match");
         let sealed =
             self.keys.open(id, row.try_get("seed")?).map_err(|why| StoreError::SeedLost { id, why })?;
+        let kind = read_kind(&row)?;
+        let day = match kind.day() {
+            Some(day) => self.daily_days(day, day).await?.pop(),
+            None => None,
+        };
         let setup = MatchSetup {
             game: serde_json::from_str(row.try_get("options")?)
                 .map_err(|error| unreadable(error.to_string()))?,
@@ -351,7 +356,8 @@ impl Sqlite {
                 .try_get::<Option<&str>, _>("speed")?
                 .map(|code| Speed::named(code).ok_or_else(|| unreadable(format!("{code} is no speed"))))
                 .transpose()?,
-            kind: read_kind(&row)?,
+            kind,
+            day_secret: day.map(|day| day.secret),
         };
         Ok(Some((setup, row)))
     }
