@@ -15,3 +15,4 @@ mod sessions;
 mod tls;
 mod versions;
 mod watching;
+mod without_network;
