@@ -83,7 +83,7 @@ fuzz seconds="60":
             -max_total_time={{seconds}} -timeout=60
     done
 
-# Kill the server at random moments, so many times in play and as often in ranked play.
+# Kill the server at random moments, so many times in play, in ranked play, and while it packs and deletes what is over.
 kills rounds="1000":
     CARTABLE_KILL_ROUNDS={{rounds}} cargo test --workspace --test suite killed_at_random_moments -- --nocapture
 

@@ -1,16 +1,22 @@
-//! `kill -9` of the real program at random moments of ranked play, from the ticket to the ratings:
-//! nobody is seated twice, no match is lost, and each one is rated once.
+//! `kill -9` of the real program at random moments of ranked play, from the account to the ratings: nobody has two
+//! accounts or seats, no match is lost, each is rated once, nothing that was published or acknowledged of a draw
+//! changes, and no clock decides but when it has run out.
 //!
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 
 use crate::kill::{number, seed};
 use crate::kit::program::Program;
-use crate::kit::{Person, Seen};
+use crate::kit::{Person, Seen, open_store, secret};
 use crate::queue::{enqueue, watch};
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;
+use cartable_core::entry::{By, What};
+use cartable_core::fair::{DealStanding, Kept, Share, check};
 use cartable_core::seed::below;
-use cartable_proto::v1;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Problem, Reason, read_draw, v1};
+use cartable_server::random;
+use cartable_server::store::StoredMatch;
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error as _;
@@ -21,19 +27,27 @@ use tonic::transport::Channel;
 use tonic::{Code, Status};
 
 /// The longest a server lives, in milliseconds: some looks at the queue.
-const LONGEST_LIFE: u32 = 1_500;
+const LONGEST_LIFE: u32 = 1_000;
 /// How many play at the same time.
 const PEOPLE: usize = 6;
 /// What each account plays, one match of each: so nobody is rated too far from the others.
 const GAMES: [GameId; 3] = [GameId::Duel, GameId::HickHack, GameId::Seaux];
+/// Longer than anybody has for a decision at [`v1::Speed::Quick`], in milliseconds.
+const TOO_LONG: i64 = 60_000;
+/// In how many rounds so much time passes once.
+const SLOW: u32 = 3;
 
 /// Where somebody is on the way from one match to the next.
 enum Stage {
-    /// The request for a ticket is to be sent, perhaps again.
-    Queues(v1::EnqueueRequest),
+    /// An account is to be made with this secret, perhaps again.
+    Comes(String),
+    /// The request for a ticket is to be sent, perhaps again, with the hash of the share.
+    Queues(v1::EnqueueRequest, Share),
     /// The ticket is acknowledged.
-    Waits(String),
-    /// The match was told.
+    Waits(String, Share),
+    /// The match was told, and its deal is to be drawn.
+    Draws(String, Share),
+    /// The deal is drawn, as far as it is known.
     Plays(String, Box<Seen>),
 }
 
@@ -41,15 +55,18 @@ enum Stage {
 struct Player {
     person: Person,
     stage: Stage,
+    /// What was seen of the draw of each match.
+    kept: BTreeMap<String, Kept>,
     /// The matches whose end they have seen.
     played: Vec<String>,
 }
 
 impl Player {
-    async fn new(address: &str, number: usize) -> Self {
-        let mut person = Person::guest(address, &format!("player{number}"), number as u64).await;
-        let stage = Stage::Queues(wish(&mut person, GAMES[0]));
-        Self { person, stage, played: Vec::new() }
+    fn new(channel: Channel, number: usize) -> Self {
+        let (name, rng) = (format!("player{number}"), bot_rng(number as u64));
+        let person =
+            Person { name, access: String::new(), refresh: String::new(), channel, rng, requests: 0 };
+        Self { person, stage: Stage::Comes(secret()), kept: BTreeMap::new(), played: Vec::new() }
     }
 
     fn is_done(&self) -> bool {
@@ -63,24 +80,43 @@ impl Player {
     async fn go_on(&mut self) -> Result<(), Status> {
         while !self.is_done() {
             match &mut self.stage {
-                Stage::Queues(request) => {
-                    let ticket = enqueue(&self.person, request.clone()).await?;
-                    self.stage = Stage::Waits(ticket);
+                Stage::Comes(secret) => {
+                    let Person { channel, name, rng, .. } = self.person.clone();
+                    self.person = Person { rng, ..Person::come(channel, &name, secret.clone(), 0).await? };
+                    self.stage = wish(&mut self.person, GAMES[0]);
                 }
-                Stage::Waits(ticket) => {
+                Stage::Queues(request, share) => {
+                    let ticket = enqueue(&self.person, request.clone()).await?;
+                    self.stage = Stage::Waits(ticket, *share);
+                }
+                Stage::Waits(ticket, share) => {
                     let mut stream = watch(&self.person, ticket).await?;
                     while let Some(told) = stream.message().await? {
                         if let Some(id) = told.match_id {
-                            self.stage = Stage::Plays(id, Box::default());
+                            self.stage = Stage::Draws(id, *share);
                             break;
                         }
                     }
                 }
+                Stage::Draws(id, share) => {
+                    draw(&self.person, id, *share, &mut self.kept).await?;
+                    self.stage = Stage::Plays(id.clone(), Box::default());
+                }
                 Stage::Plays(id, seen) => {
-                    self.person.play_out(id, seen).await?;
+                    match self.person.play_out(id, seen).await {
+                        Err(status) if Problem::read(&status).reason == Some(Reason::SeatHeld) => {
+                            let request = self.person.call(v1::TakeSeatBackRequest { match_id: id.clone() });
+                            self.person.matches().take_seat_back(request).await?;
+                            continue;
+                        }
+                        other => other?,
+                    }
+                    if let (Some(kept), Some(info)) = (self.kept.get_mut(id), &seen.info) {
+                        kept.seed_commitment = Some(info.commitment.clone());
+                    }
                     self.played.push(id.clone());
                     if let Some(game) = GAMES.get(self.played.len()) {
-                        self.stage = Stage::Queues(wish(&mut self.person, *game));
+                        self.stage = wish(&mut self.person, *game);
                     }
                 }
             }
@@ -89,21 +125,50 @@ impl Player {
     }
 }
 
-fn wish(person: &mut Person, game: GameId) -> v1::EnqueueRequest {
-    v1::EnqueueRequest {
+/// Reveals the share to what was published, which is the same whenever it is asked for.
+async fn draw(
+    person: &Person,
+    id: &str,
+    share: Share,
+    kept: &mut BTreeMap<String, Kept>,
+) -> Result<(), Status> {
+    let mut stream = person.watch(id, None).await?;
+    let first = stream.message().await?.ok_or_else(|| Status::unavailable("the stream ended"))?;
+    let Some(Message::Draw(published)) = first.message else { return Ok(()) };
+    let promise = read_draw(id.parse().unwrap(), &published).unwrap();
+    let kept = kept.entry(id.to_owned()).or_insert_with(|| Kept {
+        promise: promise.clone(),
+        share,
+        is_confirmed: false,
+        seed_commitment: None,
+    });
+    assert_eq!(kept.promise, promise, "{id}: what was published has changed");
+    let request = v1::RevealShareRequest { match_id: id.to_owned(), share: share.bytes().to_vec() };
+    match person.matches().reveal_share(person.call(request)).await {
+        Ok(_) => kept.is_confirmed = true,
+        Err(status) if Problem::read(&status).reason == Some(Reason::DrawClosed) => {}
+        Err(status) => return Err(status),
+    }
+    Ok(())
+}
+
+/// The next wish, with a fresh share.
+fn wish(person: &mut Person, game: GameId) -> Stage {
+    let share = Share::new(random::bytes().unwrap());
+    let request = v1::EnqueueRequest {
         request_id: person.request_id(),
         game: game.to_string(),
         seats: vec![2],
-        speed: v1::Speed::Normal.into(),
+        speed: v1::Speed::Quick.into(),
         ranked: true,
         bots_after_seconds: None,
-        share_hash: Vec::new(),
-    }
+        share_hash: share.hash().bytes().to_vec(),
+    };
+    Stage::Queues(request, share)
 }
 
 /// Everybody goes on, until they are done or the server is gone. Nothing else may stop them.
-async fn go_on(address: String, players: Vec<Player>) -> Vec<Player> {
-    let channel = Channel::from_shared(address).unwrap().connect_lazy();
+async fn go_on(channel: Channel, players: Vec<Player>) -> Vec<Player> {
     let going = players.into_iter().map(|mut player| {
         player.person.channel = channel.clone();
         tokio::spawn(async move {
@@ -126,7 +191,7 @@ async fn go_on(address: String, players: Vec<Player>) -> Vec<Player> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_random_moments_of_ranked_play() {
     let seed = seed();
-    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(20);
+    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(60);
     println!("CARTABLE_KILL_SEED={seed}");
     let mut rng = bot_rng(seed);
     let folder = TempDir::new().unwrap();
@@ -134,29 +199,106 @@ async fn killed_at_random_moments_of_ranked_play() {
     let (mut playing, mut done, mut made) = (Vec::new(), Vec::new(), 0);
     for round in 0..=rounds {
         let program = Program::start(&database);
+        let channel = Channel::from_shared(program.address.clone()).unwrap().connect_lazy();
         while playing.len() < PEOPLE {
-            playing.push(Player::new(&program.address, made).await);
+            playing.push(Player::new(channel.clone(), made));
             made += 1;
         }
         let random = Duration::from_millis(u64::from(below(LONGEST_LIFE, &mut rng)));
         // The last one lives long enough for what still runs.
         let life = if round < rounds { random } else { Duration::from_secs(5) };
-        let going = tokio::spawn(go_on(program.address.clone(), playing));
+        let going = tokio::spawn(go_on(channel, playing));
         tokio::time::sleep(life).await;
         program.kill();
         let (over, others): (Vec<_>, Vec<_>) = going.await.unwrap().into_iter().partition(Player::is_done);
         done.extend(over);
         playing = others;
+        if below(SLOW, &mut rng) == 0 {
+            pass(&database).await;
+        }
     }
     done.extend(playing);
-    let matches = check(&database, &done).await;
-    println!("{rounds} kills, {made} people, {matches} ranked matches, each seated and rated once");
-    assert!(matches > 0);
+    let (matches, shares, fired) = examine(&database, &done).await;
+    println!(
+        "{rounds} kills, {made} people, {matches} ranked matches, each seated and rated once, \
+         {shares} shares in their draws, {fired} decisions of clocks"
+    );
+    assert!(matches > 0 && shares > 0);
 }
 
-/// What the database says of all ranked matches; how many there were.
-async fn check(database: &Path, players: &[Player]) -> usize {
+/// Lets more time pass than anybody has for a decision, as if the server had been there.
+/// Not while somebody has yet to come to their match: that would be void.
+async fn pass(database: &Path) {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let missing: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM match_seats JOIN matches ON id = match_id WHERE state = 'running' AND came_at IS NULL",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .unwrap();
+    if missing > 0 {
+        return;
+    }
+    for query in [
+        "UPDATE matches SET started_at = started_at - ?1, ended_at = ended_at - ?1, \
+         idle_since = idle_since - ?1, next_due = next_due - ?1",
+        "UPDATE entries SET at_ms = at_ms - ?1",
+    ] {
+        sqlx::query(query).bind(TOO_LONG).execute(&mut connection).await.unwrap();
+    }
+}
+
+/// What the database says of everything; how many matches were played, shares drawn with,
+/// and decisions made by clocks.
+async fn examine(database: &Path, players: &[Player]) -> (usize, usize, usize) {
+    let over = examine_matches(database, players).await;
+    let store = open_store(database).await.unwrap();
+    let (mut shares, mut fired) = (0, 0);
+    for id in &over {
+        let stored = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
+        fired += decided_by_clocks(id, &stored);
+        let record = stored.record();
+        for player in players.iter().filter(|player| player.played.contains(id)) {
+            let Some(kept) = player.kept.get(id) else { continue };
+            let found = check(record.draw.as_ref(), &record.seed, Some(kept));
+            let standing = DealStanding::of(&found);
+            assert_ne!(standing, DealStanding::Broken, "{id}: {found:?}");
+            assert!(!kept.is_confirmed || standing == DealStanding::Proven, "{id}: {found:?}");
+            shares += usize::from(standing == DealStanding::Proven);
+        }
+    }
+    store.close().await;
+    (over.len(), shares, fired)
+}
+
+/// How many decisions the clocks have made, each when by the log it had run out.
+fn decided_by_clocks(id: &str, stored: &StoredMatch) -> usize {
+    let mut series = stored.setup.start().unwrap();
+    let mut agenda = stored.setup.agenda(None, stored.idle_since, &series);
+    let mut fired = 0;
+    for (seq, entry) in (1..).zip(stored.entries.iter().map(|stored| &stored.entry)) {
+        if let What::Move { seat, by: By::Clock, .. } = entry.what {
+            let late = agenda.clocks().unwrap().late(entry.at_ms);
+            assert!(late.contains(seat), "{id}: the clock had not run out at {seq}");
+            fired += 1;
+        }
+        series.apply(&entry.what, &mut Vec::new()).unwrap();
+        agenda.entered(entry.at_ms, &entry.what, &series);
+    }
+    fired
+}
+
+/// The ranked matches that are over.
+async fn examine_matches(database: &Path, players: &[Player]) -> BTreeSet<String> {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM accounts ORDER BY name")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    assert!(names.is_sorted_by(|one, other| one < other), "one secret is one account: {names:?}");
+    for Player { person: Person { name, access, .. }, .. } in players {
+        assert!(access.is_empty() || names.contains(name), "the account of {name} is lost");
+    }
     let seats: Vec<(String, String, String, i64, Option<i64>)> = sqlx::query_as(
         "SELECT hex(account_id), lower(hex(id)), state, started_at, ended_at FROM match_seats \
          JOIN matches ON id = match_id WHERE kind = 'ranked' ORDER BY account_id, started_at",
@@ -175,8 +317,8 @@ async fn check(database: &Path, players: &[Player]) -> usize {
         let is_free = ended.is_some_and(|ended| ended <= *started);
         assert!(account != next || is_free, "{account} was seated at {id} while they played");
     }
-    let over: BTreeSet<&str> =
-        seats.iter().filter(|seat| seat.2 == "over").map(|seat| seat.1.as_str()).collect();
+    let over: BTreeSet<String> =
+        seats.iter().filter(|seat| seat.2 == "over").map(|seat| seat.1.clone()).collect();
     let rated: Vec<(String, i64)> = sqlx::query_as(
         "SELECT lower(hex(match_id)), count(event) FROM rating_events LEFT JOIN rating_changes ON event = id GROUP BY id",
     )
@@ -184,7 +326,7 @@ async fn check(database: &Path, players: &[Player]) -> usize {
     .await
     .unwrap();
     assert_eq!(rated.len(), over.len(), "each match is rated once");
-    assert!(rated.iter().all(|(id, changes)| over.contains(id.as_str()) && *changes == 2), "{rated:?}");
+    assert!(rated.iter().all(|(id, changes)| over.contains(id) && *changes == 2), "{rated:?}");
     let (matches_rated, changes): (i64, i64) =
         sqlx::query_as("SELECT (SELECT sum(matches) FROM ratings), (SELECT count(*) FROM rating_changes)")
             .fetch_one(&mut connection)
@@ -192,13 +334,13 @@ async fn check(database: &Path, players: &[Player]) -> usize {
             .unwrap();
     assert_eq!(matches_rated, changes, "the ratings are those of the events");
     for player in players {
-        let played: BTreeSet<&str> = player.played.iter().map(String::as_str).collect();
+        let played: BTreeSet<&String> = player.played.iter().collect();
         assert_eq!(played.len(), player.played.len());
         assert!(
-            played.iter().all(|id| over.contains(id)),
+            played.iter().all(|id| over.contains(*id)),
             "{}: an end that was told is lost",
             player.person.name
         );
     }
-    over.len()
+    over
 }

@@ -19,6 +19,7 @@ mod golden;
 mod identities;
 mod keeping;
 mod kill;
+mod kill_keeping;
 mod kill_ranked;
 mod leaving;
 mod limits;

@@ -140,14 +140,16 @@ pub async fn connect(address: &str) -> Channel {
 
 impl Person {
     pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
-        let channel = connect(address).await;
-        let request =
-            v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
-        let made =
-            AccountServiceClient::new(channel.clone()).create_guest(request).await.unwrap().into_inner();
+        Self::come(connect(address).await, name, secret(), seed).await.unwrap()
+    }
+
+    /// Somebody who comes with this secret: the same account, however often they come.
+    pub async fn come(channel: Channel, name: &str, secret: String, seed: u64) -> Result<Self, Status> {
+        let request = v1::CreateGuestRequest { name: name.to_owned(), secret, device: String::new() };
+        let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
         let tokens = made.tokens.unwrap();
         let (access, refresh) = (tokens.access_token, tokens.refresh_token);
-        Self { name: name.to_owned(), access, refresh, channel, rng: bot_rng(seed), requests: 0 }
+        Ok(Self { name: name.to_owned(), access, refresh, channel, rng: bot_rng(seed), requests: 0 })
     }
 
     /// A message with this person's token.
