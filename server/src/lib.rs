@@ -193,10 +193,10 @@ impl Server {
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
         let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
         let app = Arc::new(App::new(store, config, stopping.clone()));
-        let front = Pages::new(Arc::clone(&app), tls.clone()).front();
+        let meter = Meter::default();
+        let front = Pages::new(Arc::clone(&app), tls.clone()).front(meter.clone());
         let (health, health_service) = tonic_health::server::health_reporter();
         set_health(&health, ServingStatus::Serving).await;
-        let meter = Meter::default();
         let told = status.map(|listener| {
             let (app, writable) = (Arc::clone(&app), last.writable());
             let (meter, places, since) = (meter.clone(), door.places(), Instant::now());

@@ -36,6 +36,8 @@ struct Counted {
     times: [u64; BUCKETS.len() + 1],
     /// Of all calls, in seconds.
     seconds: f64,
+    /// Requests for pages by what kind of page and the status they ended with.
+    pages: BTreeMap<(&'static str, u16), u64>,
 }
 
 /// Counts calls and how long their answers take to begin.
@@ -52,6 +54,12 @@ impl Meter {
         *counted.calls.entry((method.to_owned(), code.into())).or_default() += 1;
         counted.times[bucket] += 1;
         counted.seconds += seconds;
+    }
+
+    /// Counts a request for a page: by its kind, for a path may hold a code.
+    pub(crate) fn count_page(&self, page: &'static str, status: u16) {
+        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *counted.pages.entry((page, status)).or_default() += 1;
     }
 }
 
@@ -186,6 +194,11 @@ impl StatusPage {
         });
         let calls = calls.collect::<Vec<_>>().join("\n");
         tell("cartable_calls_total", "counter", "Calls by method and gRPC code.", calls);
+        let pages = counted.pages.iter().map(|((page, status), count)| {
+            format!("cartable_pages_total{{page=\"{page}\",status=\"{status}\"}} {count}")
+        });
+        let pages = pages.collect::<Vec<_>>().join("\n");
+        tell("cartable_pages_total", "counter", "Requests for pages by kind and HTTP status.", pages);
         let mut all = 0;
         let mut times = String::new();
         for (most, count) in BUCKETS.iter().zip(counted.times) {

@@ -19,6 +19,7 @@ use self::text::{Page, say};
 use self::visitor::Visitor;
 use crate::grpc::App;
 use crate::problem::{Failure, Result as Answered};
+use crate::status::Meter;
 use crate::tls::Tls;
 use askama::Template;
 use axum::Router;
@@ -61,8 +62,8 @@ impl Pages {
         Self { app, tls, replays: Semaphore::const_new(REPLAYS) }
     }
 
-    /// What stands between callers and the calls, and gives out pages.
-    pub fn front(self) -> Front {
+    /// What stands between callers and the calls, and gives out pages, which are counted.
+    pub fn front(self, meter: Meter) -> Front {
         let pages = Arc::new(self);
         let routes = Router::new()
             .route("/r/{code}", get(room::show))
@@ -77,6 +78,7 @@ impl Pages {
             .method_not_allowed_fallback(only_read)
             .layer(from_fn_with_state(Arc::clone(&pages), counted))
             .layer(map_response(strict))
+            .layer(from_fn_with_state(meter, metered))
             .with_state(pages);
         Front::new(routes)
     }
@@ -92,6 +94,28 @@ async fn counted(
     match pages.app.limits.call_from(visitor.address) {
         Ok(()) => next.run(request).await,
         Err(failure) => visitor.refuse(failure),
+    }
+}
+
+/// Counts what is answered.
+async fn metered(State(meter): State<Meter>, request: Request, next: Next) -> Response {
+    let page = kind(request.uri().path());
+    let answer = next.run(request).await;
+    meter.count_page(page, answer.status().as_u16());
+    answer
+}
+
+/// What kind of page is asked for, without the code or match in its path; what there is not is one kind.
+fn kind(path: &str) -> &'static str {
+    let mut parts = path.split('/').skip(1);
+    match (parts.next().unwrap_or_default(), parts.next()) {
+        ("r", Some(_)) => "/r/{code}",
+        ("replay", Some(_)) => "/replay/{id}",
+        ("deals", _) => "/deals",
+        ("deals.json", None) => "/deals.json",
+        ("pages.css", None) => "/pages.css",
+        (".well-known", Some("assetlinks.json")) => "/.well-known/assetlinks.json",
+        _ => "unknown",
     }
 }
 

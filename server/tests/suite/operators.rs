@@ -1,5 +1,6 @@
 //! What operators do by commands while the server runs, and what is written down of it.
 
+use crate::kit::http::get;
 use crate::kit::program::{self, Program};
 use crate::kit::{Person, TestServer, refused};
 use cartable_core::catalogue::GameId;
@@ -146,6 +147,9 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
         stream.read_to_string(&mut answer).await.unwrap();
         answer
     };
+    for path in ["/r/QQQQQQ", "/r/QQQQQW", "/deals", "/QQQQQQ"] {
+        get(&program.address, path, &[]).await;
+    }
     let metrics = ask("/metrics").await;
     for line in [
         "cartable_connections 1",
@@ -153,10 +157,13 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
         "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Ok\"} 1",
         "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Unauthenticated\"} 1",
         "cartable_call_seconds_count 3",
+        "cartable_pages_total{page=\"/r/{code}\",status=\"404\"} 2",
+        "cartable_pages_total{page=\"/deals\",status=\"200\"} 1",
+        "cartable_pages_total{page=\"unknown\",status=\"404\"} 1",
     ] {
         assert!(metrics.lines().any(|told| told == line), "{line} is not in {metrics}");
     }
-    assert!(!metrics.contains("Anne") && !metrics.contains(&anne.access));
+    assert!(!metrics.contains("Anne") && !metrics.contains(&anne.access) && !metrics.contains("QQQQQ"));
     assert!(ask("/").await.contains("database: can be written"));
     assert!(ask("/etc").await.starts_with("HTTP/1.1 404"));
     program.terminate();
