@@ -168,10 +168,9 @@ async fn watch(
             let told = tokio::select! {
                 biased;
                 step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),
-                Ok(emote) = watching.emotes.recv() => match app.is_shown(account, &seated, emote).await {
-                    true => Told::Emote(emote),
-                    false => Told::Silence,
-                },
+                Ok(emote) = watching.emotes.recv() => {
+                    if app.is_shown(account, &seated, emote).await { Told::Emote(emote) } else { Told::Silence }
+                }
             };
             let message = match told {
                 Told::Step(step) => {

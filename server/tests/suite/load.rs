@@ -29,3 +29,18 @@ fn tables_that_cannot_be_are_refused_before_anybody_comes() {
         assert_eq!(load(&told), (false, Value::Null));
     }
 }
+
+#[test]
+fn a_flood_beside_those_who_play_is_refused_and_costs_them_nothing() {
+    let (content, report) = load(&["--players", "8", "--seconds", "3", "--think-ms", "100", "--flood"]);
+    assert!(content, "{report}");
+    assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
+    for kind in
+        ["guests", "calls", "codes", "tables", "matches", "streams", "large requests", "pages", "connections"]
+    {
+        assert!(report["flooded"][kind]["tried"].as_u64() > Some(0), "{kind}: {report}");
+    }
+    for kind in ["guests", "codes", "large requests"] {
+        assert!(report["flooded"][kind]["refused"].as_u64() > Some(0), "{kind}: {report}");
+    }
+}

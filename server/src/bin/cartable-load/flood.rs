@@ -1,9 +1,13 @@
 //! Somebody who floods the server beside those who play: everything that the limits are for, from one address.
 
 use crate::Failure;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
-use cartable_proto::{Problem, Reason, v1};
+use cartable_proto::{Problem, v1};
 use cartable_server::random::Id;
 use cartable_server::room::fresh_code;
 use serde::Serialize;
@@ -16,8 +20,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
+use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::{Channel, Endpoint};
-use tonic::{Request, Status};
+use tonic::{Code, Request, Status};
 
 /// Where the flood comes from.
 const FROM: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 9, 9, 9));
@@ -25,6 +30,10 @@ const FROM: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 9, 9, 9));
 const EACH: (usize, Duration) = (8, Duration::from_millis(4));
 /// How many connections that say nothing are held open.
 const SILENT: usize = 512;
+/// How many streams each of those who open tables tries to hold open.
+const STREAMS: usize = 64;
+/// How long a request is that is too long, in bytes.
+const LARGE: usize = 64 * 1_024;
 
 /// Where one of those who play comes from, each from an address of their own.
 pub fn home(number: u32) -> IpAddr {
@@ -65,6 +74,8 @@ impl Flood {
             tasks.spawn(guests(channel.clone(), count.clone()));
             tasks.spawn(calls(channel.clone(), count.clone()));
             tasks.spawn(codes(channel.clone(), count.clone()));
+            tasks.spawn(tables(channel.clone(), count.clone()));
+            tasks.spawn(large(channel.clone(), count.clone()));
             tasks.spawn(pages(server, count));
         }
         tasks.spawn(connections(server, Count(Arc::clone(&tried))));
@@ -90,7 +101,7 @@ impl Count {
     }
 
     fn call<T>(&self, kind: &'static str, answer: &Result<T, Status>) {
-        let is_refused = |status: &Status| Problem::read(status).reason == Some(Reason::TooFast);
+        let is_refused = |status: &Status| Problem::read(status).code == Code::ResourceExhausted;
         self.one(kind, answer.as_ref().is_err_and(is_refused));
     }
 }
@@ -119,20 +130,86 @@ async fn calls(channel: Channel, count: Count) -> Result<(), Failure> {
     }
 }
 
-/// Guesses codes as a guest who was let in.
-async fn codes(channel: Channel, count: Count) -> Result<(), Failure> {
-    let tokens = loop {
-        match AccountServiceClient::new(channel.clone()).create_guest(guest()?).await {
-            Ok(made) => break made.into_inner().tokens.unwrap_or_default(),
-            Err(_) => sleep(Duration::from_secs(1)).await,
+/// One of the guests who are let in, as soon as there is room for another.
+struct Guest(MetadataValue<Ascii>);
+
+impl Guest {
+    async fn come_in(channel: &Channel) -> Result<Self, Failure> {
+        loop {
+            let Ok(made) = AccountServiceClient::new(channel.clone()).create_guest(guest()?).await else {
+                sleep(Duration::from_secs(1)).await;
+                continue;
+            };
+            let tokens = made.into_inner().tokens.unwrap_or_default();
+            return Ok(Self(format!("Bearer {}", tokens.access_token).parse()?));
         }
-    };
+    }
+
+    fn ask<T>(&self, message: T) -> Request<T> {
+        let mut request = Request::new(message);
+        request.metadata_mut().insert("authorization", self.0.clone());
+        request
+    }
+}
+
+/// Guesses codes.
+async fn codes(channel: Channel, count: Count) -> Result<(), Failure> {
+    let guest = Guest::come_in(&channel).await?;
     let mut rooms = RoomServiceClient::new(channel);
     loop {
-        let mut request = Request::new(v1::GetRoomRequest { code: fresh_code()? });
-        request.metadata_mut().insert("authorization", format!("Bearer {}", tokens.access_token).parse()?);
+        let request = guest.ask(v1::GetRoomRequest { code: fresh_code()? });
         count.call("codes", &rooms.get_room(request).await);
         sleep(EACH.1).await;
+    }
+}
+
+/// Sends more than the server reads.
+async fn large(channel: Channel, count: Count) -> Result<(), Failure> {
+    let mut rooms = RoomServiceClient::new(channel);
+    loop {
+        let request = v1::GetRoomRequest { code: "A".repeat(LARGE) };
+        count.call("large requests", &rooms.get_room(request).await);
+        sleep(EACH.1).await;
+    }
+}
+
+/// Opens tables of the dearest bots there are, gives up at them at once, so that the bots play by themselves,
+/// and watches as many as there may be.
+async fn tables(channel: Channel, count: Count) -> Result<(), Failure> {
+    let guest = Guest::come_in(&channel).await?;
+    let mut rooms = RoomServiceClient::new(channel.clone());
+    let mut matches = MatchServiceClient::new(channel);
+    let mut streams = Vec::new();
+    loop {
+        sleep(EACH.1).await;
+        let bot = v1::Bot { level: v1::Level::from(Level::Expert).into() };
+        let taken = [TakenBy::Open(v1::OpenSeat::default()), TakenBy::Bot(bot), TakenBy::Bot(bot)];
+        let request = v1::CreateRoomRequest {
+            setup: Some((&GameId::Nmbrs.default_options()).into()),
+            seats: taken.map(|taken_by| v1::RoomSeat { taken_by: Some(taken_by) }).into(),
+            request_id: Id::fresh()?.to_string(),
+            speed: 0,
+            share_hash: Vec::new(),
+        };
+        let room = rooms.create_room(guest.ask(request)).await;
+        count.call("tables", &room);
+        let Some(room) = room.ok().and_then(|room| room.into_inner().room) else { continue };
+        let start = guest.ask(v1::StartMatchRequest { code: room.code.clone(), fill: 0 });
+        let begun = rooms.start_match(start).await;
+        count.call("matches", &begun);
+        let begun = begun.ok().and_then(|begun| begun.into_inner().room?.match_id);
+        let Some(match_id) = begun else {
+            // Its place is wanted for the next one.
+            let _ = rooms.leave_room(guest.ask(v1::LeaveRoomRequest { code: room.code })).await;
+            continue;
+        };
+        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), ..Default::default() };
+        let stream = matches.watch_match(guest.ask(watch)).await;
+        count.call("streams", &stream);
+        // Nobody reads them.
+        streams.extend(stream);
+        streams.truncate(STREAMS);
+        let _ = matches.resign(guest.ask(v1::ResignRequest { match_id })).await;
     }
 }
 
