@@ -19,7 +19,7 @@ export LD_LIBRARY_PATH=$CARTABLE_LIBRARY DYLD_LIBRARY_PATH=$CARTABLE_LIBRARY
 if [ -n "${CARTABLE_SERVER:-}" ]; then
     work=$(mktemp -d)
     "$CARTABLE_SERVER" --listen 127.0.0.1:0 --database "$work/cartable.db" --bot-pause-ms 0 --chance-pause-ms 0 \
-        --account-calls 0 --address-calls 0 --log warn > "$work/told" &
+        --account-calls 0 --address-calls 0 --issuer "The Club http://127.0.0.1:9 cartable" --log warn > "$work/told" &
     server=$!
     trap 'kill "$server" 2> /dev/null || true; rm -rf "$work"' EXIT
     until grep -q '^listening on ' "$work/told"; do

@@ -168,13 +168,12 @@ impl Net {
     }
 
     /// Calls the server as who is signed in, and repeats it as long as it may still succeed.
-    pub async fn call<M, R, F>(
+    async fn call<R, F>(
         &self,
-        message: M,
-        rpc: impl Fn(Channel, Request<M>) -> F,
+        request: Bytes,
+        rpc: impl Fn(Channel, Request<Bytes>) -> F,
     ) -> Result<R, Failure>
     where
-        M: Clone,
         F: Future<Output = Result<Response<R>, Status>>,
     {
         let mut budget = RetryBudget::new(self.app());
@@ -182,7 +181,7 @@ impl Net {
         loop {
             let failure = match budget.within(self.session.access(spent.as_deref())).await {
                 Ok(token) => {
-                    let request = signed(message.clone(), &token);
+                    let request = signed(request.clone(), &token);
                     match budget.within(self.connection.attempt(|channel| rpc(channel, request))).await {
                         Err(Failure::Server(problem))
                             if problem.code == Code::Unauthenticated && spent.is_none() =>
@@ -201,8 +200,8 @@ impl Net {
     }
 }
 
-fn signed<M>(message: M, token: &str) -> Request<M> {
-    let mut request = Request::new(message);
+fn signed(request: Bytes, token: &str) -> Request<Bytes> {
+    let mut request = Request::new(request);
     // A token that is no header value proves nothing; the server will say so.
     if let Ok(value) = AsciiMetadataValue::try_from(format!("Bearer {token}")) {
         request.metadata_mut().insert("authorization", value);

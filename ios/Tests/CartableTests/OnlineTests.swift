@@ -2,12 +2,10 @@ import Cartable
 import Foundation
 import XCTest
 
-/// Two people on the real server that `test.sh` starts.
+/// People on the real server that `test.sh` starts.
 final class OnlineTests: XCTestCase {
     func testTwoPeoplePlayAMatchOnARealServer() async throws {
-        guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else {
-            throw XCTSkip("CARTABLE_URL names no server")
-        }
+        let url = try address()
         let keeper = Keeper()
         let anne = try Client(server: url, session: nil, lang: .en)
         anne.setSessionKeeper(keeper: keeper)
@@ -46,6 +44,72 @@ final class OnlineTests: XCTestCase {
         }
         await anne.awaitSignOut()
         XCTAssertNil(keeper.session)
+    }
+
+    func testAMatchIsWatchedToItsEndAndARoundOfItWithAllHandsOpen() async throws {
+        let (anne, eve) = (try await guest("Anne"), try await guest("Eve"))
+        let wish = RoomSetup(game: "duel", seats: [nil, .random, .random], firstDealer: 0)
+        let code = try await anne.awaitCreateRoom(setup: wish).code
+        let room = try await anne.awaitStartMatch(code: code, fill: nil)
+        let own = try await anne.awaitOpenTable(matchId: XCTUnwrap(room.matchId))
+        await refused("not_watchable") { try await eve.awaitWatchTable(idOrCode: code) }
+        let profile = try await anne.awaitSetWatchable(watchable: true)
+        XCTAssertTrue(profile.watchable)
+        let seen = try await eve.awaitWatchTable(idOrCode: code.lowercased())
+        XCTAssertTrue(seen.status().watching && seen.scene().tappable.isEmpty && seen.scene().choices.isEmpty)
+        await refused("round_hidden") { try await own.awaitOpenRound(round: 1) }
+        try await play(own)
+        for await scene in seen.scenes() where scene.over { break }
+        XCTAssertEqual(seen.scene().scores, own.scene().scores)
+        let round = try await seen.awaitOpenRound(round: 1)
+        XCTAssertTrue(round.isOpen() && round.steps() > 3)
+        try await round.awaitGoTo(step: 0)
+        XCTAssertEqual(round.scene().round, 1)
+    }
+
+    /// Of the one issuer that the server trusts nobody is there.
+    func testAnIdentityThatCannotBeHadIsToldOf() async throws {
+        let client = try await guest("Anne")
+        let issuers = try await client.awaitIssuers()
+        XCTAssertEqual(issuers.map(\.name), ["The Club"])
+        let identities = try await client.awaitIdentities()
+        XCTAssertEqual(identities, [])
+        let silent = try XCTUnwrap(issuers.first).issuer
+        await refused("issuer_silent") { try await client.awaitBeginLink(issuer: silent, redirect: "cartable://oidc") }
+        await refused("issuer_silent") { try await client.awaitBeginOpen(issuer: silent, redirect: "cartable://oidc") }
+        await refused("unknown_issuer") {
+            try await client.awaitBeginLink(issuer: "https://id.example", redirect: "cartable://oidc")
+        }
+        await refused("identity_mismatch") {
+            try await client.awaitFinishIdentity(pending: "{}", redirected: "cartable://oidc?code=x")
+        }
+        await refused("identity_mismatch") { try await client.awaitOpenOther(pending: "") }
+    }
+}
+
+/// Where the server is.
+private func address() throws -> String {
+    guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else {
+        throw XCTSkip("CARTABLE_URL names no server")
+    }
+    return url
+}
+
+/// Somebody with an account there.
+private func guest(_ name: String) async throws -> Client {
+    let client = try Client(server: address(), session: nil, lang: .fr)
+    _ = try await client.awaitSignInAsGuest(name: name)
+    return client
+}
+
+/// Sees that a call fails for this reason, which is told in words.
+private func refused<Answer>(_ code: String, _ call: () async throws -> Answer) async {
+    do {
+        _ = try await call()
+        XCTFail("not refused: \(code)")
+    } catch {
+        XCTAssertEqual((error as? CartableError)?.code, code)
+        XCTAssertEqual((error as? CartableError)?.text.isEmpty, false)
     }
 }
 
