@@ -287,8 +287,8 @@ fn browser(home: &Path) -> PathBuf {
         &program,
         "#!/bin/sh\nprintf %s \"$1\" > \"$HOME/page.new\" && mv \"$HOME/page.new\" \"$HOME/page\"\n",
     )
-    .unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    .expect("a program");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it may be run");
     program
 }
 

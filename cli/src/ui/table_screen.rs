@@ -274,8 +274,8 @@ impl TableScreen {
         let round = self.scene.scores.rows.len() as u32;
         match self.sitting.table.open_round(round) {
             Ok(replay) => {
-                let (game, shelf) = (self.sitting.game.clone(), self.sitting.shelf().clone());
-                let screen = ReplayScreen::new(replay, game, self.lang, shelf, self.pace_ms);
+                let (game, place) = (self.sitting.game.clone(), self.sitting.shelf().clone());
+                let screen = ReplayScreen::new(replay, game, self.lang, place, self.pace_ms);
                 self.round = Some(Box::new(screen));
             }
             Err(error) => self.message = Some(error.to_string()),
