@@ -40,7 +40,7 @@ fi
 
 printf '%s: %s kB, %s kB compressed\n\n' "$target" "$size" "$compressed"
 echo "sections, in bytes:"
-"${tools}size" -A "$stripped" | awk '$2 > 20000 && $1 != "Total" { printf "  %9d  %s\n", $2, $1 }'
+"${tools}size" -A "$stripped" | awk '$2 + 0 > 20000 && $1 != "Total" { printf "  %9d  %s\n", $2, $1 }'
 echo "code and data by crate, in bytes:"
 # A function is of the crate that its name begins with; an implementation of a trait of the type it is for.
 "${tools}nm" --defined-only --print-size --radix=d --demangle "$library" | awk '
