@@ -4,8 +4,8 @@
 # `--check` fails where it is larger than the ceiling below (x86_64-unknown-linux-gnu, compressed as in an APK).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# Compressed, in kilobytes: a guess until this was run for the first time; see docs/measurements.md.
-CEILING=2700
+# Compressed, in kilobytes: what was measured (docs/measurements.md) and 3 % more.
+CEILING=3140
 
 target=${CARTABLE_TARGET:-$(rustc -vV | sed -n 's/^host: //p')}
 linked=()
