@@ -180,7 +180,7 @@ impl Stakes {
 }
 
 /// e to a power that is not positive, by the basic operations alone: the same on every machine.
-fn exp(power: f32) -> f32 {
+pub(crate) fn exp(power: f32) -> f32 {
     let base = 1.0 + power.max(-80.0) / 1024.0;
     (0..10).fold(base, |root, _| root * root)
 }

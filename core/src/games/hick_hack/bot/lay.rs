@@ -11,6 +11,7 @@ use super::super::view::{Own, Public, SEATS, View};
 use super::any_best;
 use super::gain::add_gains;
 use crate::bot::BotRng;
+use crate::bot::search::exp;
 use crate::seat::{Seat, Viewer};
 use crate::seed::below;
 
@@ -20,6 +21,10 @@ const DRAWS: u32 = 30;
 const DRAWS_OF_OTHERS: u32 = 30;
 const FORESEEN: u32 = 40;
 const FORESEEN_OF_MANY: u32 = 24;
+/// The points by which a lay falls behind that is e times less probable than another.
+const WHIM: f64 = 0.5;
+/// The weight of the best lay.
+const WHOLE: f32 = 65_536.0;
 
 /// The lay that brings most if the others lay what they like.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
@@ -42,9 +47,28 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
 }
 
 /// The lay that brings most if the others choose like `normal`.
+/// Against a single other, any that brings about as much: who knew that the best is laid would foresee it.
 pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let lays = foreseen(view, seat, rng);
-    any_best(lays.into_iter(), rng, |(_, worth)| worth).map(|(lay, _)| Action::Lay(lay))
+    let lay = if view.public.seats == 2 {
+        about_best(&lays, rng)
+    } else {
+        any_best(lays.into_iter(), rng, |(_, worth)| worth)
+    };
+    lay.map(|(lay, _)| Action::Lay(lay))
+}
+
+/// One of the lays, each the less probable the less it brings.
+fn about_best(lays: &[(Cards, f64)], rng: &mut BotRng) -> Option<(Cards, f64)> {
+    let best = lays.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);
+    let weight = |worth: f64| (WHOLE * exp(((worth - best) / WHIM) as f32)) as u32;
+    let mut chosen = below(lays.iter().map(|(_, worth)| weight(*worth)).sum(), rng);
+    lays.iter().copied().find(|(_, worth)| {
+        let weight = weight(*worth);
+        let found = chosen < weight;
+        chosen = chosen.saturating_sub(weight);
+        found
+    })
 }
 
 /// Every lay, what brings most first if the others choose like `normal`.

@@ -3,7 +3,8 @@
 //! `easy` runs after the fullest yard and shares evenly.
 //! `normal` draws what the others may lay, weighs each of its lays against that,
 //! and bargains for what its odds in the contest are worth.
-//! `hard` foresees what the others choose, and offers as little as they accept.
+//! `hard` foresees what the others choose, does not quite let itself be foreseen,
+//! and offers as little as they accept.
 //! Estimates are floating-point numbers made by the four basic operations alone,
 //! which give the same result on every machine.
 
