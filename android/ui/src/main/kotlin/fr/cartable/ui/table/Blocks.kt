@@ -24,8 +24,8 @@ internal const val GAP = 4f
 /** How large things are now: cards this wide, so much higher than wide, and so much from one to the next where they can be tapped. */
 internal data class Scale(val unit: Float, val upright: Float, val finger: Float)
 
-/** What blocks of a scene need to know of the whole. */
-internal class Setting(val seats: List<UInt>, val known: Known, val text: Float) {
+/** What blocks of a scene need to know of the whole; where it is tight, everything is as low as it can be. */
+internal class Setting(val seats: List<UInt>, val known: Known, val text: Float, val isTight: Boolean = false) {
     val titleHeight = 16f * text
     val captionHeight = 14f * text
 }

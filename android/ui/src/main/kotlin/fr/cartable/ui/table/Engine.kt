@@ -57,11 +57,19 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         handView = Rect(main.left, handTop, main.right, page.height),
         log, question, size, choices,
         side = if (page.isWide) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
+        table.standing,
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
 }
 
-private class Lying(val players: Pane, val middle: Pane, val seats: List<SeatPlace>, val fronts: List<AreaPlace>, val areas: List<AreaPlace>)
+private class Lying(
+    val players: Pane,
+    val middle: Pane,
+    val seats: List<SeatPlace>,
+    val fronts: List<AreaPlace>,
+    val areas: List<AreaPlace>,
+    val standing: Standing,
+)
 
 /**
  * The players' panels and the middle of the table, as large as they fit below each other.
@@ -69,12 +77,14 @@ private class Lying(val players: Pane, val middle: Pane, val seats: List<SeatPla
  */
 private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val setting = Setting(scene.seats.map { it.seat }, known, page.textScale)
+    // Where all has no room as the panels stand, they stand as low as they can.
+    val tight = Setting(scene.seats.map { it.seat }, known.copy(standing = null), page.textScale, isTight = true)
     val viewer = scene.seats.find { it.isViewer }?.seat
     val fronts = scene.areas.filter { it.role == AreaRole.FRONT && it.seat != null && it.seat != viewer }.groupBy { it.seat }
     val middle = scene.areas.filter { area -> area.role != AreaRole.HAND && fronts[area.seat].orEmpty().none { it === area } }
     val inner = Size(room.width - 2 * EDGE, room.height - 3 * EDGE)
 
-    fun at(scale: Scale): Lying {
+    fun at(setting: Setting, scale: Scale): Lying {
         val strip = setting.strip(scene.seats, fronts, scale, inner.width)
         val packed = setting.pack(middle, scale, inner.width)
         // What is asked about gets the larger part.
@@ -97,21 +107,23 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
             strip.seats.map { it.copy(rect = it.rect.translate(edge), header = it.header.translate(edge)) },
             strip.fronts.map { it.moved(edge) },
             packed.places.map { it.moved(topLeft) },
+            strip.standing,
         )
     }
 
-    fun fits(scale: Scale) = at(scale).let { !it.players.scrollsDown && !it.middle.scrollsDown && !it.middle.scrollsAcross }
+    fun fits(setting: Setting, scale: Scale) = at(setting, scale).let { !it.players.scrollsDown && !it.middle.scrollsDown && !it.middle.scrollsAcross }
 
-    fun largest(finger: Float): Scale? {
+    fun largest(setting: Setting, finger: Float): Scale? {
         // Upright cards where they can be large; else squat ones, which are the larger for it.
         val most = if (page.isWide) 110f else 84f
-        val upright = largestUnit(most) { fits(Scale(it, 1.4f, finger)) }
+        val upright = largestUnit(most) { fits(setting, Scale(it, 1.4f, finger)) }
         if (upright != null && upright >= COMFORTABLE) return Scale(upright, 1.4f, finger)
-        val squat = largestUnit(COMFORTABLE) { fits(Scale(it, SQUAT, finger)) }
+        val squat = largestUnit(COMFORTABLE) { fits(setting, Scale(it, SQUAT, finger)) }
         return if (upright != null && (squat == null || squat <= upright + 4f)) Scale(upright, 1.4f, finger) else squat?.let { Scale(it, SQUAT, finger) }
     }
 
-    return at(largest(touch.value) ?: largest(TOUCH) ?: Scale(CROWDED, SQUAT, TOUCH))
+    for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
+    return at(setting, Scale(CROWDED, SQUAT, TOUCH))
 }
 
 /** Lower the table never is: before that, the log has no line of its own. */

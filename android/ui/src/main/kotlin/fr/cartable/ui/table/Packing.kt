@@ -79,7 +79,8 @@ private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float)
     val named = min(block.size.width, titleWidth(pyramid))
     val title = Rect(stands.rect.center.x - named / 2, 0f, stands.rect.center.x + named / 2, titleHeight)
     val taken = stands.spots.map { it.rect } + title
-    fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOf { it.left } - APART
+    // What has been knocked out of the pyramid leaves lines of nothing.
+    fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOfOrNull { it.left - APART } ?: whole
 
     /** The rest, no wider than this each; nothing where it would lie over the pyramid. */
     fun beside(most: Float): List<AreaPlace>? {
@@ -131,7 +132,7 @@ private fun alike(areas: List<Area>): List<List<Area>> {
 }
 
 /** The players' panels. */
-internal class Strip(val size: Size, val seats: List<SeatPlace>, val fronts: List<AreaPlace>)
+internal class Strip(val size: Size, val seats: List<SeatPlace>, val fronts: List<AreaPlace>, val standing: Standing)
 
 /** Between two panels, and within one. */
 private const val PANEL_GAP = 4f
@@ -141,35 +142,47 @@ private const val PANEL_EDGE = 5f
 private const val NARROWEST = 74f
 
 /**
- * The panels, with what lies in front of their players, in as many columns as make them lowest.
+ * The panels, with what lies in front of their players, as they stood before, or else in as many columns as make them lowest.
  * The viewer's own is the first of them where that takes no line more, and else a line above them.
  */
 internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
     val own = panels.filter { it.isViewer }.takeIf { panels.size != 2 || fronts.isNotEmpty() }.orEmpty().firstOrNull()
     val others = panels.filter { it !== own }
+    val all = listOfNotNull(own) + others
     val most = (width / (NARROWEST * text)).toInt().coerceIn(1, max(1, others.size))
     fun lines(count: Int, columns: Int) = ceil(count / columns.toFloat()).toInt()
     fun ways(count: Int) = (1..most).filter { it == 1 || lines(count, it) < lines(count, it - 1) }
-    val below = ways(others.size).map { lined(own, stripOf(it, others, fronts, scale, width)) }
-    if (own == null) return below.minBy { it.size.height }
-    val among = ways(panels.size).filter { lines(panels.size, it) == lines(others.size, it) }
-        .map { stripOf(it, listOf(own) + others, fronts, scale, width) }
-    return (below + among).minBy { it.size.height }
+    val below = ways(others.size).map { Standing(it, isAbove = own != null) }
+    val among = if (own == null) emptyList() else ways(all.size).filter { lines(all.size, it) == lines(others.size, it) }.map { Standing(it, isAbove = false) }
+    fun stand(standing: Standing) = if (standing.isAbove) {
+        lined(own, standing, stripOf(standing, others, fronts, scale, width, from = 1))
+    } else {
+        stripOf(standing, all, fronts, scale, width, from = 0)
+    }
+    val ways = below + among
+    known.standing?.let { before -> if (ways.any { it.isLike(before) }) return stand(before) }
+    // Notes come and go: where nothing else lies in them, panels are chosen as if each had a line of them.
+    val slim = max(SLIM, 26f * text) + PANEL_GAP
+    fun usual(standing: Standing) = (if (standing.isAbove) slim else 0f) +
+        lines(if (standing.isAbove) others.size else all.size, standing.columns) * (max(scale.finger, headed(1)) + PANEL_GAP)
+    return if (fronts.isEmpty() && !isTight) stand(ways.minBy(::usual)) else ways.map(::stand).minBy { it.size.height }
 }
 
 /** The viewer's own panel above the others: as one line, where its notes have room beside the name. */
-private fun Setting.lined(own: SeatPanel?, rest: Strip): Strip {
+private fun Setting.lined(own: SeatPanel?, standing: Standing, rest: Strip): Strip {
     if (own == null) return rest
     val width = rest.size.width
     val said = textWidth(own.name, 13f * text) + textWidth(signed(own.score), 13f * text)
-    val isSlim = chipLines(own, width - said - BETWEEN) <= 1
-    val line = Rect(0f, 0f, width, if (isSlim) max(SLIM, 26f * text) else headed(chipLines(own, width - 2 * PANEL_EDGE)))
+    val notes = max(standing.notes(0), chipLines(own, width - said - BETWEEN))
+    val isSlim = notes <= 1
+    val line = Rect(0f, 0f, width, if (isSlim) max(SLIM, 26f * text) else headed(max(1, chipLines(own, width - 2 * PANEL_EDGE))))
     val down = Offset(0f, line.height + if (rest.seats.isEmpty()) 0f else PANEL_GAP)
     return Strip(
         Size(line.width, down.y + rest.size.height),
         listOf(SeatPlace(own, line, line, isSlim)) +
             rest.seats.map { it.copy(rect = it.rect.translate(down), header = it.header.translate(down)) },
         rest.fronts.map { it.moved(down) },
+        rest.standing.copy(notes = listOf(notes) + rest.standing.notes),
     )
 }
 
@@ -180,7 +193,16 @@ private const val BETWEEN = 24f
 /** How high a name is with so many lines of notes below it. */
 private fun Setting.headed(notes: Int) = 7f + (19f + 18f * notes) * text
 
-private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
+/** The panels in lines, the first of them this one of the standing's. */
+private fun Setting.stripOf(
+    standing: Standing,
+    panels: List<SeatPanel>,
+    fronts: Map<UInt?, List<Area>>,
+    scale: Scale,
+    width: Float,
+    from: Int,
+): Strip {
+    val columns = standing.columns
     val wide = (width - (columns - 1) * PANEL_GAP) / columns
     val inner = wide - 2 * PANEL_EDGE
     // A panel as wide as the page has room for what lies there beside the name.
@@ -191,10 +213,12 @@ private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<U
         block(area, if (area.kind == AreaKind.PYRAMID) small.copy(unit = scale.unit * 0.58f) else small, front)
     }
     var top = 0f
-    val (seats, places) = mutableListOf<SeatPlace>() to mutableListOf<AreaPlace>()
-    for (line in panels.chunked(columns)) {
+    val (seats, places, noted) = Triple(mutableListOf<SeatPlace>(), mutableListOf<AreaPlace>(), mutableListOf<Int>())
+    panels.chunked(columns).forEachIndexed { number, line ->
         val lying = line.map { panel -> panel to blocks(panel) }
-        val notes = lying.maxOf { (panel, blocks) -> chipLines(panel, if (isWide && blocks.isNotEmpty()) inner - front else inner) }
+        val lines = lying.maxOf { (panel, blocks) -> chipLines(panel, if (isWide && blocks.isNotEmpty()) inner - front else inner) }
+        val notes = max(standing.notes(from + number), lines)
+        noted += notes
         val headers = max(scale.finger, headed(notes))
         val fronts = lying.maxOf { (_, own) -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
         val high = if (isWide) max(headers, fronts + if (fronts > 0f) PANEL_GAP else 0f) else headers + fronts
@@ -213,7 +237,7 @@ private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<U
         }
         top += high + PANEL_GAP
     }
-    return Strip(Size(width, max(0f, top - PANEL_GAP)), seats, places)
+    return Strip(Size(width, max(0f, top - PANEL_GAP)), seats, places, standing.copy(notes = noted))
 }
 
 /** So much of a panel as wide as the page is for what lies there. */

@@ -27,6 +27,21 @@ data class Page(
     val isWide get() = width >= 540f && width > height
 }
 
+/** How the players' panels stand. */
+@Immutable
+data class Standing(
+    val columns: Int,
+    /** Whether the viewer's own is a line above the others'. */
+    val isAbove: Boolean,
+    /** How many lines of notes each line of panels has had room for, from above. */
+    val notes: List<Int> = emptyList(),
+) {
+    internal fun notes(line: Int): Int = notes.getOrElse(line) { 0 }
+
+    /** Whether the panels stand in the same columns. */
+    internal fun isLike(other: Standing) = columns == other.columns && isAbove == other.isAbove
+}
+
 /** What a table has shown so far and may show again: what stood there keeps its room, so that nothing jumps from turn to turn. */
 @Immutable
 data class Known(
@@ -36,13 +51,16 @@ data class Known(
     val rings: Set<AreaId> = emptySet(),
     /** Which areas there were: with others, other things are asked, and nothing is known of what can be tapped. */
     private val areas: Set<AreaId> = emptySet(),
+    /** How the players' panels stood: there they stay, as long as all has room. */
+    val standing: Standing? = null,
 ) {
     fun with(scene: Scene): Known {
         val areas = scene.areas.filter { it.role != AreaRole.LAST_TRICK }.map { it.id }.toSet()
-        val before = if (areas == this.areas) tapped else emptySet()
+        val isSame = areas == this.areas
+        val before = if (isSame) tapped else emptySet()
         val tapped = before + scene.areas.filter { area -> area.items.any { it.canTap } }.map { it.id }
         val rings = rings + scene.areas.filter { it.isRing() }.map { it.id }
-        return Known(tapped, rings, areas)
+        return Known(tapped, rings, areas, if (isSame) standing else standing?.copy(notes = emptyList()))
     }
 }
 
@@ -113,6 +131,8 @@ data class TableLayout(
     val choices: Rect,
     /** Log and scores, on a wide page. */
     val side: Rect?,
+    /** How the players' panels stand. */
+    val standing: Standing,
     /** The scene's order of its areas. */
     private val reading: Map<AreaId, Int>,
 ) {

@@ -195,8 +195,10 @@ private class Layouts {
 
     fun of(scene: Scene, page: Page): TableLayout {
         last.find { it.first === scene && it.second.page == page }?.let { return it.second }
+        if (last.any { it.second.page.width != page.width || it.second.page.textScale != page.textScale }) known = known.copy(standing = null)
         known = known.with(scene)
         val layout = layOut(scene, page, known)
+        known = known.copy(standing = layout.standing)
         last.addFirst(scene to layout)
         if (last.size > KEPT) last.removeLast()
         return layout
