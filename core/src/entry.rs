@@ -231,7 +231,7 @@ impl AnySeries {
 mod tests {
     use super::{By, Entry, VoidReason, What};
     use crate::bot::{Level, bot_rng};
-    use crate::catalogue::GameId;
+    use crate::catalogue::{AnySeries, GameId};
     use crate::scene::Audience;
     use crate::seat::{Seat, Viewer};
     use crate::seed::Seed;
@@ -346,10 +346,20 @@ mod tests {
             let mut series = game.default_options().start(seats, None, Seed::from_number(1)).unwrap();
             let [first, second] = [Seat::at(1), Seat::at(0)];
             let mut events = Vec::new();
+            let names: Vec<String> = Seat::all(seats).map(|seat| format!("P{}", seat.number())).collect();
+            let shown = |series: &AnySeries| {
+                let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(first), names: &names };
+                series.view(audience.viewer).present(audience, &[])
+            };
+            let asked = shown(&series);
             series.apply(&What::SeatToBot { seat: first, level: Level::Normal }, &mut events).unwrap();
             assert_eq!(series.gone(), [first]);
+            let held = shown(&series);
+            assert_eq!(held.scene.headline, "A bot plays for you.");
+            assert!(held.moves.is_empty() && held.scene.tappable().next().is_none(), "{game}");
             series.apply(&What::SeatBack { seat: first }, &mut events).unwrap();
             assert_eq!(series.gone(), []);
+            assert_eq!(shown(&series), asked, "{game}");
             series.apply(&What::Resigned { seat: first }, &mut events).unwrap();
             assert_eq!(series.is_over(), seats == 2, "{game}");
             if seats == 2 {

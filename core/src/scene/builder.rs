@@ -448,6 +448,10 @@ pub fn present<G: Present>(
         // The round still runs where somebody has resigned.
         stage.close();
         stage.headline(audience.won(status.winners()));
+    } else if let Some(seat) = audience.viewer.seat().filter(|seat| status.gone.contains(seat)) {
+        // Of whom a bot plays for nothing is asked before they take their seat back.
+        stage.close();
+        stage.headline(audience.about("log-seat_to_bot", seat, []));
     } else if status.is_between_rounds() {
         let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
         if asked {

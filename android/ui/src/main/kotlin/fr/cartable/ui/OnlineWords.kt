@@ -15,6 +15,10 @@ open class OnlineWords(private val lang: Lang) {
     // The way to a server.
     val server = of("Serveur", "Server")
     val serverHint = of("L’adresse du serveur, par exemple https://cartable.example", "The server’s address, such as https://cartable.example")
+    val noServer = of(
+        "Cartable n’a pas de serveur à lui\u00a0: chacun peut en tenir un. Entrez l’adresse de celui où jouent vos amis.",
+        "Cartable has no server of its own: anybody can run one. Enter the address of the one where your friends play.",
+    )
     val connect = of("Se connecter", "Connect")
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
@@ -26,12 +30,13 @@ open class OnlineWords(private val lang: Lang) {
         "It is known by this fingerprint. Compare it with the one its owner gives you:",
     )
     val guestName = of("Votre nom à la table", "Your name at the table")
+    val guestNote = of("Sans adresse ni mot de passe\u00a0: un nom suffit.", "No address and no password: a name is enough.")
     val signIn = of("Entrer comme invité", "Enter as a guest")
     val haveCode = of("J’ai un code de secours", "I have a recovery code")
 
     // Rooms.
     val withFriends = of("Jouer avec des amis", "Play with friends")
-    val joinTitle = of("Rejoindre une table", "Join a table")
+    val friendsTagline = of("Une table à vous, par un code ou un lien", "A table of your own, by a code or a link")
     val code = of("Code", "Code")
     val join = of("Rejoindre", "Join")
     val openTitle = of("Ouvrir une table", "Open a table")
@@ -79,7 +84,6 @@ open class OnlineWords(private val lang: Lang) {
     val abortTitle = of("Ne pas jouer cette partie\u00a0?", "Do not play this match?")
     val abortNote = of("Elle est annulée si tout le monde est d’accord.", "It is called off if everybody agrees.")
     val abortAsked = of("Vous préférez ne pas jouer. Il faut encore l’accord des autres.", "You would rather not play. The others have to agree, too.")
-    val held = of("Un ordinateur joue à votre place.", "A computer plays in your place.")
     val takeSeatBack = of("Reprendre ma place", "Take my seat back")
     val watch = of("Regarder", "Look on")
     val watching = of("Vous regardez cette partie.", "You look on at this match.")
@@ -251,6 +255,7 @@ open class OnlineWords(private val lang: Lang) {
     )
 
     val leaderboard = of("Classement", "Leaderboard")
+    val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")
     val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
     val rating = of("Votre cote", "Your rating")
     fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""
@@ -258,6 +263,7 @@ open class OnlineWords(private val lang: Lang) {
         of("$points points, à $margin près", "$points points, give or take $margin") + if (provisional) of(", provisoire", ", provisional") else ""
     fun ratedMatches(n: Int) = count(n, "partie classée", "parties classées", "ranked match", "ranked matches")
     val profile = of("Votre profil", "Your profile")
+    val profileTagline = of("Votre cote, et contre qui vous jouez", "Your rating, and whom you play against")
     val noRatings = of("Votre cote apparaîtra ici après votre première partie classée.", "After your first ranked match your rating stands here.")
     val playedOnline = of("Vos parties en ligne", "Your online matches")
     fun record(played: Int, first: Int, mean: String) = of(

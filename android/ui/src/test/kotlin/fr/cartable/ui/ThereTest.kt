@@ -13,6 +13,7 @@ import fr.cartable.DailyState
 import fr.cartable.Lang
 import fr.cartable.ShownAs
 import fr.cartable.games
+import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -165,6 +166,45 @@ class ThereTest : OnScreen() {
             ana.online!!.ranking.showing = null
             ana.openThere(Page.Board)
             await("nobody is settled after one match") { sees(words.nobodyRanked) }
+        }
+    }
+
+    @Test
+    fun `who looks on sees the match to its end, touches nothing, and is counted by those who play`() {
+        val address = serve().address
+        val (ana, bea, eve) = Triple(phone("Ana"), phone("Béa"), phone("Ève"))
+        val (host, guest) = ana.enter(address) to bea.enter(address)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null }
+        val code = host.room!!.code
+        guest.join(code)
+        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
+        host.start(null)
+        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        val tables = listOf(ana.sits!!, bea.sits!!)
+        on(eve) {
+            signIn(address, "Ève")
+            type(words.code, code.lowercase())
+            press(words.watch)
+            await("not before those who play allow it") { eve.online!!.server.trouble != null }
+            assertNull(eve.sits)
+            for (player in listOf(host, guest)) player.account.allowWatching(true)
+            until("both allow it") { listOf(host, guest).all { it.account.profile?.watchable == true } }
+            press(words.watch)
+            await("the match") { sees(words.watching) }
+            val watched = eve.sits!!
+            assertTrue(watched.isWatching && watched.scene.choices.isEmpty() && watched.scene.seats.none { it.isViewer })
+            assertTrue(onAllNodes(hasContentDescription(words.hintTitle)).fetchSemanticsNodes().isEmpty())
+            until("Ana is told") { tables[0].status.spectators == 1u }
+            val before = watched.scene
+            repeat(6) { move(tables, Random(it)) }
+            await("a move is seen") { watched.scene != before }
+            playOut(tables, Random(4))
+            await("the end is seen") { watched.scene.over && sees(watched.scene.headline) }
+            assertEquals(tables[0].scene.scores, watched.scene.scores)
+            assertTrue(!sees(words.again))
+            press(words.replay)
+            await("the round, with all hands open") { eve.page is Page.Replay }
         }
     }
 }

@@ -1,6 +1,11 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
@@ -8,13 +13,20 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.input.KeyboardCapitalization
+import androidx.compose.ui.unit.dp
 import fr.cartable.Profile
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** How one comes to a server: which it is, as whom, and what is read once one is there. */
 class Entry(
@@ -44,13 +56,38 @@ fun ThereFrame(
         if (profile != null) foot()
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
-            online == null -> ServerForm(entry)
+            online == null -> Welcome(entry)
             profile == null -> SignIn(online, entry)
             else -> {
                 LaunchedEffect(profile.accountId) { entry.arrived() }
                 content(online, profile)
             }
         }
+    }
+}
+
+/** What there is at a server, for somebody who has named none yet. */
+@Composable
+private fun ColumnScope.Welcome(entry: Entry) {
+    val words = LocalWords.current
+    Offered(Glyphs.people, words.withFriends, words.friendsTagline)
+    Offered(Glyphs.trophy, words.ranked, words.rankedTagline)
+    Offered(Glyphs.calendar, words.daily, words.dailyTagline)
+    Heading(words.server)
+    Text(words.noServer, style = Type.body)
+    ServerForm(entry)
+}
+
+@Composable
+private fun Offered(glyph: ImageVector, title: String, note: String) = Row(
+    Modifier.fillMaxWidth().padding(vertical = 4.dp).semantics(mergeDescendants = true) { },
+    horizontalArrangement = Arrangement.spacedBy(12.dp),
+    verticalAlignment = Alignment.CenterVertically,
+) {
+    Sketch(glyph)
+    Column(Modifier.weight(1f)) {
+        WholeWords(title, Type.headline)
+        WholeWords(note, Type.small.copy(color = LocalPalette.current.quiet))
     }
 }
 
@@ -70,6 +107,7 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     val isBusy = online.server.isBusy
     var typed by remember { mutableStateOf(entry.name) }
     Field(words.guestName, typed, { typed = it }, onDone = { online.account.signIn(typed) })
+    Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)
     Buttons { ActionButton(words.signIn, { online.account.signIn(typed) }, filled = true, enabled = typed.isNotBlank() && !isBusy) }
     Heading(words.haveCode)
     CodeForm(isBusy) { online.account.recover(it) }

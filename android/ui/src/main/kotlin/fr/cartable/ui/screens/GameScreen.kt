@@ -44,9 +44,9 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
             Emblem(info.id, side = 64.dp)
             Text(info.tagline, Modifier.weight(1f), color = LocalPalette.current.quiet, style = Type.body)
         }
-        Line(words.lesson, actions.learn, note = words.lessonTagline)
-        Line(words.rules, actions.rules)
-        Line(words.ranked, actions.queue, note = words.rankedTagline)
+        Line(words.lesson, actions.learn, note = words.lessonTagline, picture = { Sketch(Glyphs.hint) })
+        Line(words.rules, actions.rules, picture = { Sketch(Glyphs.book) })
+        Line(words.ranked, actions.queue, note = words.rankedTagline, picture = { Sketch(Glyphs.trophy) })
     }
 }
 

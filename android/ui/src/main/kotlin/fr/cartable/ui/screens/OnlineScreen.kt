@@ -21,6 +21,7 @@ import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Glyphs
 
 /** What there is at a server leads to. */
 class OnlineActions(
@@ -55,11 +56,17 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
             RoomLine(own, games) { if (own.matchId == null) seen.enter(own) else actions.sitDown(own) }
         }
         Heading(words.otherPlayers)
-        Line(if (seen.queue.wish == null) words.ranked else words.queueing, actions.queue, note = words.rankedTagline, accent = seen.queue.wish != null)
-        Line(words.daily, { actions.open(Page.Daily) }, note = words.dailyTagline)
-        Line(words.leaderboard, { actions.open(Page.Board) })
-        Line(words.profile, { actions.open(Page.Profile) })
-        Line(words.history, { actions.open(Page.History) }, note = words.historyTagline)
+        Line(
+            if (seen.queue.wish == null) words.ranked else words.queueing,
+            actions.queue,
+            note = words.rankedTagline,
+            accent = seen.queue.wish != null,
+            picture = { Sketch(Glyphs.trophy) },
+        )
+        Line(words.daily, { actions.open(Page.Daily) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
+        Line(words.leaderboard, { actions.open(Page.Board) }, note = words.leaderboardTagline, picture = { Sketch(Glyphs.podium) })
+        Line(words.profile, { actions.open(Page.Profile) }, note = words.profileTagline, picture = { Sketch(Glyphs.curve) })
+        Line(words.history, { actions.open(Page.History) }, note = words.historyTagline, picture = { Sketch(Glyphs.clock) })
     }
 }
 

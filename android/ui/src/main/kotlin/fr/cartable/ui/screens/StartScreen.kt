@@ -15,6 +15,7 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
@@ -80,15 +81,18 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             }
             Heading(words.alsoHere)
             val others = listOf(
-                Triple(words.online, words.onlineTagline, actions.online),
-                Triple(words.pads, words.padsTagline, actions.pads),
-                Triple(words.matches, words.matchesTagline, actions.matches),
-                Triple(words.statistics, words.statisticsTagline, actions.statistics),
+                Other(words.online, words.onlineTagline, Glyphs.people, actions.online),
+                Other(words.pads, words.padsTagline, Glyphs.pencil, actions.pads),
+                Other(words.matches, words.matchesTagline, Glyphs.clock, actions.matches),
+                Other(words.statistics, words.statisticsTagline, Glyphs.bars, actions.statistics),
             )
-            InColumns(others) { (title, note, go) -> Line(title, go, note = note) }
+            InColumns(others) { Line(it.title, it.go, note = it.note, picture = { Sketch(it.glyph) }) }
         }
     }
 }
+
+/** What there is beside the games. */
+private class Other(val title: String, val note: String, val glyph: ImageVector, val go: () -> Unit)
 
 /** So many tables stand above the games by themselves. */
 private const val NEWEST = 2

@@ -90,7 +90,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             TableActions(
                 back = actions.leave,
                 menu = { over = Over.MENU },
-                hint = { table.askHint(); Unit }.takeIf { settings.hints && !table.scene.over },
+                hint = { table.askHint(); Unit }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held },
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
                 readOn = { if (table.hint != null) table.dropHint() else table.readOn() },
                 onStep = actions.onStep,
@@ -189,7 +189,7 @@ private fun told(table: TableHolder, words: Words): Told? {
     }
 }
 
-/** What there is to know beside the match: of the way to it, and that a bot plays for the player; nothing while all is well. */
+/** What there is to know beside the match, of the way to it, and how one gets one's seat back from a bot; nothing while all is well. */
 @Composable
 private fun Banner(table: TableHolder) {
     val words = LocalWords.current
@@ -199,9 +199,7 @@ private fun Banner(table: TableHolder) {
         if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)
         Emotes(table)
         if (table.wouldAbort && table.status.canAbort) Text(words.abortAsked, style = Type.small)
-        if (!table.status.held || table.scene.over) return@Column
-        RedPen(words.held)
-        if (!table.status.resigned) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
+        if (table.status.held && !table.status.resigned && !table.scene.over) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
     }
 }
 
