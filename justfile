@@ -45,9 +45,10 @@ licences:
     android/licences.py
 
 # The real activity on Android's own framework, where Maven resolves AndroidX; pictures in android/app/maven/target/screens.
-robolectric:
+# `just robolectric --shrunk` runs what R8 makes of it for a release.
+robolectric *options:
     cargo build -p cartable-ffi
-    android/app/maven/test.sh
+    android/app/maven/test.sh {{options}}
 
 # A signed APK without Gradle, where Maven resolves AndroidX.
 apk:

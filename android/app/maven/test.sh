@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs the real activity on Android's own framework under Robolectric, with the Rust library that cargo has built for this machine.
-# Leaves screenshots in target/screens. `test.sh --again` runs what is compiled.
+# Leaves screenshots in target/screens. `test.sh --again` runs what is compiled, `--shrunk` what R8 makes of it by the rules of the release.
 set -euo pipefail
 cd "$(dirname "$0")"
-[ "${1:-}" = --again ] || ./compile.sh
+[[ " $* " = *" --again "* ]] || ./compile.sh
 ./fetch.sh test-libs robolectric
 out=$PWD/target/build
 rm -rf "$out/test" && mkdir -p "$out"/test/{classes,config/com/android/tools}
@@ -30,10 +30,22 @@ for jar in target/tools/org.robolectric.android-all-instrumented-*.jar; do
     ln -sf "$PWD/$jar" "target/frameworks/$(basename "$jar" | sed 's/^org.robolectric.//')"
 done
 
+app=$plain
+if [[ " $* " = *" --shrunk "* ]]; then
+    # What R8 leaves is neither renamed, since Robolectric and its libraries look for classes by their names, nor optimised: in class files
+    # R8 9.5.28 then names interfaces that it has merged away. Kotlin's own library, which Robolectric loads apart from all others, stays
+    # as it is. The tests know no class of the app's but two, which the manifest names.
+    printf '%s\n' -dontobfuscate -dontoptimize >"$out/test/names.pro"
+    APART=kotlin-stdlib ./r8.sh --release --classfile --output "$out/test/shrunk.jar" --pg-conf "$out/test/names.pro"
+    app=$out/test/shrunk.jar:$(ls "$PWD"/target/libs/*kotlin-stdlib*.jar)
+    count() { for jar in "$@"; do unzip -l "$jar"; done | grep -c '\.class$'; }
+    echo "R8 leaves $(count "$out/test/shrunk.jar") classes of $(count $(tr ':' '\n' <<<"$plain" | grep '\.jar$' | grep -v kotlin-stdlib) "$out/app.jar")"
+fi
+
 # Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21.
 test=(java -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
     -Drobolectric.offline=true -Drobolectric.dependency.dir="$PWD/target/frameworks"
-    -cp "$out/test/classes:$plain:$tests:$(ls "$PWD"/target/link/*.jar)" fr.cartable.app.AloneKt)
+    -cp "$out/test/classes:$app:$tests:$(ls "$PWD"/target/link/*.jar)" fr.cartable.app.AloneKt)
 names=$("${test[@]}")
 failed=0
 while read -r name; do
