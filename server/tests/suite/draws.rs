@@ -16,14 +16,14 @@ use tokio::time::timeout;
 use tonic::{Status, Streaming};
 
 /// Anne's share, and Boris's.
-const SHARES: [Share; 2] = [Bytes::new([1; 16]), Bytes::new([2; 16])];
+pub const SHARES: [Share; 2] = [Bytes::new([1; 16]), Bytes::new([2; 16])];
 
 fn hash(share: Share) -> Vec<u8> {
     share.hash().bytes().to_vec()
 }
 
 /// A match of Anne, Boris and a bot, in which both have announced their shares.
-async fn begin(anne: &mut Person, boris: &Person) -> String {
+pub async fn begin(anne: &mut Person, boris: &Person) -> String {
     let request = v1::CreateRoomRequest {
         setup: Some((&GameId::Niet.default_options().bounded()).into()),
         seats: seats(2, 1),
@@ -44,7 +44,7 @@ async fn two(address: &str) -> (Person, Person) {
 }
 
 /// What is published of the draw of a match, and the stream that then goes on.
-async fn published(person: &Person, match_id: &str) -> (Promise, Streaming<v1::WatchMatchResponse>) {
+pub async fn published(person: &Person, match_id: &str) -> (Promise, Streaming<v1::WatchMatchResponse>) {
     let mut stream = person.watch(match_id, None).await.unwrap();
     match stream.message().await.unwrap().unwrap().message.unwrap() {
         Message::Draw(draw) => (read_draw(match_id.parse().unwrap(), &draw).unwrap(), stream),
@@ -52,13 +52,13 @@ async fn published(person: &Person, match_id: &str) -> (Promise, Streaming<v1::W
     }
 }
 
-async fn reveal(person: &Person, match_id: &str, share: &[u8]) -> Result<(), Status> {
+pub async fn reveal(person: &Person, match_id: &str, share: &[u8]) -> Result<(), Status> {
     let request = v1::RevealShareRequest { match_id: match_id.to_owned(), share: share.to_vec() };
     person.matches().reveal_share(person.call(request)).await.map(|_| ())
 }
 
 /// The match, once its deal is drawn.
-async fn drawn(mut stream: Streaming<v1::WatchMatchResponse>) -> v1::Match {
+pub async fn drawn(mut stream: Streaming<v1::WatchMatchResponse>) -> v1::Match {
     let next = timeout(Duration::from_secs(20), stream.message());
     match next.await.expect("the deal is drawn").unwrap().unwrap().message.unwrap() {
         Message::Match(about) => about,

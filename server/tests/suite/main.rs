@@ -33,6 +33,7 @@ mod race;
 mod rematch;
 mod restarts;
 mod sealed;
+mod secrecy;
 mod sessions;
 mod starting;
 mod stopping;

@@ -19,11 +19,11 @@ use tonic::client::Grpc;
 use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::codegen::http::uri::PathAndQuery;
 use tonic::transport::Channel;
-use tonic::{Request, Status};
+use tonic::{Request, Status, Streaming};
 
 /// Who may call a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
+pub enum Access {
     /// Anybody, without a token.
     Anybody,
     /// Who is signed in and not banned.
@@ -34,11 +34,11 @@ enum Access {
 use Access::{Anybody, Owner, Signed};
 
 /// What there is to ask about.
-struct Scene {
+pub struct Scene {
     /// A room in which Anne waits,
-    room: String,
+    pub room: String,
     /// the match that she plays,
-    match_id: String,
+    pub match_id: String,
     /// the ticket with which she waits for another one,
     ticket: String,
     /// the session that she has, and her account.
@@ -46,8 +46,8 @@ struct Scene {
     account: String,
 }
 
-struct Row {
-    method: &'static str,
+pub struct Row {
+    pub method: &'static str,
     access: Access,
     /// A request about what is Anne's.
     request: fn(&Scene) -> Vec<u8>,
@@ -71,7 +71,7 @@ fn nothing(_: &Scene) -> Vec<u8> {
 }
 
 /// The documented answers: `account.proto` says them of tokens and bans, each method of its own.
-fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     let code = |scene: &Scene| v1::GetRoomRequest { code: scene.room.clone() }.encode_to_vec();
     let match_id = |scene: &Scene| v1::GetRecordRequest { match_id: scene.match_id.clone() }.encode_to_vec();
     let account = |scene: &Scene| v1::GetPlayerRequest { account_id: scene.account.clone() }.encode_to_vec();
@@ -202,8 +202,13 @@ impl Decoder for Raw {
     }
 }
 
-/// Calls a method: what it refuses, or nothing once it has answered.
-async fn call(channel: &Channel, row: &Row, token: Option<&str>, scene: &Scene) -> Option<Reason> {
+/// Calls a method, as who has this token; a single answer is a stream of one.
+async fn begin(
+    channel: &Channel,
+    row: &Row,
+    token: Option<&str>,
+    scene: &Scene,
+) -> Result<Streaming<Vec<u8>>, Status> {
     let mut request = Request::new((row.request)(scene));
     if let Some(token) = token {
         request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
@@ -211,12 +216,38 @@ async fn call(channel: &Channel, row: &Row, token: Option<&str>, scene: &Scene) 
     let mut grpc = Grpc::new(channel.clone());
     grpc.ready().await.unwrap();
     let path: PathAndQuery = format!("/cartable.v1.{}", row.method).parse().unwrap();
-    // One answer is a stream of one.
-    let first = async { grpc.server_streaming(request, path, Raw).await?.into_inner().message().await };
+    Ok(grpc.server_streaming(request, path, Raw).await?.into_inner())
+}
+
+/// Calls a method: what it refuses, or nothing once it has answered.
+async fn call(channel: &Channel, row: &Row, token: Option<&str>, scene: &Scene) -> Option<Reason> {
+    let first = async { begin(channel, row, token, scene).await?.message().await };
     match timeout(Duration::from_secs(20), first).await.expect("an answer") {
         Ok(_) => None,
         Err(status) => Some(Problem::read(&status).reason.unwrap_or_else(|| panic!("{status:?}"))),
     }
+}
+
+/// Calls a method: the bytes of all it says until it is silent, refusals included.
+pub async fn said(person: &Person, row: &Row, scene: &Scene) -> Vec<Vec<u8>> {
+    let mut said = Vec::new();
+    let of_status = |status: Status| [status.message().as_bytes(), status.details()].concat();
+    match begin(&person.channel, row, Some(&person.access), scene).await {
+        Ok(mut stream) => {
+            while let Ok(next) = timeout(Duration::from_millis(500), stream.message()).await {
+                match next {
+                    Ok(Some(message)) => said.push(message),
+                    Ok(None) => break,
+                    Err(status) => {
+                        said.push(of_status(status));
+                        break;
+                    }
+                }
+            }
+        }
+        Err(status) => said.push(of_status(status)),
+    }
+    said
 }
 
 async fn ban(database: &Path, name: &str) {
@@ -230,7 +261,7 @@ async fn ban(database: &Path, name: &str) {
     assert_eq!(done.rows_affected(), 1);
 }
 
-async fn scene(anne: &mut Person) -> Scene {
+pub async fn scene(anne: &mut Person) -> Scene {
     let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
     let playing = anne.create_room(GameId::Niet, 1, 1).await.unwrap();
     let match_id = anne.start(&playing.code).await.unwrap();

@@ -20,14 +20,14 @@ use tokio::time::{sleep, timeout};
 use tonic::transport::Channel;
 use tonic::{Status, Streaming};
 
-type Stream = Streaming<v1::WatchMatchResponse>;
+pub type Stream = Streaming<v1::WatchMatchResponse>;
 
 /// Longer than anything may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 /// How long a silence is here.
 const SILENCE: Duration = Duration::from_millis(300);
 
-async fn allow(person: &Person, watchable: bool) {
+pub async fn allow(person: &Person, watchable: bool) {
     let request = v1::UpdateProfileRequest { watchable: Some(watchable), ..Default::default() };
     let mut accounts = AccountServiceClient::new(person.channel.clone());
     let profile = accounts.update_profile(person.call(request)).await.unwrap().into_inner().profile.unwrap();
@@ -50,7 +50,7 @@ async fn ask(person: &Person, request: v1::WatchMatchRequest) -> Result<Stream, 
     Ok(person.matches().watch_match(person.call(request)).await?.into_inner())
 }
 
-async fn look_on(person: &Person, match_id: &str) -> Result<Stream, Status> {
+pub async fn look_on(person: &Person, match_id: &str) -> Result<Stream, Status> {
     ask(person, v1::WatchMatchRequest { match_id: match_id.to_owned(), ..Default::default() }).await
 }
 
