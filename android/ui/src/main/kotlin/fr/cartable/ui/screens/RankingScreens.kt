@@ -143,8 +143,11 @@ private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, sh
     val kind = listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
     val title = games.find { it.id == match.game }?.title ?: match.game
     Line(title, replay, note = "${seats.joinToString(", ")}\n$kind", picture = { Emblem(match.game) }, end = {
-        match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
-        GlyphButton(Glyphs.share, words.showToAll, show)
+        // Below each other they leave the title room also with large letters.
+        Column(horizontalAlignment = Alignment.CenterHorizontally) {
+            match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
+            GlyphButton(Glyphs.share, words.showToAll, show)
+        }
     })
 }
 

@@ -89,7 +89,8 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
             delay(untilNextFigure(left ?: 500u))
         }
     }
-    val leftMs = left ?: return
+    // Hours and days stand on the panels: they are no hurry, and the title wants the room.
+    val leftMs = left?.takeIf { it < HOUR_MS } ?: return
     val isLate = leftMs <= if (isRace) LATE_IN_RACE_MS else LATE_MS
     LaunchedEffect(isLate) { if (isLate && !isRace) onHurry() }
     val spoken = SPOKEN_AT.firstOrNull { secondsOf(leftMs) <= it && !isRace }
