@@ -173,7 +173,7 @@ impl Consent {
 }
 
 /// What somebody has missed of a match who looks on and has seen it up to `after`, or nothing of it:
-/// the story as far as it may be told at this time, in steps as [`crate::history::History::story`] makes them,
+/// the story as far as it may be told at this time, in steps as the history makes them,
 /// and one step for each entry from then on, to be told when it is as late.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 //!
 //! They need no script and set no cookie, and nothing on them tells of a card of a running match.
 //! A call is what comes by HTTP/2 and says that it is gRPC; everything else asks for a page,
-//! is counted by its address, and gets the headers of [`strict`], whatever comes of it.
+//! is counted by its address, and gets the headers of `strict`, whatever comes of it.
 
 mod deals;
 mod front;
