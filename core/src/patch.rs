@@ -1,23 +1,55 @@
 //! Updates of a view as differences: JSON Merge Patch (RFC 7396).
 //!
-//! Both halves are a dozen lines; the crates that apply a merge patch do not make one,
+//! Both halves are short; the crates that apply a merge patch do not make one,
 //! and bring JSON pointers along.
 //! `null` deletes, so an object of the notation never holds one: what is absent is left out.
 //! Within lists, which a patch replaces whole, `null` is a value like any other.
 
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Error, Map, Value, from_str};
+use std::collections::BTreeMap;
 
-/// The merge patch that turns `old` into `new`; `{}` where they are equal objects.
-#[must_use]
-pub fn difference(old: &Value, new: &Value) -> Value {
-    let (Value::Object(old), Value::Object(new)) = (old, new) else { return new.clone() };
-    let gone = old.keys().filter(|key| !new.contains_key(*key)).map(|key| (key.clone(), Value::Null));
-    let changed = new.iter().filter_map(|(key, value)| match old.get(key) {
-        Some(before) if before == value => None,
-        Some(before) => Some((key.clone(), difference(before, value))),
-        None => Some((key.clone(), value.clone())),
-    });
-    Value::Object(gone.chain(changed).collect())
+/// The fields of an object, each as it is written.
+type Fields<'a> = BTreeMap<&'a str, &'a RawValue>;
+
+/// What has become of a field.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Change<'a> {
+    /// It is no more; written as `null`.
+    Gone(()),
+    /// It is another value, or there was none.
+    Now(&'a RawValue),
+    /// It is an object in which fields have changed.
+    Within(BTreeMap<&'a str, Change<'a>>),
+}
+
+/// The merge patch that turns one object into another; `{}` where they are equal.
+/// All four are texts, and what is written alike is never taken apart:
+/// a server makes a difference for every viewer of every move.
+///
+/// # Errors
+/// Either is not an object as [`crate::notation`] writes them.
+pub fn difference(old: &str, new: &str) -> Result<String, Error> {
+    serde_json::to_string(&changes(old, new)?)
+}
+
+fn changes<'a>(old: &'a str, new: &'a str) -> Result<BTreeMap<&'a str, Change<'a>>, Error> {
+    let mut old: Fields<'a> = from_str(old)?;
+    let mut changes = BTreeMap::new();
+    for (key, now) in from_str::<Fields<'a>>(new)? {
+        let change = match old.remove(key).map(RawValue::get) {
+            Some(before) if before == now.get() => continue,
+            Some(before) if [before, now.get()].iter().all(|text| text.starts_with('{')) => {
+                Change::Within(self::changes(before, now.get())?)
+            }
+            _ => Change::Now(now),
+        };
+        changes.insert(key, change);
+    }
+    changes.extend(old.into_keys().map(|key| (key, Change::Gone(()))));
+    Ok(changes)
 }
 
 /// Applies a merge patch.

@@ -50,17 +50,11 @@ impl Writer {
     ) -> v1::MatchUpdate {
         let mut status = v1::MatchStatus::from(&view.status);
         let rounds = view.status.sheet.rounds().len();
-        // The types of views have no key that is not text, so they can be written.
-        let now = serde_json::to_value(&view.round).unwrap_or_default();
-        let view_json = now.to_string();
-        let shown = match self.told.take().filter(|told| told.seq == after_seq) {
-            None => View::ViewJson(view_json.clone()),
-            Some(told) => {
-                status.sheet.take_if(|_| told.rounds == rounds);
-                let before: Value = serde_json::from_str(&told.view_json).unwrap_or_default();
-                View::ViewPatchJson(patch::difference(&before, &now).to_string())
-            }
-        };
+        let view_json = notation::write(&view.round);
+        let told = self.told.take().filter(|told| told.seq == after_seq);
+        status.sheet.take_if(|_| told.as_ref().is_some_and(|told| told.rounds == rounds));
+        let patch = told.and_then(|told| patch::difference(&told.view_json, &view_json).ok());
+        let shown = patch.map_or_else(|| View::ViewJson(view_json.clone()), View::ViewPatchJson);
         self.told = Some(Told { seq, rounds, view_json });
         v1::MatchUpdate {
             after_seq,

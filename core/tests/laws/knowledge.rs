@@ -14,6 +14,7 @@ use cartable_core::seed::below;
 use cartable_core::series::{MatchStatus, Move, Series};
 use cartable_core::text::Lang;
 use serde_json::Value;
+use std::mem::take;
 
 /// `imagine(view).view == view`, for every viewer at every moment,
 /// and the imagined state can be played to its end.
@@ -108,26 +109,28 @@ fn bytes<G: Game>(
     after: &View<G::Public>,
     events: &[G::Event],
 ) -> Vec<String> {
-    let [before, next] = [before, after].map(|view| serde_json::to_value(view).unwrap());
+    let [before, next] = [before, after].map(notation::write);
     let legal = legal_moves(status, after);
-    let mut bytes = vec![next.to_string(), patch::difference(&before, &next).to_string()];
+    let patch = patch::difference(&before, &next).unwrap();
+    let mut bytes = vec![next, patch];
     bytes.extend(events.iter().map(notation::write));
     bytes.extend(legal.moves_json);
     bytes.push(legal.complete.to_string());
     bytes
 }
 
-/// A view and the difference to the next make the next, byte for byte, for every viewer;
+/// A view and the difference to the next make the next, for every viewer;
 /// and nothing absent is written as `null` in an object, where a merge patch would take it for a deletion.
 pub fn differences<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         assert_no_null(&serde_json::to_value(&game.options).unwrap());
         let seats = game.series.seats();
-        let look = |series: &Series<G>| -> Vec<Value> {
-            let view = |viewer| serde_json::to_value(series.round().view(viewer)).unwrap();
+        let look = |series: &Series<G>| -> Vec<String> {
+            let view = |viewer| notation::write(&series.round().view(viewer));
             Viewer::everybody(seats).map(view).collect()
         };
-        let mut shown = look(&game.series);
+        let mut told = look(&game.series);
+        let mut shown: Vec<Value> = told.iter().map(|view| serde_json::from_str(view).unwrap()).collect();
         shown.iter().for_each(assert_no_null);
         let mut changed = 0;
         game.play_out(|game, seat, step| {
@@ -138,15 +141,18 @@ pub fn differences<G: Playable>(matches: usize) {
             for event in &events {
                 assert_no_null(&serde_json::to_value(event).unwrap());
             }
-            for (shown, next) in shown.iter_mut().zip(look(&after)) {
+            let (before, now) = (take(&mut told), look(&after));
+            for ((shown, before), after) in shown.iter_mut().zip(before).zip(&now) {
+                let next: Value = serde_json::from_str(after).unwrap();
                 assert_no_null(&next);
-                let patch = patch::difference(shown, &next).to_string();
+                let patch = patch::difference(&before, after).unwrap();
                 changed += usize::from(patch != "{}");
                 patch::apply(shown, serde_json::from_str(&patch).unwrap());
-                assert_eq!(shown.to_string(), next.to_string());
+                assert_eq!(*shown, next);
                 let read: View<G::Public> = serde_json::from_str(&shown.to_string()).unwrap();
                 assert_eq!(serde_json::to_value(&read).unwrap(), next);
             }
+            told = now;
         });
         assert!(changed > 0, "nothing has changed");
     });
