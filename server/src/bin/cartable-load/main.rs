@@ -61,8 +61,8 @@ struct Args {
     #[arg(long)]
     server: Option<String>,
     /// Flood the server from another address while they play: guests, calls, guesses of codes by calls and by pages,
-    /// tables of the dearest bots, streams, large requests, connections that say nothing. Its limits are then the usual ones, and each player has an address of their own
-    /// (127.1.x.y: on Linux)
+    /// tables of the dearest bots, streams, large requests, connections that say nothing.
+    /// Its limits are then the usual ones, and each player has an address of their own (127.1.x.y: on Linux)
     #[arg(long, conflicts_with = "server")]
     flood: bool,
     /// Print a JSON object instead of lines
