@@ -12,6 +12,9 @@ mod replay;
 mod setup;
 mod share;
 mod state;
+mod status;
+#[cfg(test)]
+mod tests;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
@@ -20,6 +23,7 @@ pub(crate) use online::Sight;
 pub use replay::Replay;
 pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
+pub use status::{Link, Notice, TableStatus};
 
 use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, ForApp};
@@ -27,7 +31,7 @@ use crate::library::set_options;
 use crate::lock::lock;
 use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
-use cartable_core::lesson::{Lesson, LessonStep};
+use cartable_core::lesson::Lesson;
 use cartable_core::record::Record;
 use cartable_core::scene::{Choice, ChoiceId, ItemId, PlayerTime, Scene, Step};
 use cartable_core::seed::Seed;
@@ -47,68 +51,6 @@ pub trait TableListener: Send + Sync {
     /// Several changes may be one call.
     /// Called from the table's own thread.
     fn changed(&self);
-}
-
-/// How a table stands, apart from the match.
-#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct TableStatus {
-    /// The way to the match.
-    pub link: Link,
-    /// Whether the player's last move is still on its way; until it has arrived no other is taken.
-    pub sending: bool,
-    /// Whether `take_back` would take the player's last move back.
-    pub can_take_back: bool,
-    /// What the player should know: why their last move was not taken, or why the table is lost.
-    pub notice: Option<Notice>,
-    /// What the lesson says now, at the table of one; nothing once the learner plays alone.
-    pub lesson: Option<LessonStep>,
-    /// Whether a bot plays for the player, until they take their seat back or because they resigned.
-    #[uniffi(default = false)]
-    pub held: bool,
-    /// Whether the player has resigned, so that the seat is not theirs to take back.
-    #[uniffi(default = false)]
-    pub resigned: bool,
-    /// Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
-    #[uniffi(default = false)]
-    pub can_abort: bool,
-    /// Whether one looks on, and has no seat: [`crate::Client::watch_table`].
-    #[uniffi(default = false)]
-    pub watching: bool,
-    /// How many look on at a table on a server.
-    #[uniffi(default = 0)]
-    pub spectators: u32,
-    /// Whether what others show is not to be seen here: [`Table::mute`].
-    #[uniffi(default = false)]
-    pub muted: bool,
-}
-
-/// The way to a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
-pub enum Link {
-    /// It is on this device.
-    Here,
-    /// The server is at hand.
-    Connected,
-    /// The connection is lost, and sought.
-    Reconnecting,
-    /// The match cannot be followed any more; the notice says why.
-    Lost,
-}
-
-/// Something the player should know.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Notice {
-    /// The stable code, `snake_case`.
-    pub code: String,
-    /// The text, for the player.
-    pub text: String,
-}
-
-impl Notice {
-    pub(crate) fn of(failure: &Failure, lang: Lang) -> Self {
-        Self { code: failure.code(), text: failure.text(lang) }
-    }
 }
 
 /// One table, the same whether it stands on this device or on a server.
@@ -618,81 +560,4 @@ pub(crate) fn draw_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Failure::Randomness)?;
     Ok(Seed::new(bytes))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Table, lock, pace};
-    use crate::table::offline::Engine;
-    use crate::table::{OfflineSetup, PlayerSetup, TableListener};
-    use cartable_core::bot::Level;
-    use cartable_core::catalogue::GameId;
-    use cartable_core::entry::{By, What};
-    use cartable_core::fault::Driver;
-    use cartable_core::seed::Seed;
-    use cartable_core::text::Lang;
-    use std::sync::mpsc::{Sender, channel};
-    use std::sync::{Arc, Mutex};
-    use std::time::Duration;
-
-    struct Listener(Mutex<Sender<()>>);
-
-    impl TableListener for Listener {
-        fn changed(&self) {
-            let _ = lock(&self.0).send(());
-        }
-    }
-
-    /// A bot panics on the thread on which bots think, the rules on the table's:
-    /// the listener hears of it, the notice says it, and what was played is saved.
-    /// The threads live on: the person plays.
-    #[test]
-    fn a_panic_on_a_thread_of_the_table_is_shown_and_loses_nothing() {
-        let thinking = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
-        let acting = Driver {
-            apply: |series, what, events| match what {
-                What::Move { by: By::Bot, .. } => panic!("the rules fail"),
-                _ => series.apply(what, events),
-            },
-            ..Driver::default()
-        };
-        for (driver, text) in [(thinking, "the bot fails"), (acting, "the rules fail")] {
-            // With so many everybody lays one card, at the same time.
-            let bots = vec![PlayerSetup::bot("Bruno", Level::Easy); 4];
-            let players = [vec![PlayerSetup::person("Anne")], bots].concat();
-            let record =
-                Engine::record_of(GameId::HickHack.default_options(), Seed::from_number(7), players, None)
-                    .unwrap();
-            let table = Table::here(record, Lang::En, pace(1, 0), driver).expect("a table");
-            let (sender, notified) = channel();
-            table.set_listener(Some(Arc::new(Listener(Mutex::new(sender)))));
-            for rounds in 1.. {
-                notified.recv_timeout(Duration::from_mins(1)).expect("the listener is notified");
-                if let Some(notice) = table.status().notice {
-                    assert_eq!(notice.code, "fault");
-                    assert!(notice.text.contains(text), "{}", notice.text);
-                    break;
-                }
-                assert!(rounds < 10, "no notice");
-            }
-            let saved = table.save().expect("a save");
-            Table::resume(&saved, Lang::En, 0, 2_000).expect("the save is whole");
-            let item = table.scene().areas.into_iter().flat_map(|area| area.items).find(|item| item.can_tap);
-            table.tap(item.expect("the person is asked").id).expect("it can be tapped");
-            table.choose(table.scene().choices[0].id).expect("the person plays on");
-            assert_ne!(table.save().expect("a save"), saved);
-        }
-    }
-
-    #[test]
-    fn a_table_without_a_pace_says_too_that_a_bot_failed() {
-        let driver = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
-        let setup = OfflineSetup::new("niet", vec![PlayerSetup::bot("Bruno", Level::Easy); 2]);
-        let record =
-            Engine::record_of(GameId::Niet.default_options(), Seed::from_number(7), setup.players, None)
-                .unwrap();
-        let table =
-            Table::here(record, Lang::Fr, pace(setup.pace_ms, setup.chance_ms), driver).expect("a table");
-        assert_eq!(table.status().notice.expect("a notice").code, "fault");
-    }
 }
