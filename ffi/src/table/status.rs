@@ -24,7 +24,7 @@ pub struct TableStatus {
     /// Whether the player has resigned, so that the seat is not theirs to take back.
     #[uniffi(default = false)]
     pub resigned: bool,
-    /// Whether nobody has moved yet at a table on a server: until then [`super::Table::abort`] can be agreed upon.
+    /// Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
     #[uniffi(default = false)]
     pub can_abort: bool,
     /// Whether one looks on, and has no seat: [`crate::Client::watch_table`].
@@ -33,7 +33,7 @@ pub struct TableStatus {
     /// How many look on at a table on a server.
     #[uniffi(default = 0)]
     pub spectators: u32,
-    /// Whether what others show is not to be seen here: [`super::Table::mute`].
+    /// Whether what others show is not to be seen here: `Table::mute`.
     #[uniffi(default = false)]
     pub muted: bool,
 }

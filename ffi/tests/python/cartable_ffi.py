@@ -800,7 +800,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_shown() != 7158:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_status() != 44038:
+    if lib.uniffi_cartable_ffi_checksum_method_table_status() != 51724:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_steps() != 61328:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")

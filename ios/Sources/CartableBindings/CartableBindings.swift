@@ -11132,7 +11132,7 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let resigned: Bool
     /**
-     * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+     * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
      */
     public let canAbort: Bool
     /**
@@ -11144,7 +11144,7 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let spectators: UInt32
     /**
-     * Whether what others show is not to be seen here: [`Table::mute`].
+     * Whether what others show is not to be seen here: `Table::mute`.
      */
     public let muted: Bool
 
@@ -11173,7 +11173,7 @@ public struct TableStatus: Equatable, Hashable {
          * Whether the player has resigned, so that the seat is not theirs to take back.
          */resigned: Bool = false, 
         /**
-         * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+         * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
          */canAbort: Bool = false, 
         /**
          * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
@@ -11182,7 +11182,7 @@ public struct TableStatus: Equatable, Hashable {
          * How many look on at a table on a server.
          */spectators: UInt32 = UInt32(0), 
         /**
-         * Whether what others show is not to be seen here: [`Table::mute`].
+         * Whether what others show is not to be seen here: `Table::mute`.
          */muted: Bool = false) {
         self.link = link
         self.sending = sending
@@ -16163,7 +16163,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_shown() != 7158) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_status() != 44038) {
+    if (uniffi_cartable_ffi_checksum_method_table_status() != 51724) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_steps() != 61328) {

@@ -12,6 +12,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tonic::Status;
@@ -150,7 +151,15 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
     for path in ["/r/QQQQQQ", "/r/QQQQQW", "/deals", "/QQQQQQ"] {
         get(&program.address, path, &[]).await;
     }
-    let metrics = ask("/metrics").await;
+    // That a page's connection is closed the server learns a moment after its answer.
+    let mut metrics = ask("/metrics").await;
+    for _ in 0..100 {
+        if metrics.contains("cartable_connections 1\n") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        metrics = ask("/metrics").await;
+    }
     for line in [
         "cartable_connections 1",
         "cartable_database_writable 1",

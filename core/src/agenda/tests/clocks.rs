@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::agenda::{Clocks, MISSED, Speed, TimeControl};
+use crate::bot::Level;
 use crate::catalogue::{AnyAction, GameId};
 use crate::entry::{By, What};
 use crate::seat::{Seat, Turn};

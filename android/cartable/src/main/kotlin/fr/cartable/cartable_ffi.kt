@@ -1860,7 +1860,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_shown() and 0xFFFF) != 7158) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 44038) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 51724) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_steps() and 0xFFFF) != 61328) {
@@ -12985,7 +12985,7 @@ data class TableStatus (
     val `resigned`: kotlin.Boolean = false 
     , 
     /**
-     * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+     * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
      */
     val `canAbort`: kotlin.Boolean = false 
     , 
@@ -13000,7 +13000,7 @@ data class TableStatus (
     val `spectators`: kotlin.UInt = 0u 
     , 
     /**
-     * Whether what others show is not to be seen here: [`Table::mute`].
+     * Whether what others show is not to be seen here: `Table::mute`.
      */
     val `muted`: kotlin.Boolean = false 
     
