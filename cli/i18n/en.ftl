@@ -118,7 +118,7 @@ hint-line = Hint: { $label }. { $why }
 moments-title = Worth another look
 moments-thinking = Looking at the match again…
 moments-progress = Looking at the match again: { $percent } %
-moments-none = Well played: no other choice would have changed much.
+moments-none = Nothing to regret: no other choice would have changed much.
 moments-played = { $only ->
     [yes] { "" }
    *[no] Round { $round }:{ " " }

@@ -83,7 +83,7 @@ keys-page =
     - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
     - **h** : un conseil ; **u** : reprendre son dernier coup, contre l’ordinateur ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
-    - **w** : garder le récit de la partie ; **n** : la partie finie, rejouer
+    - **w** : garder la partie, pour la revoir ; **n** : la partie finie, rejouer
     - **o** : la dernière manche, toutes les mains ouvertes, et **e** : dire un mot aux autres, en ligne
     - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot
     - **q** : partir ; la table est gardée
@@ -121,7 +121,7 @@ hint-line = Conseil : { $label }. { $why }
 moments-title = À revoir
 moments-thinking = Relecture de la partie…
 moments-progress = Relecture de la partie : { $percent } %
-moments-none = Bien joué : aucun autre choix n’aurait changé grand-chose.
+moments-none = Rien à regretter : aucun autre choix n’aurait changé grand-chose.
 moments-played = { $only ->
     [yes] { "" }
    *[no] Manche { $round } :{ " " }

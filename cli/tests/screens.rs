@@ -17,6 +17,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::{play_on, shelf, sitting};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use std::collections::BTreeMap;
 
 fn shot(screen: &mut dyn Screen, (width, height): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
@@ -602,6 +603,62 @@ fn the_columns_of_a_board_never_move() {
     // What is written in a cell stands in its middle,
     // so it shifts by half of a tag, and no cell by a whole one.
     assert!(moved.is_some_and(|moved| moved <= 4), "{before}{after}");
+}
+
+/// The cards in boxes on a screen, each with where it lies.
+fn boxed_cards(shot: &str) -> BTreeMap<String, (usize, usize)> {
+    let card = |(row, line): (usize, &str), (at, arrow): (usize, &str)| {
+        let other = |sign: char| !sign.is_ascii_digit();
+        let attack = line[..at].rsplit(other).next().unwrap_or_default();
+        let target = line[at + arrow.len()..].split(other).next().unwrap_or_default();
+        (format!("{attack}{arrow}{target}"), (row, line[..at].chars().count() - attack.len()))
+    };
+    let lines = shot.lines().enumerate().filter(|(_, line)| line.contains(['│', '┃']));
+    lines.flat_map(|line| line.1.match_indices('→').map(move |found| card(line, found))).collect()
+}
+
+/// Whatever is taken, what lies still can be looked for.
+#[test]
+fn cards_that_nobody_takes_stay_where_they_are() {
+    let mut seen: Option<BTreeMap<String, (usize, usize)>> = None;
+    let mut stayed = 0;
+    for moves in 2..12 {
+        let home = tempfile::tempdir().unwrap();
+        let sitting = sitting("sniper", Lang::En, home.path());
+        play_on(&sitting, moves);
+        let shot = shot(&mut TableScreen::new(sitting, Lang::En, 0), (100, 40));
+        let cards = boxed_cards(&shot);
+        for (card, place) in seen.iter().flatten().filter(|(card, _)| cards.contains_key(*card)) {
+            assert_eq!(cards[card], *place, "{card}{shot}");
+            stayed += 1;
+        }
+        seen = Some(cards);
+    }
+    assert!(stayed > 0, "no card was left lying");
+}
+
+/// Whatever is laid and falls, the pyramids and the piles stay where they are.
+#[test]
+fn pyramids_stay_where_they_are() {
+    let titles = ["Anne’s pyramid", "Bruno’s pyramid", "Chloé’s pyramid", "Your pyramid", "Deck"];
+    for size in [(80, 24), (100, 32), (120, 40)] {
+        let places = (1..16).map(|moves| {
+            let home = tempfile::tempdir().unwrap();
+            let sitting = sitting("seaux", Lang::En, home.path());
+            play_on(&sitting, moves);
+            let shot = shot(&mut TableScreen::new(sitting, Lang::En, 0), size);
+            // The log of a wide screen speaks of pyramids too.
+            let table: Vec<String> = shot.lines().map(|line| line.chars().take(80).collect()).collect();
+            let place = |title: &str| {
+                let at =
+                    |(row, line): (usize, &String)| Some((row, line[..line.find(title)?].chars().count()));
+                table.iter().enumerate().find_map(at)
+            };
+            titles.map(place)
+        });
+        let places: Vec<_> = places.collect();
+        assert!(places.iter().all(|place| place == &places[0] && place[0].is_some()), "{places:?}");
+    }
 }
 
 #[test]

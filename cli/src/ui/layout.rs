@@ -43,11 +43,22 @@ pub struct Layout {
 }
 
 /// Places these areas of a scene from left to right, and under each other where a line is full.
+///
+/// Beside pyramids rows come last: they grow and shrink with every move, and nothing else is to jump with them.
 #[must_use]
 pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: u16) -> Layout {
     let mut layout = Layout::default();
     let (mut x, mut y, mut shelf) = (0, 0, 0);
-    for (index, area) in scene.areas.iter().enumerate().filter(|(_, area)| shows(area)) {
+    let mut areas: Vec<(usize, &Area)> =
+        scene.areas.iter().enumerate().filter(|(_, area)| shows(area)).collect();
+    if areas.iter().any(|(_, area)| area.kind == AreaKind::Pyramid) {
+        areas.sort_by_key(|(_, area)| match area.kind {
+            AreaKind::Pyramid => 0,
+            AreaKind::Pile => 1,
+            AreaKind::Row | AreaKind::Grid => 2,
+        });
+    }
+    for (index, area) in areas {
         let words: Vec<String> = area.items.iter().map(|item| words(item, area, scene)).collect();
         let (own_width, own_height, places) = arrange(area, &words, size, width);
         if x > 0 && x + own_width > width {
@@ -73,11 +84,17 @@ fn arrange(area: &Area, words: &[String], size: Size, width: u16) -> (u16, u16, 
     let widths: Vec<u16> = words.iter().map(|words| size.width(words)).collect();
     let places = match area.kind {
         AreaKind::Pile | AreaKind::Row => in_a_row(&widths, size, width),
-        AreaKind::Grid => on_a_grid(area, &widths, size, board_column(area, width)),
+        AreaKind::Grid => on_a_grid(area, &widths, size, width),
         AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
     };
-    let right = places.iter().map(|place| place.right()).max().unwrap_or(0);
     let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(1);
+    // What has fallen or was taken leaves a gap, so that what lies beside it stays where it is.
+    let whole = match area.kind {
+        AreaKind::Pyramid => area.columns as u16 * pyramid_column(&widths),
+        AreaKind::Grid => area.columns as u16 * grid_column(area, &widths, size, width),
+        AreaKind::Pile | AreaKind::Row => 0,
+    };
+    let right = places.iter().map(|place| place.right()).max().unwrap_or(0).max(whole);
     (right.max(title(area).width() as u16).max(4).min(width), bottom + 1, places)
 }
 
@@ -99,17 +116,19 @@ fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     widths.iter().map(&mut place).collect()
 }
 
-/// On a board the columns stay as wide as they are when something lies on their cells,
-/// if there is room: no cell ever moves.
-fn board_column(area: &Area, width: u16) -> u16 {
+/// The width that each column of a grid has at least: on a board as wide as when something lies on its cells,
+/// else as wide as the widest, if there is room. So no cell ever moves, and no card when another is taken.
+fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
     let is_board = area.items.iter().any(|item| item.face.shape == Shape::Cell);
-    let fits = area.columns as u16 * (BOARD_COLUMN + 1) <= width + 1;
-    if is_board && fits { BOARD_COLUMN } else { 0 }
+    let least = if is_board { BOARD_COLUMN } else { widest(own) };
+    let gap = u16::from(size == Size::Line);
+    let fits = area.columns as u16 * (least + gap) <= width + gap;
+    if fits { least } else { 0 }
 }
 
-/// Items at their columns and rows; a gap is as high as a row, and as wide as what else its column holds.
-fn on_a_grid(area: &Area, own: &[u16], size: Size, least: u16) -> Vec<Rect> {
-    let mut widths = vec![least; area.columns as usize];
+/// Items at their columns and rows; a gap is as high as a row.
+fn on_a_grid(area: &Area, own: &[u16], size: Size, width: u16) -> Vec<Rect> {
+    let mut widths = vec![grid_column(area, own, size, width); area.columns as usize];
     for (item, own) in area.items.iter().zip(own) {
         let width = &mut widths[item.column as usize];
         *width = (*width).max(*own);
@@ -122,17 +141,21 @@ fn on_a_grid(area: &Area, own: &[u16], size: Size, least: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// Row 0 is the base; every card lies on two of the row below.
+/// Row 0 is the base, and stays where it is whatever has fallen; every card lies on two of the row below.
 fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
-    let top = area.items.iter().map(|item| item.row).max().unwrap_or(0);
-    let width = widest(widths).next_multiple_of(2);
+    let width = pyramid_column(widths);
     let place = |item: &Item| Rect {
         x: (item.column * 2 + item.row) as u16 * width / 2,
-        y: (top - item.row) as u16 * size.height(),
+        y: area.rows.saturating_sub(1 + item.row) as u16 * size.height(),
         width,
         height: size.height(),
     };
     area.items.iter().map(place).collect()
+}
+
+/// The width of each card of a pyramid: half of it is a whole number.
+fn pyramid_column(widths: &[u16]) -> u16 {
+    widest(widths).next_multiple_of(2)
 }
 
 fn widest(widths: &[u16]) -> u16 {

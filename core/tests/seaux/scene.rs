@@ -155,10 +155,7 @@ fn a_cut_is_announced_and_both_parts_are_offered() {
     position.pyramids[1] = pyramid("yryaa arar bbb gg g");
     let mut state = start(&position);
     let picked = after(&state, 1, &["red bucket, level 1, place 2"]);
-    assert_eq!(
-        labels(&picked),
-        ["Give up the red bucket, level 1, place 2: 8 buckets lost, and then one of the two parts"]
-    );
+    assert_eq!(labels(&picked), ["Give up the red bucket, level 1, place 2: 8 buckets, then one part too"]);
     play(&mut state, 1, Action::GiveUp(cell(0, 1)));
     let cut = seen(&state, 1);
     assert_eq!(cut.scene.headline, "Your pyramid is cut in two: which part do you give up?");

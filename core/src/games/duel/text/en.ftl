@@ -56,7 +56,7 @@ duel-log-destroyed = { $you ->
 duel-log-empty = There is nothing left to draw: the game is over.
 
 duel-refused-game_is_over = The game is over.
-duel-refused-not_your_turn = It is not your turn; to destroy a card you have to wait for it, too.
+duel-refused-not_your_turn = It is not your turn: you lay and destroy cards only when it is.
 duel-refused-lay_first = Your turn begins with laying a card.
 duel-refused-already_laid = Only one card is laid in a turn.
 duel-refused-not_in_hand = You do not hold that card.

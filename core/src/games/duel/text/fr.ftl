@@ -56,7 +56,7 @@ duel-log-destroyed = { $you ->
 duel-log-empty = La pioche est épuisée : la partie s’arrête.
 
 duel-refused-game_is_over = La partie est terminée.
-duel-refused-not_your_turn = Ce n’est pas à vous de jouer ; pour détruire une carte aussi, il faut attendre votre tour.
+duel-refused-not_your_turn = Ce n’est pas votre tour : on ne pose et ne détruit de cartes qu’à son tour.
 duel-refused-lay_first = Votre tour commence par une carte à poser.
 duel-refused-already_laid = On ne pose qu’une carte par tour.
 duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
@@ -77,7 +77,7 @@ duel-why-coming = { $count ->
 }
 duel-why-narrow = Un seul produit donne sa cible : { $product }.
 duel-why-trophy = Un trophée pour vous, et une carte de moins devant { $name }.
-duel-why-saves = Un trophée pour vous, et sans elle { $name } atteint moins de vos cartes.
+duel-why-saves = Un trophée pour vous, et sans cette carte { $name } atteint moins des vôtres.
 duel-why-nothing = Vos cartes posées n’atteignent aucune cible adverse.
 
 duel-impossible = À l’affrontement direct, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.

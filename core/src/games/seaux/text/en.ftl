@@ -108,9 +108,9 @@ seaux-choice-give = Give up the { $bucket }: { $count ->
    *[other] { $count } buckets lost in all
 }
 seaux-choice-give-cut = Give up the { $bucket }: { $count ->
-    [one] nothing else falls
-   *[other] { $count } buckets lost
-}, and then one of the two parts
+    [one] 1 bucket
+   *[other] { $count } buckets
+}, then one part too
 seaux-choice-part-left = Give up the left part: { $count ->
     [one] 1 bucket
    *[other] { $count } buckets
@@ -157,15 +157,15 @@ seaux-log-gave-up-left = { $you ->
     [yes] You give up the left part too
    *[no] { $name } gives up the left part too
 }: { $count ->
-    [one] 1 bucket less.
-   *[other] { $count } buckets less.
+    [one] 1 more bucket lost.
+   *[other] { $count } more buckets lost.
 }
 seaux-log-gave-up-right = { $you ->
     [yes] You give up the right part too
    *[no] { $name } gives up the right part too
 }: { $count ->
-    [one] 1 bucket less.
-   *[other] { $count } buckets less.
+    [one] 1 more bucket lost.
+   *[other] { $count } more buckets lost.
 }
 seaux-log-out = { $you ->
     [yes] You have no bucket left and are out; your hand is discarded.

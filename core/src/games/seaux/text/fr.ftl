@@ -41,18 +41,18 @@ seaux-ask-answer-any = { $name } attaque en { $colour ->
    *[green] vert ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
 }
 seaux-ask-give = { $name } attaque en { $colour ->
-    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez un seau jaune.
-    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez un seau gris.
-    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez un seau rouge.
-    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez un seau bleu.
-   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez un seau vert.
+    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez donc un seau jaune.
+    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez donc un seau gris.
+    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez donc un seau rouge.
+    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez donc un seau bleu.
+   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez donc un seau vert.
 }
 seaux-ask-give-any = { $name } attaque en { $colour ->
-    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
-    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
-    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
-    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
-   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
+    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez donc un seau au choix.
+    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez donc un seau au choix.
+    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez donc un seau au choix.
+    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez donc un seau au choix.
+   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez donc un seau au choix.
 }
 seaux-ask-more = { $total } ne suffit pas : ajoutez une carte, il faut { $needed } ou plus.
 seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vous ?
@@ -109,9 +109,9 @@ seaux-choice-give = Donner le { $bucket } : { $count ->
    *[other] { $count } seaux perdus en tout
 }
 seaux-choice-give-cut = Donner le { $bucket } : { $count ->
-    [one] rien d’autre ne tombe
-   *[other] { $count } seaux perdus
-}, puis une des deux parties
+    [one] 1 seau
+   *[other] { $count } seaux
+}, puis une partie en plus
 seaux-choice-part-left = Donner la partie gauche : { $count ->
     [one] 1 seau
    *[other] { $count } seaux

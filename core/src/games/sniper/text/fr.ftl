@@ -9,7 +9,7 @@ sniper-card = attaque { $attack }, cible { $target }
 sniper-card-fresh = { $card }, vient d’être retournée
 sniper-card-missed = { $card }, tentée par erreur
 
-sniper-ask-start = On commence ? Quand tout le monde l’a dit, chacun retourne sa première carte.
+sniper-ask-start = On commence ? Dès que tout le monde est d’accord, chacun retourne sa première carte.
 sniper-ask = Prenez une carte dont la cible est le produit de deux autres attaques.
 sniper-ask-factors = Choisissez la carte à prendre, puis les deux que l’on multiplie.
 sniper-ask-factors-of = Cible { $target } : choisissez les deux cartes dont le produit la donne.
