@@ -642,10 +642,15 @@ fn cards_that_nobody_takes_stay_where_they_are() {
 fn pyramids_stay_where_they_are() {
     let titles = ["Anne’s pyramid", "Bruno’s pyramid", "Chloé’s pyramid", "Your pyramid", "Deck"];
     for size in [(80, 24), (100, 32), (120, 40)] {
-        let places = (1..16).map(|moves| {
+        let mut places = Vec::new();
+        for moves in 1..16 {
             let home = tempfile::tempdir().unwrap();
             let sitting = sitting("seaux", Lang::En, home.path());
             play_on(&sitting, moves);
+            // It ends with a pyramid that is gone.
+            if sitting.table.is_over() {
+                break;
+            }
             let shot = shot(&mut TableScreen::new(sitting, Lang::En, 0), size);
             // The log of a wide screen speaks of pyramids too.
             let table: Vec<String> = shot.lines().map(|line| line.chars().take(80).collect()).collect();
@@ -654,9 +659,9 @@ fn pyramids_stay_where_they_are() {
                     |(row, line): (usize, &String)| Some((row, line[..line.find(title)?].chars().count()));
                 table.iter().enumerate().find_map(at)
             };
-            titles.map(place)
-        });
-        let places: Vec<_> = places.collect();
+            places.push(titles.map(place));
+        }
+        assert!(places.len() > 2, "{places:?}");
         assert!(places.iter().all(|place| place == &places[0] && place[0].is_some()), "{places:?}");
     }
 }
