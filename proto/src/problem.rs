@@ -12,6 +12,8 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 /// The `domain` of every `ErrorInfo`.
 pub const DOMAIN: &str = "cartable";
 
+/// How long a message or a field is at most, in bytes: it may quote what somebody sent, and travels in a header.
+const LONGEST: usize = 400;
 /// What the metadata of a refusal is called.
 const GAME: &str = "game";
 const RULE: &str = "rule";
@@ -198,8 +200,14 @@ impl From<Refusal> for Problem {
     }
 }
 
+fn cut(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(LONGEST));
+    text
+}
+
 impl From<Problem> for Status {
     fn from(problem: Problem) -> Self {
+        let problem = Problem { message: cut(problem.message), field: problem.field.map(cut), ..problem };
         let mut metadata = HashMap::new();
         if let Some((game, code)) = problem.rule {
             metadata.insert(GAME.to_owned(), game.id().to_owned());

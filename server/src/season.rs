@@ -33,6 +33,13 @@ impl Season {
         Self { name: format!("{year}-{month:02}"), span }
     }
 
+    /// The month of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let first: Day = format!("{name}-01").parse().ok()?;
+        Some(Self::of(first.begins_ms()))
+    }
+
     /// The month before.
     #[must_use]
     pub fn before(&self) -> Self {
@@ -88,5 +95,9 @@ mod tests {
         assert_eq!(season(leap.span.1).name, "2024-03");
         assert_eq!(leap.before().name, "2024-01");
         assert_eq!(season(1_798_761_600_000).before().name, "2026-12");
+        assert_eq!(Season::named("2024-02"), Some(leap));
+        for none in ["", "2024", "2024-2", "2024-13", "2024-02-01", " 2024-02", "1969-12", "2024-02-01\0"] {
+            assert_eq!(Season::named(none), None, "{none:?}");
+        }
     }
 }

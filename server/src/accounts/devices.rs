@@ -30,12 +30,18 @@ impl Accounts {
     /// From now on the code with this SHA-256 opens the account, and none before it.
     ///
     /// # Errors
-    /// This is no SHA-256.
+    /// This is no SHA-256, or that of another account's code.
     pub async fn set_recovery(self: &Arc<Self>, account: Id, code: &[u8]) -> Result<()> {
         let code: Digest =
             code.try_into().map_err(|_| Malformed::new("code_sha256", "has 32 bytes".to_owned()))?;
         let accounts = Arc::clone(self);
-        detached(async move { Ok(accounts.store.set_recovery(account, code).await?) }).await
+        detached(async move {
+            if accounts.store.set_recovery(account, code).await? {
+                return Ok(());
+            }
+            Err(Malformed::new("code_sha256", "is not of a code drawn for this account alone").into())
+        })
+        .await
     }
 
     /// Enters the account of a recovery code. The same secret gets the session anew that was never used.

@@ -94,7 +94,7 @@ impl Accounts {
     /// Tells the operator of somebody.
     ///
     /// # Errors
-    /// There is no such account, or too many were reported today.
+    /// There is no such account, neither of the two sat in this match, or too many were reported today.
     pub async fn report(
         self: &Arc<Self>,
         (by, of): (Id, Id),
@@ -141,6 +141,7 @@ fn allowed(outcome: Allowed) -> Result<()> {
     match outcome {
         Allowed::Done => Ok(()),
         Allowed::NoSuchAccount => Err(Reason::UnknownAccount.into()),
+        Allowed::NoSuchMatch => Err(Reason::UnknownMatch.into()),
         Allowed::TooMany => Err(Reason::TooMany.into()),
     }
 }

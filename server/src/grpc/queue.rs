@@ -5,6 +5,7 @@ use crate::problem::Result;
 use crate::queue::{Listening, Standing, Wish};
 use crate::random::Id;
 use cartable_core::catalogue::NoSuchGame;
+use cartable_core::seat::Seat;
 use cartable_proto::v1::queue_service_server::QueueService;
 use cartable_proto::{Malformed, Problem, Reason, read_share_hash, read_speed, v1};
 use std::time::Duration;
@@ -31,7 +32,11 @@ fn read_wish(request: &v1::EnqueueRequest) -> Result<Wish> {
         return Err(Malformed::new("bots_after_seconds", format!("is {LONGEST_WAIT} at most")).into());
     }
     let bots_after_ms = request.bots_after_seconds.map(|seconds| u64::from(seconds) * 1_000);
-    let mut seats: Vec<usize> = request.seats.iter().take(16).map(|seats| *seats as usize).collect();
+    if request.seats.len() > Seat::MAX {
+        let problem = format!("no game has more than {} numbers of players", Seat::MAX);
+        return Err(Malformed::new("seats", problem).into());
+    }
+    let mut seats: Vec<usize> = request.seats.iter().map(|seats| *seats as usize).collect();
     seats.sort_unstable();
     seats.dedup();
     Ok(Wish { game, seats, speed, ranked: request.ranked, bots_after_ms })

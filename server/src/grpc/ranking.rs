@@ -4,6 +4,7 @@ use super::Api;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::rating::Rating;
+use crate::season::Season;
 use crate::store::{MatchState, Played, Rated, Sharing};
 use crate::table::{Account, MatchKind};
 use cartable_core::catalogue::{GameId, NoSuchGame};
@@ -24,19 +25,14 @@ pub(super) fn read_game(game: &str) -> Result<GameId> {
     game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()).into())
 }
 
-/// A page token: numbers and an id, which say what came last.
-fn read_token<const N: usize>(token: &str) -> Result<Option<([u64; N], Id)>> {
+/// A page token: a number, if it is a good one, and an id, which say what came last.
+fn read_token<T>(token: &str, good: impl Fn(u64) -> Option<T>) -> Result<Option<(T, Id)>> {
     if token.is_empty() {
         return Ok(None);
     }
     let read = || {
-        let mut parts = token.split('-');
-        let mut numbers = [0; N];
-        for number in &mut numbers {
-            *number = u64::from_str_radix(parts.next()?, 16).ok()?;
-        }
-        let id = parts.next()?.parse().ok()?;
-        parts.next().is_none().then_some((numbers, id))
+        let (number, id) = token.split_once('-')?;
+        Some((good(u64::from_str_radix(number, 16).ok()?)?, id.parse().ok()?))
     };
     let wrong = || Failure::from(Malformed::new("page_token", "is none of an earlier page"));
     read().map(Some).ok_or_else(wrong)
@@ -101,8 +97,8 @@ impl Api {
         request: v1::GetLeaderboardRequest,
     ) -> Result<v1::GetLeaderboardResponse> {
         let (game, most) = (read_game(&request.game)?, page_size(request.page_size));
-        let after = read_token::<1>(&request.page_token)?;
-        let after = after.map(|([bits], account)| (f64::from_bits(bits), account));
+        let finite = |bits| Some(f64::from_bits(bits)).filter(|rating| rating.is_finite());
+        let after = read_token(&request.page_token, finite)?;
         let now = self.0.config.clock.now();
         let rated = self.0.store.leaderboard(game, now, after, most).await?;
         let first = match rated.first() {
@@ -126,7 +122,9 @@ impl Api {
 
     async fn season(&self, caller: Id, request: v1::GetSeasonRequest) -> Result<v1::GetSeasonResponse> {
         let game = read_game(&request.game)?;
-        let rated = self.0.store.season(&request.season, game).await?;
+        let season = Season::named(&request.season)
+            .ok_or_else(|| Malformed::new("season", "is no month, as in 2026-11"))?;
+        let rated = self.0.store.season(&season.name, game).await?;
         let standings = rated.iter().zip(1..).map(|line| standing_to_wire(line, caller)).collect();
         Ok(v1::GetSeasonResponse { standings })
     }
@@ -162,7 +160,8 @@ impl Api {
 
     async fn played(&self, caller: Id, request: v1::ListHistoryRequest) -> Result<v1::ListHistoryResponse> {
         let most = page_size(request.page_size);
-        let before = read_token::<1>(&request.page_token)?.map(|([at], id)| (at, id));
+        let time = |at| i64::try_from(at).is_ok().then_some(at);
+        let before = read_token(&request.page_token, time)?;
         let played = self.0.store.history_of(caller, before, most).await?;
         let last = played.last().filter(|_| played.len() == most as usize);
         let next_page_token =

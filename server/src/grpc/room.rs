@@ -52,15 +52,21 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
     if seats.len() > Seat::MAX {
         return Err(Malformed::new("seats", format!("no table has more than {} seats", Seat::MAX)).into());
     }
-    let read = |seat: v1::RoomSeat| match seat.taken_by {
-        Some(TakenBy::Open(_)) => Ok(None),
-        Some(TakenBy::Bot(bot)) => Ok(Some(Occupant::Bot(read_level(bot.level, "seats.bot.level")?))),
-        Some(TakenBy::Person(_)) => {
-            Err(Malformed::new("seats.person", "people come in by the code of the room").into())
-        }
-        None => Err(Malformed::missing("seats.taken_by").into()),
+    let read = |seat: v1::RoomSeat| {
+        let bot = read_seat(&seat).map_err(|wrong| wrong.inside("seats"))?;
+        Ok(bot.map(Occupant::Bot))
     };
     seats.into_iter().map(read).collect()
+}
+
+/// The bot that is to sit there; `None`: the seat is open.
+fn read_seat(seat: &v1::RoomSeat) -> Result<Option<Level>, Malformed> {
+    match &seat.taken_by {
+        Some(TakenBy::Open(_)) => Ok(None),
+        Some(TakenBy::Bot(bot)) => Ok(Some(read_level(bot.level, "bot.level")?)),
+        Some(TakenBy::Person(_)) => Err(Malformed::new("person", "people come in by the code of the room")),
+        None => Err(Malformed::missing("taken_by")),
+    }
 }
 
 impl Api {
@@ -88,10 +94,7 @@ impl Api {
         let no_seat = || Malformed::new("seat", format!("there is no seat {}", request.seat));
         let seat = Seat::new(request.seat as usize).ok_or_else(no_seat)?;
         let taken = request.taken_by.ok_or_else(|| Malformed::missing("taken_by"))?;
-        let bot = match read_seats(vec![taken])?.pop().flatten() {
-            Some(Occupant::Bot(level)) => Some(level),
-            Some(Occupant::Person { .. }) | None => None,
-        };
+        let bot = read_seat(&taken).map_err(|wrong| wrong.inside("taken_by"))?;
         self.0.rooms.change_seat(&request.code, caller, seat, bot).await
     }
 }

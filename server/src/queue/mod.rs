@@ -144,7 +144,8 @@ impl Queue {
     /// Takes a ticket. The same request of the same account gets the same ticket.
     ///
     /// # Errors
-    /// A wish that cannot be, somebody who did not come to their last match, or who has a match to play.
+    /// A wish that cannot be, a request id that was used for another one,
+    /// somebody who did not come to their last match, or who has a match to play.
     pub async fn enqueue(
         &self,
         account: Id,
@@ -161,6 +162,7 @@ impl Queue {
             let now = new.at;
             match store.take_ticket(new).await? {
                 Enqueued::Ticket(id) => Ok(id),
+                Enqueued::OtherRequest => Err(Reason::RequestIdReused.into()),
                 Enqueued::Playing => Err(Reason::MatchToPlay.into()),
                 Enqueued::Barred(until) => {
                     let retry_after = Some(Duration::from_millis(until.saturating_sub(now)));

@@ -60,6 +60,8 @@ pub enum Allowed {
     Done,
     /// There is no such account.
     NoSuchAccount,
+    /// There is no such match, or none of the two sat in it.
+    NoSuchMatch,
     /// There are as many as there may be.
     TooMany,
 }
@@ -102,10 +104,11 @@ pub trait PersonStore {
     -> Result<Option<Profile>, StoreError>;
 
     /// From now on the code with this hash opens the account, and none before it.
+    /// `false`: it opens another one, and nothing was changed.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn set_recovery(&self, account: Id, code: Digest) -> Result<(), StoreError>;
+    async fn set_recovery(&self, account: Id, code: Digest) -> Result<bool, StoreError>;
 
     /// A session of the account that the code with this hash opens.
     ///

@@ -31,6 +31,8 @@ pub struct NewTicket {
 pub enum Enqueued {
     /// It waits; or one did before, by the same request.
     Ticket(Id),
+    /// The request id was used for another wish.
+    OtherRequest,
     /// The account has as many matches to play as it may have.
     Playing,
     /// The account did not come to a match, and may queue again at this time.

@@ -34,13 +34,13 @@ use tonic::transport::Channel;
 use tonic::{Code, Status};
 
 /// The day of the tests.
-const DAY: Day = Day::new(20_900);
+pub const DAY: Day = Day::new(20_900);
 const HOUR: u64 = 60 * 60 * 1_000;
 /// The game of most of the tests: it takes turns, and its bots are quick.
 const GAME: GameId = GameId::Duel;
 
 /// A clock that shows noon of [`DAY`], runs on, and is turned by the hand beside it.
-fn noon() -> (Clock, Arc<AtomicU64>) {
+pub fn noon() -> (Clock, Arc<AtomicU64>) {
     let (hand, begun) = (Arc::new(AtomicU64::new(DAY.begins_ms() + 12 * HOUR)), Instant::now());
     let shown = Arc::clone(&hand);
     (Clock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64), hand)
@@ -76,7 +76,7 @@ async fn resign(person: &Person, match_id: &str) {
 }
 
 /// Makes accounts old enough, with matches enough, for the table.
-async fn make_regulars(database: &Path, names: &[&str]) {
+pub async fn make_regulars(database: &Path, names: &[&str]) {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     for name in names {
         sqlx::query("UPDATE accounts SET created_at = ? WHERE name = ?")

@@ -15,6 +15,7 @@ mod disk;
 mod draws;
 mod failing;
 mod faults;
+mod fields;
 mod golden;
 mod identities;
 mod keeping;

@@ -1,25 +1,21 @@
 //! Every method of every service, asked by who may not ask it: one row each, and a method without a row fails.
 
-use crate::kit::{Person, TestServer, connect};
+use crate::kit::{Person, TestServer, bytes, connect};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
 use prost::Message;
-use prost::bytes::{Buf as _, BufMut as _};
-use prost_types::FileDescriptorSet;
+use prost_types::{FileDescriptorSet, MethodDescriptorProto};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::timeout;
-use tonic::client::Grpc;
-use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
-use tonic::codegen::http::uri::PathAndQuery;
 use tonic::transport::Channel;
-use tonic::{Request, Status, Streaming};
+use tonic::{Status, Streaming};
 
 /// Who may call a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -164,44 +160,6 @@ pub fn rows() -> Vec<Row> {
     ]
 }
 
-/// Messages as they are on the wire.
-#[derive(Clone, Copy, Default)]
-struct Raw;
-
-impl Codec for Raw {
-    type Encode = Vec<u8>;
-    type Decode = Vec<u8>;
-    type Encoder = Self;
-    type Decoder = Self;
-
-    fn encoder(&mut self) -> Self {
-        *self
-    }
-
-    fn decoder(&mut self) -> Self {
-        *self
-    }
-}
-
-impl Encoder for Raw {
-    type Item = Vec<u8>;
-    type Error = Status;
-
-    fn encode(&mut self, message: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put_slice(&message);
-        Ok(())
-    }
-}
-
-impl Decoder for Raw {
-    type Item = Vec<u8>;
-    type Error = Status;
-
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Vec<u8>>, Status> {
-        Ok(Some(buffer.copy_to_bytes(buffer.remaining()).to_vec()))
-    }
-}
-
 /// Calls a method, as who has this token; a single answer is a stream of one.
 async fn begin(
     channel: &Channel,
@@ -209,14 +167,7 @@ async fn begin(
     token: Option<&str>,
     scene: &Scene,
 ) -> Result<Streaming<Vec<u8>>, Status> {
-    let mut request = Request::new((row.request)(scene));
-    if let Some(token) = token {
-        request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
-    }
-    let mut grpc = Grpc::new(channel.clone());
-    grpc.ready().await.unwrap();
-    let path: PathAndQuery = format!("/cartable.v1.{}", row.method).parse().unwrap();
-    Ok(grpc.server_streaming(request, path, Raw).await?.into_inner())
+    bytes::begin(channel, row.method, token, (row.request)(scene)).await
 }
 
 /// Calls a method: what it refuses, or nothing once it has answered.
@@ -280,20 +231,28 @@ pub async fn scene(anne: &mut Person) -> Scene {
     Scene { room: room.code, match_id, ticket, session, account }
 }
 
-async fn account_of(person: &Person) -> String {
+pub async fn account_of(person: &Person) -> String {
     let mut accounts = AccountServiceClient::new(person.channel.clone());
     let profile = accounts.get_profile(person.call(v1::GetProfileRequest {})).await.unwrap().into_inner();
     profile.profile.unwrap().account_id
 }
 
-#[test]
-fn every_method_has_its_row() {
+/// Every method, as in `RoomService/GetRoom`, and what its request is called.
+pub fn methods() -> Vec<(String, String)> {
     let files = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).unwrap().file;
     let services = files.iter().filter(|file| file.package() == "cartable.v1").flat_map(|file| &file.service);
     let methods = services.flat_map(|service| {
-        service.method.iter().map(move |method| format!("{}/{}", service.name(), method.name()))
+        let named = move |method: &MethodDescriptorProto| {
+            (format!("{}/{}", service.name(), method.name()), method.input_type().to_owned())
+        };
+        service.method.iter().map(named)
     });
-    let methods: BTreeSet<String> = methods.collect();
+    methods.collect()
+}
+
+#[test]
+fn every_method_has_its_row() {
+    let methods: BTreeSet<String> = methods().into_iter().map(|(method, _)| method).collect();
     let known: Vec<String> = rows().into_iter().map(|row| row.method.to_owned()).collect();
     assert_eq!(known.iter().cloned().collect::<BTreeSet<_>>(), methods);
     assert_eq!(known.len(), methods.len(), "one row each");

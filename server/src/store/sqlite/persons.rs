@@ -67,16 +67,20 @@ impl PersonStore for Sqlite {
             .await
     }
 
-    async fn set_recovery(&self, account: Id, code: Digest) -> Result<(), StoreError> {
+    async fn set_recovery(&self, account: Id, code: Digest) -> Result<bool, StoreError> {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
-                    sqlx::query("UPDATE accounts SET recovery = ? WHERE id = ? AND deleted_at IS NULL")
-                        .bind(code.as_slice())
-                        .bind(account.bytes())
-                        .execute(connection)
-                        .await?;
-                    Ok(())
+                    let done =
+                        sqlx::query("UPDATE accounts SET recovery = ? WHERE id = ? AND deleted_at IS NULL")
+                            .bind(code.as_slice())
+                            .bind(account.bytes())
+                            .execute(connection)
+                            .await;
+                    match done {
+                        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+                        done => Ok(done.map(|_| true)?),
+                    }
                 })
             })
             .await
@@ -354,6 +358,19 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
     }
     if new.by == new.of || !exists(connection, new.of).await? {
         return Ok(Allowed::NoSuchAccount);
+    }
+    if let Some(match_id) = new.match_id {
+        let sat: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM match_seats WHERE match_id = ? AND account_id IN (?, ?))",
+        )
+        .bind(match_id.bytes())
+        .bind(new.by.bytes())
+        .bind(new.of.bytes())
+        .fetch_one(&mut *connection)
+        .await?;
+        if !sat {
+            return Ok(Allowed::NoSuchMatch);
+        }
     }
     let made: u32 = sqlx::query_scalar("SELECT count(*) FROM reports WHERE by_account = ? AND made_at > ?")
         .bind(new.by.bytes())

@@ -188,13 +188,14 @@ pub(super) async fn check_playing(
 
 async fn take(connection: &mut SqliteConnection, new: NewTicket) -> Result<Enqueued, StoreError> {
     let account = new.account.bytes();
-    let same = sqlx::query("SELECT id FROM tickets WHERE account_id = ? AND request_id = ?")
+    let same = sqlx::query("SELECT id, wish FROM tickets WHERE account_id = ? AND request_id = ?")
         .bind(account)
         .bind(&new.request_id)
         .fetch_optional(&mut *connection)
         .await?;
     if let Some(same) = same {
-        return Ok(Enqueued::Ticket(id(&same, "id")?));
+        let is_same = same.try_get::<&str, _>("wish")? == json(&new.wish);
+        return Ok(if is_same { Enqueued::Ticket(id(&same, "id")?) } else { Enqueued::OtherRequest });
     }
     let mark: Option<(i64, Option<i64>, i64)> =
         sqlx::query_as("SELECT barred_until, queued_at, front_until FROM queue_marks WHERE account_id = ?")

@@ -1,0 +1,185 @@
+//! Every field of every request, with values of its type that it should not have, sent by somebody in the middle of
+//! something to a real server: each has its documented answer, nothing that is refused leaves anything behind, and a
+//! field without a row fails.
+
+mod scene;
+mod table;
+mod values;
+mod wire;
+
+use self::scene::{Scene, World};
+use self::table::{Case, Otherwise, Row, cases};
+use self::values::{Bad, Field, bad_values, fields_of};
+use self::wire::{NOBODYS, Value, replace};
+use crate::kit::bytes;
+use crate::methods::methods;
+use cartable_proto::{Problem, Reason};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::time::Duration;
+use tokio::time::timeout;
+use tonic::Status;
+
+/// Longer than any answer takes.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// The longest message of an answer, in bytes: it travels in a header.
+const LONGEST: usize = 400;
+
+/// What the first answer is; a stream that says nothing at once has been let in.
+async fn ask(scene: &Scene, method: &str, message: Vec<u8>) -> Result<(), Status> {
+    let first = async {
+        let mut answer = bytes::begin(&scene.anne.channel, method, Some(&scene.anne.access), message).await?;
+        answer.message().await.map(drop)
+    };
+    timeout(PATIENCE, first).await.unwrap_or_else(|_| Err(Status::unknown("there was no answer")))
+}
+
+#[test]
+fn every_field_has_its_row() {
+    let cases = cases();
+    for (method, request) in methods() {
+        let fields: Vec<String> = fields_of(&request).into_iter().map(|field| field.path).collect();
+        let mut own = cases.iter().filter(|case| case.method == method).peekable();
+        assert!(own.peek().is_some(), "{method} is in no row");
+        for case in own {
+            let known: Vec<&String> = case.rows.iter().map(|row| &row.path).collect();
+            let known_once: BTreeSet<&String> = known.iter().copied().collect();
+            assert_eq!(known_once, fields.iter().collect(), "{method}");
+            assert_eq!(known_once.len(), known.len(), "{method}: one row each");
+        }
+    }
+}
+
+/// What was found out.
+#[derive(Default)]
+struct Found {
+    faults: Vec<String>,
+    fields: usize,
+    refused: usize,
+    taken: usize,
+    by_reason: HashMap<Reason, usize>,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bad_value_of_any_field_has_its_reason_and_changes_nothing() {
+    let mut found = Found::default();
+    for case in cases() {
+        examine(&case, &mut found).await;
+    }
+    let Found { faults, fields, refused, taken, by_reason } = found;
+    println!("{fields} fields: {refused} values refused, {taken} taken; {by_reason:?}");
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    assert!(refused > 500 && taken > 100);
+}
+
+async fn examine(case: &Case, found: &mut Found) {
+    let method = case.method;
+    let mut world = World::start(case.place).await;
+    let mut scene = world.scene().await;
+    let mut before = world.rows().await;
+    // What a newer client sends beside it is skipped.
+    let good = replace(&(case.good)(&scene), &[NOBODYS], &[Value::Bytes(b"new".to_vec())]);
+    if let Err(status) = ask(&scene, method, good).await {
+        found.faults.push(format!("{method}: the good request is refused: {status:?}"));
+        world.stop().await;
+        return;
+    }
+    let mut is_worn = world.look().await != before;
+    let request = methods().into_iter().find(|(known, _)| known == method).unwrap().1;
+    for field in fields_of(&request) {
+        found.fields += 1;
+        let row = case.rows.iter().find(|row| row.path == field.path).unwrap();
+        let (mut told, mut seen) = (HashSet::new(), HashSet::new());
+        for (bad, values) in bad_values_of(&field, case, &scene) {
+            if is_worn {
+                scene = world.scene().await;
+                before = world.rows().await;
+            }
+            // The same kind in this scene, whose ids are others.
+            let values = bad_values_of(&field, case, &scene)
+                .into_iter()
+                .find(|(same, _)| *same == bad)
+                .map_or(values, |(_, values)| values);
+            let message = replace(&(case.good)(&scene), &field.numbers, &values);
+            let mut answer = ask(&scene, method, message.clone()).await;
+            let mut after = world.look().await;
+            if answer.is_err() && after != before {
+                // Bots may have played on meanwhile.
+                before = world.rows().await;
+                answer = ask(&scene, method, message).await;
+                after = world.look().await;
+            }
+            is_worn = after != before;
+            seen.insert(bad);
+            let fault = match &answer {
+                Ok(()) => {
+                    found.taken += 1;
+                    judge_taken(row, bad, is_worn)
+                }
+                Err(status) => {
+                    found.refused += 1;
+                    let reason = Problem::read(status).reason;
+                    told.extend(reason);
+                    if let Some(reason) = reason {
+                        *found.by_reason.entry(reason).or_default() += 1;
+                    }
+                    let changed = after.iter().find(|now| !before.contains(now));
+                    let changed =
+                        changed.filter(|_| is_worn).map(|row| format!("it is refused, and leaves {row}"));
+                    judge_refused(row, bad, status).or(changed)
+                }
+            };
+            found.faults.extend(fault.map(|fault| format!("{method} {} {bad:?}: {fault}", field.path)));
+        }
+        let unheard = row.reasons.iter().filter(|reason| !told.contains(reason));
+        found.faults.extend(unheard.map(|reason| format!("{method} {}: nothing is {reason:?}", field.path)));
+        let unseen = row.taken.iter().filter(|bad| !seen.contains(bad));
+        found.faults.extend(unseen.map(|bad| format!("{method} {}: nothing is {bad:?}", field.path)));
+    }
+    if is_worn {
+        scene = world.scene().await;
+    }
+    if let Err(status) = ask(&scene, "AccountService/ListSessions", Vec::new()).await {
+        found.faults.push(format!("{method}: then nobody is answered: {status:?}"));
+    }
+    world.stop().await;
+}
+
+fn bad_values_of(field: &Field, case: &Case, scene: &Scene) -> Vec<(Bad, Vec<Value>)> {
+    let good = wire::values(&(case.good)(scene), &field.numbers);
+    let name = field.path.rsplit('.').next().unwrap();
+    bad_values(field, &good, scene.strange(name))
+}
+
+/// What is wrong with a good answer.
+fn judge_taken(row: &Row, bad: Bad, has_changed: bool) -> Option<String> {
+    let is_unreadable = matches!(bad, Bad::WrongType | Bad::Broken | Bad::Endless);
+    if is_unreadable || row.otherwise == Otherwise::Refused && !row.taken.contains(&bad) {
+        return Some("it is taken".to_owned());
+    }
+    (row.otherwise == Otherwise::Nothing && has_changed).then(|| "something is done".to_owned())
+}
+
+/// What is wrong with a refusal.
+fn judge_refused(row: &Row, bad: Bad, status: &Status) -> Option<String> {
+    let problem = Problem::read(status);
+    let Some(reason) = problem.reason else { return Some(format!("no reason: {status:?}")) };
+    let is_expected = match bad {
+        Bad::WrongType | Bad::Broken => reason == Reason::Unreadable,
+        Bad::Endless => reason == Reason::TooLarge,
+        Bad::Many if reason == Reason::TooLarge => true,
+        _ => {
+            row.otherwise == Otherwise::Refused && !row.taken.contains(&bad) && row.reasons.contains(&reason)
+        }
+    };
+    if !is_expected || status.code() != reason.code() {
+        return Some(format!("{status:?}"));
+    }
+    if problem.message.is_empty() || problem.message.len() > LONGEST {
+        return Some(format!("it is told in {} bytes", problem.message.len()));
+    }
+    let root = row.path.split('.').next().unwrap();
+    let named = problem.field.as_deref().unwrap_or_default();
+    let is_named =
+        named.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+    (reason == Reason::Malformed && !is_named).then(|| format!("{named:?} is said to be wrong"))
+}

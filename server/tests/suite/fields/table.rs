@@ -1,0 +1,608 @@
+//! What each field of each request is answered with when it is bad: `refused` with these reasons and no others, each of
+//! them at least once, but for what is `taken`, because it is good after all, and what is `ignored`, because nothing
+//! comes of it.
+//!
+//! A field of [`Bad::WrongType`], one that is [`Bad::Broken`], and one that is [`Bad::Endless`] are the same everywhere.
+
+use super::scene::{Place, Scene, wish};
+use super::values::Bad;
+use crate::daily::DAY;
+use crate::draws::SHARES;
+use crate::kit::seats;
+use Bad::{Empty, Hundred, Middle, Missing, OfAnother, Over, Padded, Seven, Top, Two, Unknown, Zero};
+use cartable_core::catalogue::GameId;
+use cartable_proto::Reason::{
+    self, BadOptions, ClientTooOld, DailyOver, IdentityRefused, Malformed, NonceSpent, NotInRoom,
+    NotWatchable, RequestIdReused, RoundHidden, SeatTaken, SeatsOpen, ServerTooOld, StaleSeq, UnknownAccount,
+    UnknownCode, UnknownDaily, UnknownIssuer, UnknownMatch, UnknownRoom, UnknownTicket, UnknownToken,
+};
+use cartable_proto::v1;
+use prost::Message as _;
+
+/// What becomes of bad values of a field.
+pub struct Row {
+    pub path: String,
+    pub reasons: &'static [Reason],
+    pub taken: Vec<Bad>,
+    pub otherwise: Otherwise,
+}
+
+/// What becomes of a value that can be read and is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Otherwise {
+    /// It is refused.
+    Refused,
+    /// It does not matter what stands there: the rest is done.
+    Ignored,
+    /// It is answered well, and nothing is done.
+    Nothing,
+}
+
+impl Row {
+    /// These are good after all.
+    fn taken(mut self, taken: &[Bad]) -> Self {
+        self.taken.extend(taken);
+        self
+    }
+}
+
+fn refused(path: &str, reasons: &'static [Reason]) -> Row {
+    Row { path: path.to_owned(), reasons, taken: Vec::new(), otherwise: Otherwise::Refused }
+}
+
+fn ignored(path: &str) -> Row {
+    Row { otherwise: Otherwise::Ignored, ..refused(path, &[]) }
+}
+
+fn nothing(path: &str) -> Row {
+    Row { otherwise: Otherwise::Nothing, ..refused(path, &[]) }
+}
+
+/// A method in a place, a good request, and its fields.
+pub struct Case {
+    pub method: &'static str,
+    pub place: Place,
+    pub good: fn(&Scene) -> Vec<u8>,
+    pub rows: Vec<Row>,
+}
+
+fn case(method: &'static str, place: Place, good: fn(&Scene) -> Vec<u8>, rows: Vec<Row>) -> Case {
+    Case { method, place, good, rows }
+}
+
+/// A request without fields.
+fn bare(method: &'static str) -> Case {
+    case(method, Place::Home, |_| Vec::new(), Vec::new())
+}
+
+/// Of somebody's name; blanks around it are cut off.
+fn name(path: &str) -> Row {
+    refused(path, &[Malformed]).taken(&[Padded])
+}
+
+/// Of a device's name, which need not be given.
+fn device() -> Row {
+    name("device").taken(&[Missing])
+}
+
+/// Of what a client has drawn.
+fn drawn() -> Row {
+    refused("secret", &[Malformed]).taken(&[Unknown])
+}
+
+/// Of the hash of a share, which need not be given, and which nobody can see through.
+fn share_hash() -> Row {
+    refused("share_hash", &[Malformed]).taken(&[Missing, Unknown])
+}
+
+fn match_id() -> Row {
+    refused("match_id", &[UnknownMatch])
+}
+
+/// Of a room in which one sits: as it is typed, with blanks.
+fn own_code() -> Row {
+    refused("code", &[UnknownRoom, NotInRoom]).taken(&[Padded])
+}
+
+/// Of a room to look at or to come into.
+fn any_code() -> Row {
+    refused("code", &[UnknownRoom]).taken(&[Padded, OfAnother])
+}
+
+/// Of how many lines: as many as there may be are told.
+fn page_size() -> Row {
+    ignored("page_size")
+}
+
+/// Of what is played. Numbers of rules and notation that are left out are the server's.
+fn setup(first_dealer: Row) -> Vec<Row> {
+    vec![
+        refused("setup", &[Malformed]),
+        refused("setup.game", &[Malformed]),
+        refused("setup.rules", &[ServerTooOld]).taken(&[Missing, Zero]),
+        refused("setup.notation", &[ServerTooOld]).taken(&[Missing, Zero]),
+        refused("setup.options_json", &[Malformed]).taken(&[Padded]),
+        first_dealer,
+    ]
+}
+
+/// Of what becomes of a seat: nobody is put into it, and for whom it is kept is not for clients to say.
+fn seat(path: &str, without: &'static [Reason]) -> Vec<Row> {
+    let at = |field: &str| format!("{path}.{field}");
+    let mut rows: Vec<Row> = ["person", "person.name", "person.you", "person.owner", "person.account_id"]
+        .map(|field| refused(&at(field), &[Malformed]))
+        .into();
+    rows.extend([
+        refused(&at("open"), without).taken(&[Empty]),
+        ignored(&at("open.kept_for")),
+        refused(&at("bot"), &[Malformed]),
+        refused(&at("bot.level"), &[Malformed]),
+    ]);
+    rows
+}
+
+fn all(parts: impl IntoIterator<Item = Vec<Row>>) -> Vec<Row> {
+    parts.into_iter().flatten().collect()
+}
+
+/// NIET!, the second seat dealing first.
+fn niet() -> v1::GameSetup {
+    v1::GameSetup { first_dealer: Some(1), ..(&GameId::Niet.default_options()).into() }
+}
+
+/// Every method, some of them more than once.
+pub fn cases() -> Vec<Case> {
+    let mut cases = accounts();
+    cases.extend(identities());
+    cases.extend(people());
+    cases.extend(rooms());
+    cases.extend(matches());
+    cases.extend(lists());
+    cases
+}
+
+fn accounts() -> Vec<Case> {
+    let guest = |scene: &Scene| {
+        let (name, device, secret) = ("Anna".to_owned(), "Phone".to_owned(), scene.text("secret"));
+        v1::CreateGuestRequest { name, secret, device }.encode_to_vec()
+    };
+    let game = |field: &str| ignored(&format!("client.games.{field}"));
+    vec![
+        case(
+            "VersionService/GetVersions",
+            Place::Home,
+            |_| v1::GetVersionsRequest { client: Some(cartable_proto::versions()) }.encode_to_vec(),
+            vec![
+                refused("client", &[ClientTooOld]),
+                refused("client.protocol", &[ClientTooOld]).taken(&[Seven, Hundred, Middle, Top, Over]),
+                refused("client.oldest_protocol", &[ServerTooOld]).taken(&[Missing, Zero]),
+                // What the client can play is for the client to know.
+                ignored("client.games"),
+                game("game"),
+                game("rules"),
+                game("notation"),
+                game("min_seats"),
+                game("max_seats"),
+            ],
+        ),
+        case("AccountService/CreateGuest", Place::Home, guest, vec![name("name"), drawn(), device()]),
+        case(
+            "AccountService/RefreshTokens",
+            Place::Home,
+            |scene| v1::RefreshTokensRequest { refresh_token: scene.anne.refresh.clone() }.encode_to_vec(),
+            vec![refused("refresh_token", &[UnknownToken])],
+        ),
+        bare("AccountService/GetProfile"),
+        case(
+            "AccountService/UpdateProfile",
+            Place::Home,
+            |_| {
+                let (name, avatar) = (Some("Anna".to_owned()), Some("owl".to_owned()));
+                v1::UpdateProfileRequest { name, avatar, watchable: Some(true) }.encode_to_vec()
+            },
+            vec![
+                name("name").taken(&[Missing]),
+                refused("avatar", &[Malformed]).taken(&[Missing]),
+                refused("watchable", &[]).taken(&[Missing, Two, Over]),
+            ],
+        ),
+        case(
+            "AccountService/SetRecoveryCode",
+            Place::Home,
+            |_| v1::SetRecoveryCodeRequest { code_sha256: vec![3; 32] }.encode_to_vec(),
+            vec![refused("code_sha256", &[Malformed]).taken(&[Unknown])],
+        ),
+        case(
+            "AccountService/Recover",
+            Place::Home,
+            |scene| {
+                let (code, secret) = (scene.code().to_vec(), scene.text("secret"));
+                v1::RecoverRequest { code, secret, device: "Phone".to_owned() }.encode_to_vec()
+            },
+            vec![refused("code", &[Malformed, UnknownCode]), drawn(), device()],
+        ),
+        bare("AccountService/ListSessions"),
+        bare("AccountService/MarkSessionsSeen"),
+        case(
+            "AccountService/EndSession",
+            Place::Home,
+            |scene| v1::EndSessionRequest { session_id: scene.text("session") }.encode_to_vec(),
+            // What is no session of one's own has ended.
+            vec![nothing("session_id")],
+        ),
+        bare("AccountService/EndOtherSessions"),
+        bare("AccountService/ExportAccount"),
+        bare("AccountService/DeleteAccount"),
+    ]
+}
+
+fn identities() -> Vec<Case> {
+    vec![
+        bare("IdentityService/ListIssuers"),
+        bare("IdentityService/ListIdentities"),
+        case(
+            "IdentityService/BeginLink",
+            Place::Link,
+            |scene| v1::BeginLinkRequest { issuer: scene.text("issuer") }.encode_to_vec(),
+            vec![refused("issuer", &[UnknownIssuer])],
+        ),
+        case(
+            "IdentityService/FinishLink",
+            Place::Link,
+            |scene| {
+                let (issuer, id_token) = (scene.text("issuer"), scene.text("id token"));
+                v1::FinishLinkRequest { issuer, id_token, secret: scene.text("secret") }.encode_to_vec()
+            },
+            vec![
+                refused("issuer", &[UnknownIssuer]),
+                refused("id_token", &[IdentityRefused, Malformed]),
+                drawn(),
+            ],
+        ),
+        case(
+            "IdentityService/BeginOpen",
+            Place::Link,
+            |scene| {
+                let (issuer, secret) = (scene.text("issuer"), scene.text("secret"));
+                v1::BeginOpenRequest { issuer, secret }.encode_to_vec()
+            },
+            vec![refused("issuer", &[UnknownIssuer]), drawn()],
+        ),
+        case(
+            "IdentityService/OpenByIdentity",
+            Place::Open,
+            |scene| {
+                let (issuer, id_token) = (scene.text("issuer"), scene.text("id token"));
+                let (secret, device) = (scene.text("secret"), "Phone".to_owned());
+                v1::OpenByIdentityRequest { issuer, id_token, secret, device }.encode_to_vec()
+            },
+            vec![
+                refused("issuer", &[UnknownIssuer]),
+                refused("id_token", &[IdentityRefused, Malformed]),
+                refused("secret", &[Malformed, NonceSpent]),
+                device(),
+            ],
+        ),
+        case(
+            "IdentityService/Unlink",
+            Place::Link,
+            |scene| v1::UnlinkRequest { issuer: scene.text("issuer") }.encode_to_vec(),
+            // What is not linked stays so.
+            vec![nothing("issuer")],
+        ),
+    ]
+}
+
+fn people() -> Vec<Case> {
+    let account = refused("account_id", &[UnknownAccount]);
+    vec![
+        case(
+            "PeopleService/GetPlayer",
+            Place::Home,
+            |scene| v1::GetPlayerRequest { account_id: scene.text("account") }.encode_to_vec(),
+            // One is somebody, too.
+            vec![refused("account_id", &[UnknownAccount]).taken(&[OfAnother])],
+        ),
+        case(
+            "PeopleService/SetBlocked",
+            Place::Home,
+            |scene| {
+                v1::SetBlockedRequest { account_id: scene.text("account"), blocked: true }.encode_to_vec()
+            },
+            vec![account, refused("blocked", &[]).taken(&[Missing, Two, Over])],
+        ),
+        bare("PeopleService/ListBlocked"),
+        case(
+            "PeopleService/ReportPlayer",
+            Place::Over,
+            |scene| {
+                let kind = v1::ReportKind::Stalling.into();
+                let (account_id, match_id) = (scene.text("account"), scene.text("match"));
+                let request_id = "report".to_owned();
+                v1::ReportPlayerRequest { account_id, kind, match_id, request_id }.encode_to_vec()
+            },
+            vec![
+                refused("account_id", &[UnknownAccount]),
+                refused("kind", &[Malformed]),
+                // It need not be about a match.
+                match_id().taken(&[Missing]),
+                refused("request_id", &[Malformed]),
+            ],
+        ),
+    ]
+}
+
+fn rooms() -> Vec<Case> {
+    let waiting = |scene: &Scene| v1::GetRoomRequest { code: scene.text("room") }.encode_to_vec();
+    vec![
+        case(
+            "RoomService/CreateRoom",
+            Place::Room,
+            |_| {
+                let (speed, request_id) = (v1::Speed::Normal.into(), "another".to_owned());
+                let (setup, seats) = (Some(niet()), seats(2, 1));
+                let share_hash = SHARES[0].hash().bytes().to_vec();
+                v1::CreateRoomRequest { setup, seats, request_id, speed, share_hash }.encode_to_vec()
+            },
+            all([
+                setup(refused("setup.first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero])),
+                vec![refused("seats", &[Malformed, BadOptions])],
+                seat("seats", &[Malformed]),
+                vec![
+                    refused("request_id", &[Malformed, RequestIdReused]),
+                    refused("speed", &[Malformed]).taken(&[Missing]),
+                    share_hash(),
+                ],
+            ]),
+        ),
+        case(
+            "RoomService/JoinRoom",
+            Place::Room,
+            |scene| {
+                let share_hash = SHARES[0].hash().bytes().to_vec();
+                v1::JoinRoomRequest { code: scene.text("other room"), share_hash }.encode_to_vec()
+            },
+            vec![any_code(), share_hash()],
+        ),
+        case("RoomService/GetRoom", Place::Room, waiting, vec![any_code()]),
+        bare("RoomService/ListRooms"),
+        case("RoomService/WatchRoom", Place::Room, waiting, vec![own_code()]),
+        case("RoomService/LeaveRoom", Place::Room, waiting, vec![own_code()]),
+        case(
+            "RoomService/NameFirstDealer",
+            Place::Room,
+            |scene| {
+                let code = scene.text("room");
+                v1::NameFirstDealerRequest { code, first_dealer: Some(2) }.encode_to_vec()
+            },
+            vec![own_code(), refused("first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero])],
+        ),
+        case(
+            "RoomService/ChangeRoom",
+            Place::Room,
+            |scene| {
+                let (code, speed) = (scene.text("room"), v1::Speed::Quick.into());
+                v1::ChangeRoomRequest { code, setup: Some(niet()), speed, seats: 3 }.encode_to_vec()
+            },
+            all([
+                vec![own_code()],
+                // Who deals first is for NameFirstDealer to say, and stays.
+                setup(ignored("setup.first_dealer")),
+                vec![
+                    refused("speed", &[Malformed]).taken(&[Missing]),
+                    refused("seats", &[Malformed, BadOptions, SeatTaken]),
+                ],
+            ]),
+        ),
+        case(
+            "RoomService/ChangeSeat",
+            Place::Room,
+            |scene| {
+                let (code, taken_by) = (scene.text("room"), seats(0, 1).pop());
+                v1::ChangeSeatRequest { code, seat: 1, taken_by }.encode_to_vec()
+            },
+            all([
+                vec![own_code(), refused("seat", &[Malformed, SeatTaken]), refused("taken_by", &[Malformed])],
+                seat("taken_by", &[]),
+            ]),
+        ),
+        case(
+            "RoomService/Rematch",
+            Place::Over,
+            |scene| {
+                let share_hash = SHARES[0].hash().bytes().to_vec();
+                v1::RematchRequest { match_id: scene.text("match"), share_hash }.encode_to_vec()
+            },
+            vec![match_id(), share_hash()],
+        ),
+        case(
+            "RoomService/StartMatch",
+            Place::Room,
+            |scene| {
+                let fill = v1::Level::Easy.into();
+                v1::StartMatchRequest { code: scene.text("room"), fill }.encode_to_vec()
+            },
+            vec![own_code(), refused("fill", &[Malformed, SeatsOpen])],
+        ),
+    ]
+}
+
+fn matches() -> Vec<Case> {
+    let own = |scene: &Scene| v1::GetRecordRequest { match_id: scene.text("match") }.encode_to_vec();
+    vec![
+        case(
+            "MatchService/Act",
+            Place::Match,
+            |scene| {
+                let (match_id, request_id) = (scene.text("match"), "act".to_owned());
+                let move_json = scene.text("move");
+                v1::ActRequest { match_id, request_id, expected_seq: 0, move_json }.encode_to_vec()
+            },
+            vec![
+                match_id(),
+                refused("request_id", &[Malformed]),
+                refused("expected_seq", &[StaleSeq]).taken(&[Zero]),
+                refused("move_json", &[Malformed, Reason::Refused]).taken(&[Padded]),
+            ],
+        ),
+        case(
+            "MatchService/WatchMatch",
+            Place::Match,
+            |scene| {
+                let match_id = scene.text("match");
+                let watch = v1::WatchMatchRequest { match_id, legal_moves: true, ..Default::default() };
+                v1::WatchMatchRequest { after_seq: Some(0), ..watch }.encode_to_vec()
+            },
+            vec![
+                match_id(),
+                refused("after_seq", &[Malformed]).taken(&[Missing, Zero]),
+                ignored("legal_moves"),
+                // Not everybody in it allows that.
+                refused("spectate", &[NotWatchable]),
+                // It is for who looks on.
+                ignored("room_code"),
+            ],
+        ),
+        case(
+            "MatchService/WatchMatch",
+            Place::Match,
+            |scene| {
+                let watch = v1::WatchMatchRequest { spectate: true, ..Default::default() };
+                v1::WatchMatchRequest { room_code: scene.text("watched room"), ..watch }.encode_to_vec()
+            },
+            vec![
+                // The room says which match.
+                ignored("match_id"),
+                // From where it can be told, or from the beginning.
+                ignored("after_seq"),
+                // There is nothing that who looks on may do.
+                ignored("legal_moves"),
+                refused("spectate", &[UnknownMatch]).taken(&[Two, Over]),
+                refused("room_code", &[UnknownRoom, UnknownMatch, NotWatchable]).taken(&[Padded]),
+            ],
+        ),
+        case("MatchService/Resign", Place::Match, own, vec![match_id()]),
+        case("MatchService/TakeSeatBack", Place::Match, own, vec![match_id()]),
+        case("MatchService/AbortMatch", Place::Match, own, vec![match_id()]),
+        case("MatchService/GetRecord", Place::Over, own, vec![match_id()]),
+        case(
+            "MatchService/RevealShare",
+            Place::Draw,
+            |scene| {
+                let (match_id, share) = (scene.text("match"), SHARES[0].bytes().to_vec());
+                v1::RevealShareRequest { match_id, share }.encode_to_vec()
+            },
+            vec![match_id(), refused("share", &[Malformed])],
+        ),
+        case(
+            "MatchService/SendEmote",
+            Place::Match,
+            |scene| {
+                let (match_id, emote) = (scene.text("match"), "hello".to_owned());
+                v1::SendEmoteRequest { match_id, emote }.encode_to_vec()
+            },
+            vec![match_id(), refused("emote", &[Malformed])],
+        ),
+        case(
+            "MatchService/GetOpenRound",
+            Place::Played,
+            |scene| v1::GetOpenRoundRequest { match_id: scene.text("match"), round: 0 }.encode_to_vec(),
+            vec![
+                refused("match_id", &[UnknownMatch, NotWatchable]),
+                // NIET! has more than seven.
+                refused("round", &[RoundHidden]).taken(&[Zero, Seven]),
+            ],
+        ),
+    ]
+}
+
+fn lists() -> Vec<Case> {
+    let page_token = || refused("page_token", &[Malformed]);
+    vec![
+        case(
+            "QueueService/Enqueue",
+            Place::Ticket,
+            |_| {
+                let share_hash = SHARES[0].hash().bytes().to_vec();
+                v1::EnqueueRequest { share_hash, ..wish("another".to_owned(), "niet") }.encode_to_vec()
+            },
+            vec![
+                refused("request_id", &[Malformed, RequestIdReused]),
+                refused("game", &[Malformed]),
+                refused("seats", &[Malformed]),
+                refused("speed", &[Malformed]),
+                refused("ranked", &[]).taken(&[Two, Over]),
+                refused("bots_after_seconds", &[Malformed]).taken(&[Zero, Seven, Hundred]),
+                share_hash(),
+            ],
+        ),
+        case(
+            "QueueService/WatchTicket",
+            Place::Ticket,
+            |scene| v1::WatchTicketRequest { ticket_id: scene.text("ticket") }.encode_to_vec(),
+            vec![refused("ticket_id", &[UnknownTicket])],
+        ),
+        bare("QueueService/LeaveQueue"),
+        case(
+            "RankingService/GetLeaderboard",
+            Place::Home,
+            |_| {
+                let game = "niet".to_owned();
+                v1::GetLeaderboardRequest { game, page_size: 10, page_token: String::new() }.encode_to_vec()
+            },
+            vec![refused("game", &[Malformed]), page_size(), page_token()],
+        ),
+        case(
+            "RankingService/GetSeason",
+            Place::Home,
+            |_| {
+                v1::GetSeasonRequest { game: "niet".to_owned(), season: "2026-10".to_owned() }.encode_to_vec()
+            },
+            // Of a month that nobody played in there is an empty table.
+            vec![refused("game", &[Malformed]), refused("season", &[Malformed]).taken(&[Unknown])],
+        ),
+        bare("RankingService/GetStatistics"),
+        case(
+            "RankingService/ListHistory",
+            Place::Home,
+            |_| v1::ListHistoryRequest { page_size: 10, page_token: String::new() }.encode_to_vec(),
+            vec![page_size(), page_token()],
+        ),
+        case(
+            "RankingService/ShareMatch",
+            Place::Over,
+            |scene| {
+                let sharing = v1::Sharing::Named.into();
+                v1::ShareMatchRequest { match_id: scene.text("match"), sharing }.encode_to_vec()
+            },
+            vec![match_id(), refused("sharing", &[Malformed]).taken(&[Missing])],
+        ),
+        bare("DailyService/ListDailies"),
+        case(
+            "DailyService/BeginDaily",
+            Place::Daily,
+            |_| v1::BeginDailyRequest { day: DAY.to_string(), game: "niet".to_owned() }.encode_to_vec(),
+            vec![refused("day", &[Malformed, DailyOver]), refused("game", &[Malformed])],
+        ),
+        case(
+            "DailyService/GetDaily",
+            Place::Daily,
+            |_| {
+                let (day, game) = (DAY.to_string(), "niet".to_owned());
+                v1::GetDailyRequest { day, game, page_size: 10, page_token: String::new() }.encode_to_vec()
+            },
+            vec![
+                refused("day", &[Malformed, UnknownDaily]),
+                refused("game", &[Malformed]),
+                page_size(),
+                page_token(),
+            ],
+        ),
+        case(
+            "DailyService/GetDailyRecord",
+            Place::Closed,
+            |scene| v1::GetDailyRecordRequest { match_id: scene.text("match") }.encode_to_vec(),
+            vec![match_id()],
+        ),
+    ]
+}
