@@ -6,7 +6,7 @@ use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::seal::Keys;
 use cartable_server::tls::TlsFiles;
-use clap::builder::RangedI64ValueParser;
+use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::env;
@@ -67,10 +67,10 @@ pub struct Args {
     #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
     void_sealed_matches: bool,
     /// How long a bot seems to think, in milliseconds
-    #[arg(long, env = "CARTABLE_BOT_PAUSE_MS", default_value_t = 600)]
+    #[arg(long, env = "CARTABLE_BOT_PAUSE_MS", default_value_t = 600, value_parser = up_to_a_minute())]
     bot_pause_ms: u64,
     /// How long a bot waits where a person may act out of turn, in milliseconds
-    #[arg(long, env = "CARTABLE_CHANCE_PAUSE_MS", default_value_t = 2_000)]
+    #[arg(long, env = "CARTABLE_CHANCE_PAUSE_MS", default_value_t = 2_000, value_parser = up_to_a_minute())]
     chance_pause_ms: u64,
     /// In how many matches bots think at the same time [default: one less than there are cores]
     #[arg(long, env = "CARTABLE_THINKERS", value_parser = at_least_one())]
@@ -122,7 +122,7 @@ pub struct Args {
     #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
     spectators: u32,
     /// How long a new connection has to begin speaking HTTP, in milliseconds
-    #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000)]
+    #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     handshake_timeout_ms: u64,
     /// What is logged, as in `info` or `cartable_server=debug`
     #[arg(long, env = "CARTABLE_LOG", default_value = "info")]
@@ -224,6 +224,11 @@ fn at_least_one() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
 
+/// Of a pause, in milliseconds: beyond a minute nobody takes a bot for one that thinks.
+fn up_to_a_minute() -> RangedU64ValueParser<u64> {
+    clap::value_parser!(u64).range(..=60_000)
+}
+
 /// How many descriptors the server needs beside those of its connections: the database, its journal, the log.
 const OTHER_DESCRIPTORS: u64 = 64;
 
@@ -260,13 +265,22 @@ impl Args {
     /// The configuration that this makes.
     ///
     /// # Errors
-    /// The keys in the environment are none, or two issuers are the same.
+    /// The keys in the environment are none, two issuers are the same, or one setting makes no sense beside another.
     pub fn config(self) -> Result<Config, Box<dyn Error>> {
+        if self.status == Some(self.listen) && self.listen.port() != 0 {
+            return Err("--status needs another port than --listen".into());
+        }
+        if self.tls_key.is_some() && self.tls_certificate.is_none() {
+            return Err("--tls-key is of no use without --tls-certificate".into());
+        }
         let mut config = Config::new(self.database);
         // Not an argument: every user of the machine can read those.
         let keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose();
         config.keys = keys.map_err(|why| format!("CARTABLE_SEED_KEYS: {why}"))?;
         config.key_file = self.key_file.unwrap_or(config.key_file);
+        if config.key_file == config.database {
+            return Err("--key-file and --database are two files".into());
+        }
         config.tls = match self.tls_certificate {
             Some(certificate) => {
                 let key = self.tls_key.unwrap_or_else(|| certificate.clone());
@@ -370,10 +384,8 @@ fn affordable(connections: u32) -> usize {
 /// # Errors
 /// What keeps it from starting.
 pub fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
+    config.look()?;
     let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };
-    if config.keys.is_none() && config.key_file.exists() {
-        private::keys(&config.key_file)?;
-    }
     let tls = match &config.tls {
         None if listen.ip().is_loopback() => "off: for this machine, or a proxy on it".to_owned(),
         None => "off: the clients of other machines will refuse to connect".to_owned(),

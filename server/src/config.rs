@@ -1,10 +1,11 @@
 //! What can be set from outside.
 
+use crate::RunError;
 use crate::clock::Clock;
 use crate::issuers::Issuer;
 use crate::private;
 use crate::seal::Keys;
-use crate::tls::TlsFiles;
+use crate::tls::{Tls, TlsFiles};
 use cartable_core::fault::Driver;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -191,6 +192,26 @@ impl Config {
             site: None,
             android_certificates: Vec::new(),
         }
+    }
+
+    /// Sees whether a server could start so: what is there can be used, and the rest could be made. Nothing is changed,
+    /// so that bad settings leave nothing behind.
+    ///
+    /// # Errors
+    /// What keeps it from starting.
+    pub fn look(&self) -> Result<(), RunError> {
+        private::usable_database(&self.database)?;
+        if self.keys.is_none() && private::usable(&self.key_file)? {
+            private::keys_there(&self.key_file)?;
+        }
+        match &self.tls {
+            Some(files) if files.self_signed && !files.certificate.exists() => {
+                private::usable(&files.certificate)?;
+            }
+            Some(files) => drop(Tls::open(files.clone())?),
+            None => {}
+        }
+        Ok(())
     }
 
     /// The same, with bots that play at once, for people who do so too and ask as often as they like.

@@ -68,6 +68,14 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
             "connections are in the clear: the clients of other machines will refuse them; see --self-signed"
         );
     }
+    config.look()?;
+    // Before anything is made: an address that cannot be had leaves nothing behind.
+    let listener = listen(address).await?;
+    let address = listener.local_addr()?;
+    let status = match status {
+        Some(status) => Some(listen(status).await?),
+        None => None,
+    };
     let mut signals = Signals::new()?;
     let shutdown = async move {
         signals.next().await;
@@ -79,11 +87,8 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         });
     };
     let server = Server::open(config).await?;
-    let listener = listen(address).await?;
-    let address = listener.local_addr()?;
     let server = match status {
-        Some(status) => {
-            let listener = listen(status).await?;
+        Some(listener) => {
             tracing::info!(address = %listener.local_addr()?, "status");
             server.tell_status(listener)
         }

@@ -3,7 +3,7 @@
 use crate::random::NoRandomness;
 use crate::seal::{KeyError, Keys};
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -48,16 +48,21 @@ pub enum FileError {
 /// # Errors
 /// It is no file that its owner can write.
 pub fn database(file: &Path) -> Result<(), FileError> {
-    // SQLite keeps a database of such a name in memory, or in a file that is gone with the program.
-    if file.as_os_str().is_empty() || file.as_os_str().as_encoded_bytes().starts_with(b":memory:") {
-        return Err(FileError::NoFile(file.to_owned()));
-    }
+    check_name(file)?;
     drop(create(file)?);
     for end in ["-wal", "-shm"] {
         let beside = beside(file, end);
         if beside.exists() {
             narrow(&beside)?;
         }
+    }
+    Ok(())
+}
+
+fn check_name(file: &Path) -> Result<(), FileError> {
+    // SQLite keeps a database of such a name in memory, or in a file that is gone with the program.
+    if file.as_os_str().is_empty() || file.as_os_str().as_encoded_bytes().starts_with(b":memory:") {
+        return Err(FileError::NoFile(file.to_owned()));
     }
     Ok(())
 }
@@ -76,17 +81,73 @@ pub fn beside(file: &Path, end: &str) -> PathBuf {
 /// The file cannot be used, or holds something else.
 pub fn keys(file: &Path) -> Result<Keys, FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
-    let text = match create(file)? {
-        None => fs::read_to_string(file).map_err(refused)?,
+    match create(file)? {
+        None => keys_there(file),
         Some(mut created) => {
             let key = Keys::fresh()?;
             // Whoever loses the key loses every match that it sealed,
             // so it is on the disk before the first of them.
             let stored = writeln!(created, "{key}").and_then(|()| created.sync_all());
             stored.and_then(|()| sync_folder(file)).map_err(refused)?;
-            key
+            Keys::read(&key).map_err(|why| FileError::Keys { file: file.to_owned(), why })
         }
-    };
+    }
+}
+
+/// Sees that a file is there and can be written, or else could be made, and changes nothing. Whether it is there.
+///
+/// # Errors
+/// It could not be used.
+pub fn usable(file: &Path) -> Result<bool, FileError> {
+    let refused = |why| FileError::Refused { file: file.to_owned(), why };
+    let is_writable = |about: &fs::Metadata| about.permissions().mode() & 0o200 != 0;
+    match fs::metadata(file) {
+        Ok(about) if !about.is_file() => Err(FileError::NoFile(file.to_owned())),
+        Ok(about) if !is_writable(&about) => Err(FileError::ReadOnly(file.to_owned())),
+        Ok(_) => Ok(true),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => {
+            let about = fs::metadata(folder(file)).map_err(refused)?;
+            let why = if !about.is_dir() {
+                io::ErrorKind::NotADirectory
+            } else if !is_writable(&about) {
+                io::ErrorKind::PermissionDenied
+            } else {
+                return Ok(false);
+            };
+            Err(refused(why.into()))
+        }
+        Err(why) => Err(refused(why)),
+    }
+}
+
+/// How a database begins.
+const DATABASE: &[u8] = b"SQLite format 3\0";
+
+/// The same of the file of a database. Not where this process has it open: closing it would let go of its locks.
+///
+/// # Errors
+/// It could not be used.
+pub fn usable_database(file: &Path) -> Result<bool, FileError> {
+    check_name(file)?;
+    let refused = |why| FileError::Refused { file: file.to_owned(), why };
+    let is_there = usable(file)?;
+    if is_there {
+        let mut begin = Vec::new();
+        let opened = File::open(file).map_err(refused)?;
+        opened.take(DATABASE.len() as u64).read_to_end(&mut begin).map_err(refused)?;
+        if !begin.is_empty() && begin != DATABASE {
+            return Err(refused(io::Error::other("file is not a database")));
+        }
+    }
+    Ok(is_there)
+}
+
+/// The keys in a file that is there, which stays as it is.
+///
+/// # Errors
+/// It cannot be read, or holds something else.
+pub fn keys_there(file: &Path) -> Result<Keys, FileError> {
+    let text = fs::read_to_string(file).map_err(|why| FileError::Refused { file: file.to_owned(), why })?;
     Keys::read(&text).map_err(|why| FileError::Keys { file: file.to_owned(), why })
 }
 
@@ -136,6 +197,10 @@ fn narrow(file: &Path) -> Result<(), FileError> {
 
 /// A new file is found after a power cut only if its folder is on the disk as well.
 fn sync_folder(file: &Path) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()
+    File::open(folder(file))?.sync_all()
+}
+
+/// The folder of a file.
+fn folder(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

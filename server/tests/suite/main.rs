@@ -36,6 +36,7 @@ mod restarts;
 mod sealed;
 mod secrecy;
 mod sessions;
+mod settings;
 mod starting;
 mod stopping;
 mod store;
