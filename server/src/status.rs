@@ -12,7 +12,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy, sink};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
@@ -22,6 +22,8 @@ use tower::{Layer, Service};
 
 /// The longest request for a page, in bytes, and how long it may take to come.
 const REQUEST: (u64, Duration) = (4_096, Duration::from_secs(5));
+/// How much more of a request is read that is too long, in bytes.
+const REST: u64 = 1 << 16;
 /// How long accepting waits after it failed.
 const PAUSE: Duration = Duration::from_millis(250);
 /// Up to how many seconds the calls of each bucket took.
@@ -36,8 +38,8 @@ struct Counted {
     times: [u64; BUCKETS.len() + 1],
     /// Of all calls, in seconds.
     seconds: f64,
-    /// Requests for pages by what kind of page and the status they ended with.
-    pages: BTreeMap<(&'static str, u16), u64>,
+    /// Requests for pages by their route and the status they ended with.
+    pages: BTreeMap<(String, u16), u64>,
 }
 
 /// Counts calls and how long their answers take to begin.
@@ -56,10 +58,10 @@ impl Meter {
         counted.seconds += seconds;
     }
 
-    /// Counts a request for a page: by its kind, for a path may hold a code.
-    pub(crate) fn count_page(&self, page: &'static str, status: u16) {
+    /// Counts a request for a page: by its route, for a path may hold a code.
+    pub(crate) fn count_page(&self, route: &str, status: u16) {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *counted.pages.entry((page, status)).or_default() += 1;
+        *counted.pages.entry((route.to_owned(), status)).or_default() += 1;
     }
 }
 
@@ -107,6 +109,21 @@ where
     }
 }
 
+/// How a page is asked for, and which, without what follows a `?`; or what is wrong.
+fn asked(request: &[u8]) -> Result<(&str, &str), &'static str> {
+    let line = request.split(|byte| *byte == b'\r').next().unwrap_or_default();
+    let mut words = str::from_utf8(line).unwrap_or_default().split(' ');
+    let (Some(method), Some(target), Some("HTTP/1.0" | "HTTP/1.1"), None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err("400 Bad Request");
+    };
+    match method {
+        "GET" | "HEAD" => Ok((method, target.split('?').next().unwrap_or_default())),
+        _ => Err("405 Method Not Allowed"),
+    }
+}
+
 /// What is told.
 pub(crate) struct StatusPage {
     pub meter: Meter,
@@ -136,23 +153,32 @@ impl StatusPage {
         let mut request = Vec::new();
         let (mut reading, mut writing) = stream.split();
         let mut limited = (&mut reading).take(REQUEST.0);
-        while !request.windows(4).any(|end| end == b"\r\n\r\n") {
-            if limited.read_buf(&mut request).await? == 0 {
-                return Ok(());
-            }
+        let mut is_whole = true;
+        while is_whole && !request.windows(4).any(|end| end == b"\r\n\r\n") {
+            is_whole = limited.read_buf(&mut request).await? > 0;
         }
-        let (state, body) = match request.split(|byte| *byte == b' ').nth(1) {
-            Some(b"/metrics") => ("200 OK", self.metrics()),
-            Some(b"/") => ("200 OK", self.page()),
-            _ => ("404 Not Found", "There are / and /metrics.\n".to_owned()),
+        if !is_whole && limited.limit() > 0 {
+            // Nobody is there any more.
+            return Ok(());
+        }
+        let asked = if is_whole { asked(&request) } else { Err("431 Request Header Fields Too Large") };
+        let (state, body) = match asked {
+            Ok((_, "/metrics")) => ("200 OK", self.metrics()),
+            Ok((_, "/")) => ("200 OK", self.page()),
+            Ok(_) => ("404 Not Found", "There are / and /metrics.\n".to_owned()),
+            Err(state) => (state, format!("{state}\n")),
         };
         let head = format!(
             "HTTP/1.1 {state}\r\ncontent-type: text/plain; version=0.0.4; charset=utf-8\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
             body.len()
         );
         writing.write_all(head.as_bytes()).await?;
-        writing.write_all(body.as_bytes()).await?;
-        writing.shutdown().await
+        if !matches!(asked, Ok(("HEAD", _))) {
+            writing.write_all(body.as_bytes()).await?;
+        }
+        writing.shutdown().await?;
+        // What is closed with something unread in it takes the answer along.
+        copy(&mut reading.take(REST), &mut sink()).await.map(drop)
     }
 
     /// The numbers, as Prometheus reads them.

@@ -1,8 +1,8 @@
 //! How the cards were dealt, for everybody to see: a page, and the same as JSON.
 
-use super::Pages;
 use super::text::{Page, say, say_with};
 use super::visitor::Visitor;
+use super::{Asked, Pages};
 use crate::deals::counts::{Card, Table};
 use crate::deals::verdict::{self, Likelihood};
 use crate::deals::{Counts, ENOUGH, read};
@@ -57,8 +57,9 @@ pub(super) async fn newest_json(State(pages): State<Arc<Pages>>, visitor: Visito
 pub(super) async fn of_day(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    Path(day): Path<String>,
+    asked: Asked<String>,
 ) -> Response {
+    let Ok(Path(day)) = asked else { return visitor.unreadable() };
     let asked = |day: &str| day.parse().map(Some).map_err(|_| Failure::from(Reason::UnknownDaily));
     if let Some(day) = day.strip_suffix(".json") {
         let told = async { pages.deals_json(&visitor, asked(day)?).await };

@@ -23,7 +23,8 @@ use crate::status::Meter;
 use crate::tls::Tls;
 use askama::Template;
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{MatchedPath, Path, Request, State};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
@@ -97,26 +98,12 @@ async fn counted(
     }
 }
 
-/// Counts what is answered.
+/// Counts what is answered, by its route: a path may hold a code. What there is not is one kind.
 async fn metered(State(meter): State<Meter>, request: Request, next: Next) -> Response {
-    let page = kind(request.uri().path());
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let answer = next.run(request).await;
-    meter.count_page(page, answer.status().as_u16());
+    meter.count_page(route.as_ref().map_or("unknown", MatchedPath::as_str), answer.status().as_u16());
     answer
-}
-
-/// What kind of page is asked for, without the code or match in its path; what there is not is one kind.
-fn kind(path: &str) -> &'static str {
-    let mut parts = path.split('/').skip(1);
-    match (parts.next().unwrap_or_default(), parts.next()) {
-        ("r", Some(_)) => "/r/{code}",
-        ("replay", Some(_)) => "/replay/{id}",
-        ("deals", _) => "/deals",
-        ("deals.json", None) => "/deals.json",
-        ("pages.css", None) => "/pages.css",
-        (".well-known", Some("assetlinks.json")) => "/.well-known/assetlinks.json",
-        _ => "unknown",
-    }
 }
 
 /// Puts the headers on whatever is answered.
@@ -157,6 +144,9 @@ async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Respo
     }]);
     ([(CONTENT_TYPE, "application/json")], links.to_string()).into_response()
 }
+
+/// What of a path stands for something; what cannot be read is a bad request.
+type Asked<T> = Result<Path<T>, PathRejection>;
 
 async fn nothing(visitor: Visitor) -> Response {
     visitor.trouble(StatusCode::NOT_FOUND, "trouble-nothing")
@@ -202,6 +192,11 @@ impl Visitor {
     fn trouble(&self, status: StatusCode, key: &str) -> Response {
         let words = say(self.lang, key);
         self.show(status, &TroublePage { page: self.page(say(self.lang, "trouble-title")), words })
+    }
+
+    /// A page that says that the request cannot be read.
+    fn unreadable(&self) -> Response {
+        self.trouble(StatusCode::BAD_REQUEST, "trouble-request")
     }
 
     /// A page that says why not, in the words of browsers.

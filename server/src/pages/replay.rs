@@ -3,9 +3,9 @@
 //! It is shown once every person in it agrees and nobody can still play the same deal; to who asks for another one
 //! there is no such match. Whoever does not want to be named is "player 2".
 
-use super::Pages;
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
+use super::{Asked, Pages};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::Sharing;
@@ -57,16 +57,18 @@ impl ReplayPage {
 pub(super) async fn begin(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    asked: Asked<String>,
 ) -> Response {
+    let Ok(Path(id)) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.replay(&visitor, &id, "0").await)
 }
 
 pub(super) async fn show(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    Path((id, step)): Path<(String, String)>,
+    asked: Asked<(String, String)>,
 ) -> Response {
+    let Ok(Path((id, step))) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.replay(&visitor, &id, &step).await)
 }
 

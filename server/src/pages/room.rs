@@ -2,9 +2,9 @@
 //!
 //! Whoever looks may be guessing codes, so a look counts as one, whether or not there is such a room.
 
-use super::Pages;
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
+use super::{Asked, Pages};
 use crate::problem::Result;
 use crate::room::Room;
 use crate::tls::Tls;
@@ -35,8 +35,9 @@ struct RoomPage {
 pub(super) async fn show(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    Path(code): Path<String>,
+    asked: Asked<String>,
 ) -> Response {
+    let Ok(Path(code)) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.room(&visitor, &code).await)
 }
 

@@ -37,7 +37,8 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
             lang: asked.unwrap_or_else(|| language(header(ACCEPT_LANGUAGE))),
             address: parts.extensions.get::<TcpConnectInfo>().and_then(|info| Some(info.remote_addr()?.ip())),
             host: host.filter(|host| is_host(host)).map(str::to_owned),
-            path: parts.uri.path().to_owned(),
+            // With two slashes it would name another server where it stands in a link.
+            path: format!("/{}", parts.uri.path().trim_start_matches('/')),
         })
     }
 }

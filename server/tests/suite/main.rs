@@ -27,6 +27,7 @@ mod limits;
 mod load;
 mod memory;
 mod methods;
+mod odd_pages;
 mod operators;
 mod pages;
 mod queue;

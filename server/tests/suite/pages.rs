@@ -36,7 +36,7 @@ async fn server(configure: impl FnOnce(&mut Config)) -> (TempDir, TestServer) {
 
 /// What nobody who asks for a page may be without.
 #[track_caller]
-fn is_strict(answer: &Answer) {
+pub fn is_strict(answer: &Answer) {
     let policy = answer.header("content-security-policy").unwrap();
     assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{policy}");
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
