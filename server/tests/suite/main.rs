@@ -21,6 +21,7 @@ mod identities;
 mod keeping;
 mod kill;
 mod kill_keeping;
+mod kill_no_show;
 mod kill_ranked;
 mod leaving;
 mod limits;
