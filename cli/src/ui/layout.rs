@@ -10,6 +10,8 @@ use unicode_width::UnicodeWidthStr;
 const BOARD_COLUMN: u16 = 15;
 /// Between two areas side by side.
 const GAP: u16 = 2;
+/// How many places of a row with gaps lie side by side at the most: the line of 80 columns has them.
+const IN_LINE: u16 = 8;
 
 /// An area with its place; the title is its first line.
 #[derive(Clone, Debug)]
@@ -83,6 +85,7 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
 fn arrange(area: &Area, words: &[String], size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
     let widths: Vec<u16> = words.iter().map(|words| size.width(words)).collect();
     let places = match area.kind {
+        AreaKind::Row if has_gaps(area) => with_gaps(area, &widths, size, width),
         AreaKind::Pile | AreaKind::Row => in_a_row(&widths, size, width),
         AreaKind::Grid => on_a_grid(area, &widths, size, width),
         AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
@@ -92,6 +95,10 @@ fn arrange(area: &Area, words: &[String], size: Size, width: u16) -> (u16, u16, 
     let whole = match area.kind {
         AreaKind::Pyramid => area.columns as u16 * pyramid_column(&widths),
         AreaKind::Grid => area.columns as u16 * grid_column(area, &widths, size, width),
+        AreaKind::Row if has_gaps(area) => {
+            let (in_line, step) = gap_columns(&widths, size, width);
+            in_line * step
+        }
         AreaKind::Pile | AreaKind::Row => 0,
     };
     let right = places.iter().map(|place| place.right()).max().unwrap_or(0).max(whole);
@@ -114,6 +121,29 @@ fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
         place
     };
     widths.iter().map(&mut place).collect()
+}
+
+/// Whether things keep their places in a row, also when others are taken out of it.
+fn has_gaps(area: &Area) -> bool {
+    area.columns as usize > area.items.len() && !area.items.is_empty()
+}
+
+/// How many places of a row with gaps lie side by side, and how far apart.
+fn gap_columns(widths: &[u16], size: Size, width: u16) -> (u16, u16) {
+    let gap = u16::from(size == Size::Line);
+    let step = widest(widths).min(width).max(1) + gap;
+    (((width + gap) / step).clamp(1, IN_LINE), step)
+}
+
+/// Items at the places of a row with gaps: none moves when another is taken, nor when there are more places.
+fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
+    let (in_line, step) = gap_columns(widths, size, width);
+    let place = |item: &Item| {
+        let column = item.column as u16;
+        let (x, y) = (column % in_line * step, column / in_line * size.height());
+        Rect { x, y, width: step - u16::from(size == Size::Line), height: size.height() }
+    };
+    area.items.iter().map(place).collect()
 }
 
 /// The width that each column of a grid has at least: on a board as wide as when something lies on its cells,

@@ -73,7 +73,7 @@ impl AreaRole {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
-    /// One row, which may wrap or overlap.
+    /// One row, which may wrap or overlap; where it has more columns than items, each keeps its own, however it wraps.
     Row,
     /// One pile: its top is the only item, [`Area::count`] its height.
     Pile,

@@ -23,8 +23,8 @@ use crate::text::{Bilingual, Lang, text};
 const CARDS: u16 = 1;
 const PILE: u16 = 2;
 
-/// Cards side by side on the table.
-const COLUMNS: u8 = 8;
+/// The table has a multiple of so many places: where their lines end on a screen changes seldom.
+const PLACES: u8 = 4;
 
 impl Present for Sniper {
     const HELP: Bilingual =
@@ -118,9 +118,12 @@ impl<'a> Parts<'a> {
     fn pool(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let pool = AreaId::shared(AreaRole::Centre);
-        stage.area(AreaKind::Grid, pool, text!(self.lang, "sniper-pool")).columns = COLUMNS.into();
         let mut lying: Vec<Placed> = public.pool.iter().collect();
         lying.sort_unstable_by_key(|placed| placed.place);
+        // A place is free at any time, and so it is a row with gaps at any time.
+        let taken = lying.last().map_or(0, |last| last.place + 1);
+        let area = stage.area(AreaKind::Row, pool, text!(self.lang, "sniper-pool"));
+        area.columns = (taken + 1).next_multiple_of(PLACES).into();
         for Placed { card, place, .. } in lying {
             let name = words::card(card, self.lang);
             let (fresh, missed) = (public.fresh.contains(card), public.missed.contains(card));
@@ -130,7 +133,7 @@ impl<'a> Parts<'a> {
                 (false, false) => name.to_owned(),
             };
             let item = stage.item(id(card), card_face(card), label);
-            (item.column, item.row) = ((place % COLUMNS).into(), (place / COLUMNS).into());
+            item.column = place.into();
             (item.marked, item.dimmed) = (fresh, missed);
             item.can_tap = self.player.is_some();
         }

@@ -40,7 +40,7 @@ fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures
     val paint = if (palette.isStrong) usual.copy(edge = palette.ink) else usual
     if (mark.isPile && mark.count > 1u) {
         val step = 1.5.dp.toPx()
-        for (depth in 2 downTo 1) translate(depth * step, -depth * step) { drawEdge(paint) }
+        for (depth in 2 downTo 1) translate(depth * step, depth * step) { drawEdge(paint) }
     }
     drawFace(if (mark.token != null) face.copy(text = mark.token) else face, figures, paint, seen)
     if (mark.isPile) pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
@@ -76,7 +76,7 @@ private fun DrawScope.frame(face: Face, colour: Color, pen: Float, away: Float =
 private fun DrawScope.spark(palette: Palette) {
     val side = max(11.dp.toPx(), size.width * 0.22f).coerceAtMost(18.dp.toPx())
     // Beyond the corner: what is written there stays legible.
-    val centre = Offset(size.width - side * 0.05f, side * 0.05f)
+    val centre = Offset(size.width - side * 0.05f, side * 0.2f)
     drawCircle(palette.paper, side * 0.56f, centre)
     drawSymbol(Symbol.SPARK, centre, side, palette.marked)
 }

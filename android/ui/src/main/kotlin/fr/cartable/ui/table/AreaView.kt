@@ -26,6 +26,7 @@ import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.zIndex
 import fr.cartable.AreaKind
 import fr.cartable.AreaRole
 import fr.cartable.ItemId
@@ -70,9 +71,9 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
                 heading()
             },
         )
-        if (area.items.isEmpty() && area.role == AreaRole.CENTRE && place.title != null) {
+        if (area.awaits() && place.title != null) {
             val rect = Rect(place.rect.left, place.title.bottom, place.rect.right, place.rect.bottom)
-            val high = minOf(rect.height, 76f)
+            val high = minOf(rect.height, rect.width / 0.72f, 118f)
             EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
         }
         for (spot in place.spots) key(spot.item.id) {
@@ -93,7 +94,8 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
     val scale = LocalDensity.current.fontScale
     val whole = textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
     Row(
-        Modifier.at(rect).semantics(mergeDescendants = true) {
+        // What rises over a card's edge does not lie over it.
+        Modifier.at(rect).zIndex(1f).semantics(mergeDescendants = true) {
             contentDescription = area.title
             heading()
         },

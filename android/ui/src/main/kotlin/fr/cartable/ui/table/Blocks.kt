@@ -35,6 +35,12 @@ internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && 
     items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } &&
     items.distinctBy { it.owner }.size == items.size
 
+/** Whether things keep their places in a row, also when others are taken out of it. */
+internal fun Area.hasGaps() = kind == AreaKind.ROW && items.isNotEmpty() && columns.toInt() > items.size && items.none(::captioned)
+
+/** Whether nothing lies here yet where something will be played: there is room for the first card. */
+internal fun Area.awaits() = items.isEmpty() && kind != AreaKind.PYRAMID && (role == AreaRole.CENTRE || role == AreaRole.FRONT)
+
 /** How large the things of a role are beside those in the middle. */
 private fun Area.share() = when (role) {
     AreaRole.CENTRE, AreaRole.HAND, AreaRole.FRONT -> 1f
@@ -80,6 +86,7 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
         // A column of things that are somebody's each is as well read as a row, and takes less room.
         area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, card, ::size)
         area.kind == AreaKind.GRID -> grid(area, width, ::size)
+        area.hasGaps() -> withGaps(area, width, ::size)
         else -> row(area, width, card, ::size)
     }
 }
@@ -88,8 +95,7 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
 private const val SMALLEST = 24f
 
 private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> Size): Block {
-    // Where nothing lies yet in the middle, there is room for the first card.
-    if (area.items.isEmpty() && area.role == AreaRole.CENTRE) return Block(area, empty, emptyList())
+    if (area.awaits()) return Block(area, empty, emptyList())
     // Nothing is to jump when a trick is gathered: its room is kept while the next is laid.
     if (area.items.isEmpty() && area.role == AreaRole.LAST_TRICK) {
         return Block(area, Size(min(width, across(List(seats.size) { empty.width })), empty.height + captionHeight), emptyList())
@@ -114,6 +120,21 @@ private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> S
         placed
     }
     return Block(area, Size(wide, highs.sum() + GAP * max(0, lines.size - 1)), spots)
+}
+
+/** A row with gaps, in lines of as many places each: nothing moves when something is taken. */
+private fun Setting.withGaps(area: Area, width: Float, sizeOf: (Item) -> Size): Block {
+    val places = max(area.columns.toInt(), known.places[area.id] ?: 0)
+    val sizes = area.items.map(sizeOf)
+    val (wide, high) = sizes.maxOf { it.width } + GAP to sizes.maxOf { it.height } + GAP
+    val most = ((width + GAP) / wide).toInt().coerceAtLeast(1)
+    val lines = (places + most - 1) / most
+    val inLine = (places + lines - 1) / lines
+    val spots = area.items.zip(sizes) { item, size ->
+        val column = item.column.toInt()
+        Spot(item, Rect(Offset(column % inLine * wide, column / inLine * high), size))
+    }
+    return Block(area, Size(inLine * wide - GAP, lines * high - GAP), spots)
 }
 
 /** So wide these are side by side. */

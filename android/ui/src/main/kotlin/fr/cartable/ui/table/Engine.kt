@@ -48,10 +48,16 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val questionHeight = min(most, height(size))
     val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
     val logHeight = if (page.isWide || question.top - 18f * page.textScale < LEAST_TABLE) 0f else 18f * page.textScale
-    val log = Rect(question.left, question.top - logHeight, question.right, question.top)
+    fun below(logHeight: Float): Lying {
+        val foot = (if (page.isWide) handTop else question.top - logHeight) - 2f
+        return tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(foot, LEAST_TABLE)))
+    }
+    val usually = below(logHeight)
+    // On a low page the last event is folded where all the rest is then seen at once.
+    val folded = if (usually.isWhole || logHeight == 0f || page.height >= LOW) null else below(0f).takeIf { it.isWhole }
+    val table = folded ?: usually
+    val log = Rect(question.left, question.top - if (folded == null) logHeight else 0f, question.right, question.top)
 
-    val tableFoot = if (page.isWide) handTop - 2f else log.top - 2f
-    val table = tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(tableFoot, LEAST_TABLE)))
     return TableLayout(
         page, table.players, table.middle, table.seats, table.fronts, table.areas, hand,
         handView = Rect(main.left, handTop, main.right, page.height),
@@ -69,10 +75,13 @@ private class Lying(
     val fronts: List<AreaPlace>,
     val areas: List<AreaPlace>,
     val standing: Standing,
-)
+) {
+    /** Whether all is seen without scrolling. */
+    val isWhole get() = !players.scrollsDown && !middle.scrollsDown && !middle.scrollsAcross
+}
 
 /**
- * The players' panels and the middle of the table, as large as they fit below each other.
+ * The players' panels and the middle of the table, as large as they fit below each other; on a phone on its side, beside each other.
  * Where they do not, each has its part of the room and scrolls in it.
  */
 private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
@@ -84,9 +93,12 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val middle = scene.areas.filter { area -> area.role != AreaRole.HAND && fronts[area.seat].orEmpty().none { it === area } }
     val inner = Size(room.width - 2 * EDGE, room.height - 3 * EDGE)
 
-    fun at(setting: Setting, scale: Scale): Lying {
-        val strip = setting.strip(scene.seats, fronts, scale, inner.width)
-        val packed = setting.pack(middle, scale, inner.width)
+    // On a phone on its side there is no height for panels above the table, and width for them beside it.
+    val beside = if (page.isWide && page.height < LOW && room.width >= SPLIT) room.width * (if (room.width < ROOMY) 0.3f else 0.38f) else null
+
+    fun at(setting: Setting, scale: Scale, panelled: Scale = scale): Lying {
+        val strip = setting.strip(scene.seats, fronts, panelled, (beside ?: room.width) - 2 * EDGE)
+        val packed = setting.pack(middle, scale, inner.width - (beside ?: 0f))
         // What is asked about gets the larger part.
         val part = when {
             fronts.values.flatten().any { it.id in known.tapped } -> 0.6f
@@ -94,11 +106,9 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
             else -> 0.4f
         }
         val above = min(strip.size.height, maxOf(inner.height - packed.size.height, inner.height * part, TOUCH))
-        val players = Pane(
-            Rect(room.left, room.top, room.right, room.top + above + 1.5f * EDGE),
-            Size(room.width, strip.size.height + 1.5f * EDGE),
-        )
-        val view = Rect(room.left, players.view.bottom, room.right, room.bottom)
+        val panels = if (beside == null) Rect(room.left, room.top, room.right, room.top + above + 1.5f * EDGE) else room.copy(right = room.left + beside)
+        val view = if (beside == null) room.copy(top = panels.bottom) else room.copy(left = panels.right)
+        val players = Pane(panels, Size(panels.width, strip.size.height + 1.5f * EDGE))
         val content = Size(max(view.width, packed.size.width + 2 * EDGE), max(view.height, packed.size.height + 1.5f * EDGE))
         val topLeft = Offset((content.width - packed.size.width) / 2, (content.height - packed.size.height - EDGE / 2) / 2)
         val edge = Offset(EDGE, EDGE)
@@ -111,19 +121,20 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
         )
     }
 
-    fun fits(setting: Setting, scale: Scale) = at(setting, scale).let { !it.players.scrollsDown && !it.middle.scrollsDown && !it.middle.scrollsAcross }
-
     fun largest(setting: Setting, finger: Float): Scale? {
         // Upright cards where they can be large; else squat ones, which are the larger for it.
         val most = if (page.isWide) 110f else 84f
-        val upright = largestUnit(most) { fits(setting, Scale(it, 1.4f, finger)) }
+        val upright = largestUnit(most) { at(setting, Scale(it, 1.4f, finger)).isWhole }
         if (upright != null && upright >= COMFORTABLE) return Scale(upright, 1.4f, finger)
-        val squat = largestUnit(COMFORTABLE) { fits(setting, Scale(it, SQUAT, finger)) }
+        val squat = largestUnit(COMFORTABLE) { at(setting, Scale(it, SQUAT, finger)).isWhole }
         return if (upright != null && (squat == null || squat <= upright + 4f)) Scale(upright, 1.4f, finger) else squat?.let { Scale(it, SQUAT, finger) }
     }
 
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
-    return at(setting, Scale(CROWDED, SQUAT, TOUCH))
+    val crowded = Scale(CROWDED, SQUAT, TOUCH)
+    // Beside the table the panels scroll alone: it is as large as if they did not.
+    val alone = if (beside == null) null else largestUnit(64f) { at(setting, crowded.copy(unit = it), crowded).middle.run { !scrollsDown && !scrollsAcross } }
+    return at(setting, crowded.copy(unit = alone ?: CROWDED), crowded)
 }
 
 /** Lower the table never is: before that, the log has no line of its own. */
@@ -131,6 +142,10 @@ private const val LEAST_TABLE = 80f
 
 /** Lower than this a page is kept for what lies on it. */
 private const val LOW = 540f
+
+/** As wide as a table is at the least that has the panels beside it, panels included; and where it has more than one column of them. */
+private const val SPLIT = 400f
+private const val ROOMY = 480f
 
 /** Wide enough that nothing is gained by other shapes. */
 private const val COMFORTABLE = 46f

@@ -149,7 +149,7 @@ internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area
     val own = panels.filter { it.isViewer }.takeIf { panels.size != 2 || fronts.isNotEmpty() }.orEmpty().firstOrNull()
     val others = panels.filter { it !== own }
     val all = listOfNotNull(own) + others
-    val most = (width / (NARROWEST * text)).toInt().coerceIn(1, max(1, others.size))
+    val most = (width / (NARROWEST * text)).toInt().coerceIn(1, max(min(2, all.size), others.size))
     fun lines(count: Int, columns: Int) = ceil(count / columns.toFloat()).toInt()
     fun ways(count: Int) = (1..most).filter { it == 1 || lines(count, it) < lines(count, it - 1) }
     val below = ways(others.size).map { Standing(it, isAbove = own != null) }
@@ -159,7 +159,10 @@ internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area
     } else {
         stripOf(standing, all, fronts, scale, width, from = 0)
     }
-    val ways = below + among
+    val every = below + among
+    // Others' pyramids are to be read.
+    val base = fronts.values.flatten().filter { it.kind == AreaKind.PYRAMID }.maxOfOrNull { it.columns.toInt() } ?: 0
+    val ways = every.filter { width / it.columns - 2 * PANEL_EDGE - PANEL_GAP >= base * LEAST_FAR }.ifEmpty { every }
     known.standing?.let { before -> if (ways.any { it.isLike(before) }) return stand(before) }
     // Notes come and go: where nothing else lies in them, panels are chosen as if each had a line of them.
     val slim = max(SLIM, 26f * text) + PANEL_GAP
@@ -203,27 +206,33 @@ private fun Setting.stripOf(
     from: Int,
 ): Strip {
     val columns = standing.columns
-    val wide = (width - (columns - 1) * PANEL_GAP) / columns
-    val inner = wide - 2 * PANEL_EDGE
-    // A panel as wide as the page has room for what lies there beside the name.
-    val isWide = columns == 1 && inner * (1 - BESIDE) >= NAMED * text
-    val front = if (isWide) inner * BESIDE else inner
+    val narrow = narrow(panels, columns, fronts, width)
+    val wides = narrow?.let { listOf(it + 2 * PANEL_EDGE, width - PANEL_GAP - it - 2 * PANEL_EDGE) } ?: List(columns) { (width - (columns - 1) * PANEL_GAP) / columns }
+    val lefts = wides.runningFold(0f) { left, wide -> left + wide + PANEL_GAP }
+    val inner = wides.last() - 2 * PANEL_EDGE
+    // A panel that is wide enough has room for what lies there beside the name.
+    val isWide = narrow != null || columns == 1 && inner * (1 - BESIDE) >= NAMED * text
+    val front = if (narrow != null) inner - narrow else if (isWide) inner * BESIDE else inner
     val small = scale.copy(unit = scale.unit * 0.8f)
     fun blocks(panel: SeatPanel) = fronts[panel.seat].orEmpty().map { area ->
-        block(area, if (area.kind == AreaKind.PYRAMID) small.copy(unit = scale.unit * 0.58f) else small, front)
+        // A panel waits for nothing.
+        val own = if (area.kind == AreaKind.PYRAMID) small.copy(unit = far(scale.unit)) else small
+        if (area.items.isEmpty()) Block(area, Size.Zero, emptyList()) else block(area, own, front)
     }
     var top = 0f
     val (seats, places, noted) = Triple(mutableListOf<SeatPlace>(), mutableListOf<AreaPlace>(), mutableListOf<Int>())
     panels.chunked(columns).forEachIndexed { number, line ->
         val lying = line.map { panel -> panel to blocks(panel) }
-        val lines = lying.maxOf { (panel, blocks) -> chipLines(panel, if (isWide && blocks.isNotEmpty()) inner - front else inner) }
+        val lines = lying.zip(wides) { (panel, blocks), wide ->
+            chipLines(panel, wide - 2 * PANEL_EDGE - if (isWide && blocks.isNotEmpty()) front else 0f)
+        }.max()
         val notes = max(standing.notes(from + number), lines)
         noted += notes
         val headers = max(scale.finger, headed(notes))
         val fronts = lying.maxOf { (_, own) -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
         val high = if (isWide) max(headers, fronts + if (fronts > 0f) PANEL_GAP else 0f) else headers + fronts
         lying.forEachIndexed { index, (panel, blocks) ->
-            val left = index * (wide + PANEL_GAP)
+            val (left, wide) = lefts[index] to wides[index]
             val isBeside = isWide && blocks.any { it.spots.isNotEmpty() }
             val header = Rect(left, top, left + if (isBeside) wide - front - PANEL_EDGE else wide, top + headers)
             // Before whom nothing lies, the panel needs no more than its words.
@@ -239,6 +248,29 @@ private fun Setting.stripOf(
     }
     return Strip(Size(width, max(0f, top - PANEL_GAP)), seats, places, standing.copy(notes = noted))
 }
+
+/**
+ * So wide are the words of two panels of which the second alone has something before it: there it lies beside them.
+ * Nothing where it has no room there.
+ */
+private fun Setting.narrow(panels: List<SeatPanel>, columns: Int, fronts: Map<UInt?, List<Area>>, width: Float): Float? {
+    if (columns != 2 || panels.size != 2 || panels.map { fronts[it.seat] != null } != listOf(false, true)) return null
+    fun room(words: Float) = width - PANEL_GAP - 4 * PANEL_EDGE - 2 * words
+    return NARROW.map { it * text }.run { find { room(it) >= THREE } ?: last().takeIf { room(it) >= PYRAMID } }
+}
+
+/** So wide a bucket of somebody else's pyramid is: where all has little room, it gives way before what is played with. */
+private fun far(unit: Float) = min(unit * 0.58f, max(LEAST_FAR, unit * 2 - 65f))
+
+/** So wide the symbol on it is still told from others. */
+private const val LEAST_FAR = 16f
+
+/** So wide a name with its notes below is, where two panels stand side by side and there is room for it, at the usual text size. */
+private val NARROW = listOf(200f, 112f, 90f)
+
+/** So much room three cards want side by side, and a pyramid at the least. */
+private const val THREE = 120f
+private const val PYRAMID = 90f
 
 /** So much of a panel as wide as the page is for what lies there. */
 private const val BESIDE = 0.62f

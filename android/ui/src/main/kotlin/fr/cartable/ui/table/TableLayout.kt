@@ -53,6 +53,8 @@ data class Known(
     private val areas: Set<AreaId> = emptySet(),
     /** How the players' panels stood: there they stay, as long as all has room. */
     val standing: Standing? = null,
+    /** How many places rows with gaps have had at the most. */
+    val places: Map<AreaId, Int> = emptyMap(),
 ) {
     fun with(scene: Scene): Known {
         val areas = scene.areas.filter { it.role != AreaRole.LAST_TRICK }.map { it.id }.toSet()
@@ -60,7 +62,8 @@ data class Known(
         val before = if (isSame) tapped else emptySet()
         val tapped = before + scene.areas.filter { area -> area.items.any { it.canTap } }.map { it.id }
         val rings = rings + scene.areas.filter { it.isRing() }.map { it.id }
-        return Known(tapped, rings, areas, if (isSame) standing else standing?.copy(notes = emptyList()))
+        val gapped = scene.areas.filter { it.hasGaps() }.associate { it.id to max(it.columns.toInt(), places[it.id] ?: 0) }
+        return Known(tapped, rings, areas, if (isSame) standing else standing?.copy(notes = emptyList()), (if (isSame) places else emptyMap()) + gapped)
     }
 }
 

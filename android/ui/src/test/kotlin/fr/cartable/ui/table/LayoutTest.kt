@@ -2,6 +2,7 @@ package fr.cartable.ui.table
 
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
+import fr.cartable.AreaKind
 import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.Scene
@@ -19,7 +20,7 @@ import kotlin.random.Random
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {
     /** What the bar leaves of the screens: of the smallest, a phone on its side too, and while a lesson or a hint is told. */
-    private val pages = listOf(320f to 568f, 360f to 640f, 412f to 915f, 568f to 320f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
+    private val pages = listOf(320f to 568f, 360f to 640f, 412f to 915f, 568f to 320f, 640f to 360f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
         listOf(1f to 48f, 2f to 76f).flatMap { (scale, bar) ->
             val heights = if (height > 600f) listOf(height - bar, height - bar - TOLD) else listOf(height - bar)
             heights.flatMap { high -> listOf(false, true).map { Page(width, high, scale, it) } }
@@ -128,17 +129,15 @@ class LayoutTest {
             val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
             assertTrue(right - rect.left >= TOUCH - 0.6f && bottom - rect.top >= TOUCH - 0.6f, "$what: card $index, ${right - rect.left} x ${bottom - rect.top}")
         }
-        // A grid of eight columns is narrower where the table is.
-        val least = if (layout.middle.view.width < 360f) 37f else TOUCH
         for (spot in (layout.fronts + layout.areas).flatMap { it.spots }.filter { it.item.canTap }) {
-            assertTrue(spot.rect.width + GAP >= least - 0.6f && spot.rect.height + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
+            assertTrue(spot.rect.width + GAP >= TOUCH - 0.6f && spot.rect.height + GAP >= TOUCH - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
         }
         for (seat in layout.seats) assertTrue(seat.touched.width >= touch.value && seat.touched.height >= touch.value, "$what: ${seat.seat.name} ${seat.touched}")
         assertTrue(scene.choices.isEmpty() || layout.choices.height >= 48f, what)
     }
 
     @Test
-    fun `on a usual phone everything is seen at once, and on a small one but for three tables`() {
+    fun `on a usual phone everything is seen at once, and on a small one but for two tables`() {
         val (usual, small) = Page(412f, 867f) to Page(360f, 592f)
         val scrolls = mutableListOf<String>()
         for (position in positions) {
@@ -149,7 +148,32 @@ class LayoutTest {
             }
         }
         // The own pyramid is to be tapped there, and so is what lies in front of five others: they scroll within their panes.
-        assertEquals(listOf("numx-6 360.0", "seaux-2 360.0", "seaux-6 360.0"), scrolls)
+        assertEquals(listOf("numx-6 360.0", "seaux-6 360.0"), scrolls)
+    }
+
+    @Test
+    fun `on the smallest phone both pyramids are seen whole`() {
+        val scene = positions.first { it.name == "seaux-2" }.open(Lang.FR).use { it.scene() }
+        val layout = layOut(scene, Page(320f, 520f))
+        assertTrue(!layout.players.scrollsDown && !layout.middle.scrollsDown)
+        assertEquals(0f, layout.log.height)
+        assertEquals(30, (layout.fronts + layout.areas).filter { it.area.kind == AreaKind.PYRAMID }.sumOf { it.spots.size })
+    }
+
+    @Test
+    fun `what keeps its place in a row stays there when others are taken`() {
+        val scene = positions.first { it.name == "sniper-7" }.open(Lang.FR).use { it.scene() }
+        val pool = scene.areas.first { it.hasGaps() }
+        for (page in pages) {
+            val known = Known().with(scene)
+            val before = layOut(scene, page, known).spots.mapValues { it.value.rect }
+            for (taken in listOf(pool.items.first(), pool.items.last())) {
+                val rest = pool.items - taken
+                // The library keeps as many columns as it needs.
+                val without = scene.copy(areas = scene.areas.map { if (it.id == pool.id) pool.copy(items = rest, columns = rest.last().column + 2u) else it })
+                assertEquals(before - taken.id, layOut(without, page, known.with(without)).spots.mapValues { it.value.rect }, "$page")
+            }
+        }
     }
 
     @Test
