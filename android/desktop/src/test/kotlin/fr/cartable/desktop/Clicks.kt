@@ -107,7 +107,8 @@ private class Clicks(private val app: App, private val folder: File) {
     private fun advice(table: TableHolder): Hint {
         val happened = table.scene.log
         advised?.takeIf { it.first == happened }?.let { return it.second }
-        return table.hintNow().also { advised = happened to it }
+        // Where there is nothing to do yet, there may be soon, though nothing happens: a turn begins without a word.
+        return table.hintNow().also { if (it.choice != null) advised = happened to it }
     }
 
     private var advised: Pair<List<String>, Hint>? = null
