@@ -9,20 +9,30 @@
 //! and in version 7 one from the queue, with its ratings, and a ticket of Anne's.
 //! `v8.db` is that of version 7, opened by the server of version 8, which drew a deal with Dora's share.
 //! `v5.db` is of the server of version 6, without matches with clocks, and the step to that version undone.
+//! `v9.db` to `v14.db` are that of version 8, opened by the server of version 15, on which each time something more was
+//! done, with all steps after that version undone: in 9 Anne played the day's deal of duel and Boris began it, in 10 he
+//! resigned a match and she wants to play another again, in 11 both agreed to show it, in 13 what is over was packed,
+//! and from 14 on others may look on at what she plays.
+//!
+//! The servers here are told that it is a minute after that: what was waiting or running then still is.
 
 use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::bot::bot_rng;
+use cartable_core::daily::Day;
 use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
+use cartable_server::clock::Clock;
+use cartable_server::config::Config;
 use cartable_server::private;
 use cartable_server::random::Id;
-use cartable_server::store::{MatchState, StoredMatch};
+use cartable_server::store::{MatchState, Store, StoredMatch};
 use cartable_server::table::Source;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use tempfile::TempDir;
 
 #[derive(Deserialize)]
@@ -32,6 +42,16 @@ struct Expected {
     waiting: String,
     /// A match whose deal was drawn with a share.
     drawn: Option<Id>,
+    /// The day of a daily deal, Anne's try, which is over, and Boris's.
+    day: Option<Day>,
+    played: Option<Id>,
+    trying: Option<Id>,
+    /// A match that Boris has resigned.
+    resigned: Option<Id>,
+    /// The room in which the first match that is over is to be played again.
+    rematch: Option<String>,
+    /// A match that everybody may see.
+    shown: Option<Id>,
     matches: Vec<ExpectedMatch>,
 }
 
@@ -47,7 +67,7 @@ struct ExpectedMatch {
 }
 
 /// The versions of which a file is kept.
-const VERSIONS: [u32; 5] = [1, 5, 6, 7, 8];
+const VERSIONS: [u32; 11] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
 fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -168,10 +188,73 @@ async fn databases_of_later_versions_are_read_to_the_last_entry() {
             };
             assert!(draw.missing().is_empty() && draw.parts[0].is_some());
         }
+        read_later(&store, *version, &expected).await;
         assert_eq!(store.replay_ratings().await.unwrap(), ratings.len() as u64);
         assert_eq!(store.ratings_of(anne).await.unwrap(), ratings);
         store.close().await;
     }
+}
+
+/// What the files have from version 9 on.
+async fn read_later(store: &Store, version: u32, expected: &Expected) {
+    let [anne, boris] = ["Anne", "Boris"].map(|name| expected.accounts[name]);
+    let known = [
+        expected.day.is_some(),
+        expected.resigned.is_some(),
+        expected.shown.is_some(),
+        store.are_watchable(&[anne]).await.unwrap(),
+    ];
+    assert_eq!(known, [9, 10, 11, 14].map(|since| version >= since), "version {version}");
+    if let Some(day) = expected.day {
+        for (account, id, state) in
+            [(anne, expected.played, MatchState::Over), (boris, expected.trying, MatchState::Running)]
+        {
+            let tries = store.tries_of(account, day, day).await.unwrap();
+            let [own] = &tries[..] else { panic!("one try each: {tries:?}") };
+            assert_eq!((Some(own.match_id), own.state, own.result.is_some()), (id, state, account == anne));
+        }
+        let secret = store.daily_days(day, day).await.unwrap()[0].secret;
+        let found = store.load_match(expected.played.unwrap()).await.unwrap().unwrap();
+        assert_eq!(found.record().seed, day.seed(&secret, "duel"), "its secret is the day's");
+    }
+    if let (Some(resigned), Some(rematch)) = (expected.resigned, &expected.rematch) {
+        let own = store.matches_of(boris, 99).await.unwrap();
+        assert_eq!(
+            own.iter().filter(|own| own.has_resigned).map(|own| own.id).collect::<Vec<_>>(),
+            [resigned]
+        );
+        let over = expected.matches.iter().find(|expected| expected.result.is_some()).unwrap();
+        assert_eq!(store.rematch_of(over.id).await.unwrap().as_ref(), Some(rematch));
+    }
+    if let Some(shown) = expected.shown {
+        assert!(store.sharing(shown).await.unwrap().unwrap().is_shown(u64::MAX));
+    }
+}
+
+#[test]
+fn every_version_but_the_newest_has_its_file() {
+    let steps = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sqlite")).unwrap();
+    let files = steps.map(|file| file.unwrap().path());
+    let newest = files.filter(|file| file.extension().is_some_and(|end| end == "sql")).count() as u32;
+    // Servers of the versions between these two never were.
+    let expected: Vec<u32> = std::iter::once(1).chain(5..newest).collect();
+    assert_eq!(VERSIONS.to_vec(), expected);
+}
+
+/// A server a minute after the last that is told of in this file, which is of the newest version.
+async fn a_minute_later(database: &Path) -> TestServer {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let last: i64 = sqlx::query_scalar(
+        "SELECT max((SELECT max(changed_at) FROM rooms), coalesce((SELECT alive_at FROM life), 0))",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+    let begun = Instant::now();
+    let mut config = Config::new(database).without_pauses();
+    config.clock = Clock::new(move || last as u64 + 60_000 + begun.elapsed().as_millis() as u64);
+    TestServer::with(config).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -190,7 +273,7 @@ async fn play_on(version: u32) {
         access.insert(name.clone(), sign_in(&mut connection, *id).await);
     }
     connection.close().await.unwrap();
-    let server = TestServer::start(&database).await;
+    let server = a_minute_later(&database).await;
     let channel = connect(&server.address).await;
     let person = |name: &str, seed| Person {
         name: format!("{name}-later"),
