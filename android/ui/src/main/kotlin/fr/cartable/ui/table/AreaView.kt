@@ -114,7 +114,7 @@ private fun EmptyView(rect: Rect) {
     Box(
         Modifier.at(rect).drawBehind {
             val dashes = PathEffect.dashPathEffect(floatArrayOf(4.dp.toPx(), 4.dp.toPx()))
-            drawRoundRect(palette.line, cornerRadius = CornerRadius(size.width * 0.1f), style = Stroke(1.5.dp.toPx(), pathEffect = dashes))
+            drawRoundRect(palette.quiet.copy(alpha = 0.6f), cornerRadius = CornerRadius(size.width * 0.1f), style = Stroke(1.5.dp.toPx(), pathEffect = dashes))
         },
     )
 }
