@@ -42,8 +42,12 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     // It is written heavier than what texts are measured by.
     fun lines(size: Float) = textLines(scene.headline, size * 1.12f * page.textScale, wide - 8f)
     fun height(size: Float) = max(usual * 2, size * max(2, lines(size))) * 1.3f * page.textScale
-    // Beside the table it has room that is the log's else.
-    val most = page.height * if (page.isWide) 0.5f else 0.3f
+    // Beside the table it has room that is the log's else: all of it, where there is little.
+    val most = when {
+        !page.isWide -> page.height * 0.3f
+        page.height < LOWEST -> page.height - choicesHeight - 3 * EDGE
+        else -> page.height * 0.5f
+    }
     val size = if (lines(usual) <= 2) usual else listOf(14f, 12f).find { height(it) <= most } ?: 12f
     val questionHeight = min(most, height(size))
     val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
@@ -62,7 +66,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         page, table.players, table.middle, table.seats, table.fronts, table.areas, hand,
         handView = Rect(main.left, handTop, main.right, page.height),
         log, question, size, choices,
-        side = if (page.isWide) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
+        side = if (page.isWide && question.top > LEAST_SIDE) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
         table.standing,
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
@@ -142,6 +146,10 @@ private const val LEAST_TABLE = 80f
 
 /** Lower than this a page is kept for what lies on it. */
 private const val LOW = 540f
+
+/** Lower than this a page on its side has the question in the log's place; lower than this nothing is read of the log. */
+private const val LOWEST = 300f
+private const val LEAST_SIDE = 48f
 
 /** As wide as a table is at the least that has the panels beside it, panels included; and where it has more than one column of them. */
 private const val SPLIT = 400f
