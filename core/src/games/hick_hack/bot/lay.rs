@@ -1,7 +1,8 @@
 //! Which cards to lay: every lay is weighed against the same drawn lays of the others.
 //!
 //! `normal` draws any hands, and of them any lays; of several others, such as people like.
-//! `hard` thinks a step further: it draws the hands, and of each the lay that `normal` would choose.
+//! `hard` thinks a step further: it draws the hands, and of each the lay that `normal` would choose;
+//! of several others, now and then such as people like, for not everybody thinks.
 //! (What there is to gain lies in foreseeing the others: in 200 to 300 matches of two against this
 //! `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
 
@@ -21,6 +22,10 @@ const DRAWS: u32 = 30;
 const DRAWS_OF_OTHERS: u32 = 30;
 const FORESEEN: u32 = 40;
 const FORESEEN_OF_MANY: u32 = 24;
+/// In so many of a hundred draws one of several others lays what people like.
+/// Of 1,000 matches of four, `hard` alone then wins 42.5 % against `easy` and 39.1 % against `normal`,
+/// without it 38.3 % and 39.9 %, with 70 it is 47.9 % and 35.4 %.
+const BY_LIKING: u32 = 40;
 /// The points by which a lay falls behind that is e times less probable than another.
 const WHIM: f64 = 0.5;
 /// The weight of the best lay.
@@ -46,7 +51,7 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
     any_best(weighed.into_iter(), rng, |(_, worth)| worth).map(|(lay, _)| Action::Lay(lay))
 }
 
-/// The lay that brings most if the others choose like `normal`.
+/// The lay that brings most if the others choose like `normal`, or now and then what they like.
 /// Against a single other, any that brings about as much: who knew that the best is laid would foresee it.
 pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let lays = foreseen(view, seat, rng);
@@ -80,7 +85,12 @@ pub(super) fn ranked(view: &View, seat: Seat, rng: &mut BotRng) -> Vec<Action> {
 
 fn foreseen(view: &View, seat: Seat, rng: &mut BotRng) -> Vec<(Cards, f64)> {
     let draws = if view.public.seats == 2 { FORESEEN } else { FORESEEN_OF_MANY };
+    let mut lays = Vec::new();
     weigh(view, seat, draws, rng, |hand, other, rng| {
+        if view.public.seats > 2 && below(100, rng) < BY_LIKING {
+            lays.clear();
+            return liked(&view.public, hand, &mut lays, rng).map_or(Cards::EMPTY, laid);
+        }
         let own = Own { hand, laid: Cards::EMPTY };
         let theirs = View { viewer: Viewer::Seat(other), public: view.public, own };
         best(&theirs, other, DRAWS_OF_OTHERS, rng).map_or(Cards::EMPTY, laid)
