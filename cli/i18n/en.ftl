@@ -54,6 +54,7 @@ plain-help =
     scores: the points    rules: the rules    save FILE: save
     clock: the clocks    resign: give up for good    seat: take your seat back from a bot    abort: agree not to play (all online)
     rematch: after an online match, play again with the same people
+    say: what can be said to the others, say N: say it    mute: no longer see what they say, or again    open ROUND: a round that is over, with all hands open (all online)
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is not a choice, a code or a command. Type “help”.
 plain-save-where = Name a file: save FILE
@@ -74,6 +75,8 @@ watched-by = { $count ->
 }
 emotes-title = Say
 emotes-mute = m  no longer see what the others say
+emotes-muted = What the others say is not shown any more.
+emotes-heard = What the others say is shown again.
 emotes-unmute = m  see again what the others say
 time-left = { $seconds } s
 keys-page =

@@ -54,6 +54,7 @@ plain-help =
     points : les points    règles : les règles    enregistrer FICHIER : enregistrer
     pendule : les pendules    abandonner : renoncer pour de bon    place : reprendre sa place au robot    annuler : convenir de ne pas jouer (le tout en ligne)
     revanche : après une partie en ligne, rejouer avec les mêmes
+    dire : ce qu’on peut dire aux autres, dire N : le dire    muet : ne plus voir ce qu’ils disent, ou de nouveau    ouvrir MANCHE : une manche finie, toutes mains ouvertes (le tout en ligne)
     quitter : partir ; la table est gardée
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
 plain-save-where = Indiquez un fichier : enregistrer FICHIER
@@ -74,6 +75,8 @@ watched-by = { $count ->
 }
 emotes-title = Dire
 emotes-mute = m  ne plus voir ce que disent les autres
+emotes-muted = Ce que disent les autres n’est plus montré.
+emotes-heard = Ce que disent les autres est montré de nouveau.
 emotes-unmute = m  voir de nouveau ce que disent les autres
 time-left = { $seconds } s
 keys-page =

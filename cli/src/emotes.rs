@@ -15,12 +15,17 @@ pub fn lines(shown: &[SeatEmote], names: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("   "))
 }
 
-/// What can be shown, each behind its number, and whether what others show is seen.
+/// What can be shown, each behind its number.
+#[must_use]
+pub fn signs(lang: Lang) -> Vec<String> {
+    let emotes = cartable_ffi::emotes(lang).into_iter().zip(1..);
+    emotes.map(|(emote, number)| format!("{number}  {} {}", emote.sign, emote.text)).collect()
+}
+
+/// The same, and whether what others show is seen.
 #[must_use]
 pub fn choices(table: &Table, lang: Lang) -> Vec<String> {
-    let emotes = cartable_ffi::emotes(lang).into_iter().zip(1..);
-    let mut lines: Vec<String> =
-        emotes.map(|(emote, number)| format!("{number}  {} {}", emote.sign, emote.text)).collect();
+    let mut lines = signs(lang);
     let mute = if table.status().muted { "emotes-unmute" } else { "emotes-mute" };
     lines.extend([String::new(), say(lang, mute)]);
     lines

@@ -66,7 +66,11 @@ impl Guest {
     /// An address that cannot be.
     pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
         let note = session_note(address);
-        let session = shelf.note(&note, lang).map_err(Failure::work)?;
+        let session = shelf.note(&note, lang).or_else(|why| {
+            // Of an address that is none, or far too long, nothing is called so either.
+            Client::new(&address.server, None, lang).map_err(Failure::usage)?;
+            Err(Failure::work(why))
+        })?;
         let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
         client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
         client.set_shelf(Some(shelf.clone()));

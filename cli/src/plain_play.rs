@@ -2,6 +2,7 @@
 //! No escape codes, nothing drawn twice, everything said in full.
 
 use crate::advice::{moment_lines, take_up};
+use crate::emotes;
 use crate::failure::Failure;
 use crate::plain;
 use crate::sitting::Sitting;
@@ -40,8 +41,8 @@ pub fn play(
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);
     });
-    let mut talk =
-        Talk { sitting, lang, told: Scene::default(), lines: Vec::new(), news: None, lesson: None, out };
+    let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
+    let mut talk = Talk { sitting, lang, told, lines, news, heard: 0, lesson, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
     talk.show()?;
     for signal in receiver {
@@ -87,6 +88,8 @@ struct Talk<'a, W> {
     /// The table as it was told last.
     lines: Vec<String>,
     news: Option<String>,
+    /// The number of what people at the table have shown last, as far as it was told.
+    heard: u32,
     lesson: Option<LessonStep>,
     out: &'a mut W,
 }
@@ -103,6 +106,7 @@ impl<W: Write> Talk<'_, W> {
             }
             self.news = news;
         }
+        self.hear()?;
         // The time that passes is no news.
         let mut scene = Scene { clock: None, ..self.sitting.scene() };
         scene.seats.iter_mut().for_each(|panel| panel.time = None);
@@ -188,6 +192,9 @@ impl<W: Write> Talk<'_, W> {
                 "back" | "reprendre" => self.take_back()?,
                 "rematch" | "revanche" => self.rematch()?,
                 "save" | "enregistrer" => self.save(words.next())?,
+                "say" | "dire" => self.speak(words.next())?,
+                "mute" | "muet" => self.mute()?,
+                "open" | "ouvrir" => self.open_round(words.next())?,
                 "hint" | "conseil" => self.hint()?,
                 "moments" | "revoir" => self.moments()?,
                 _ => {
@@ -200,6 +207,57 @@ impl<W: Write> Talk<'_, W> {
         }
         self.out.flush()?;
         Ok(Some(()))
+    }
+
+    /// Tells what people at the table have shown since the last time.
+    fn hear(&mut self) -> Result<(), Failure> {
+        let mut shown = self.sitting.table.emotes();
+        shown.retain(|shown| shown.number > self.heard);
+        shown.sort_by_key(|shown| shown.number);
+        let names = self.sitting.table.scene().scores.names;
+        for shown in shown {
+            self.heard = shown.number;
+            if let Some(line) = emotes::lines(&[shown], &names) {
+                writeln!(self.out, "< {line}")?;
+            }
+        }
+        Ok(self.out.flush()?)
+    }
+
+    /// Shows the others the sign of this number; without one, says what there is.
+    fn speak(&mut self, number: Option<&str>) -> Result<(), Failure> {
+        let signs = emotes::signs(self.lang);
+        let number =
+            number.and_then(|number| number.parse::<usize>().ok()).filter(|number| *number <= signs.len());
+        match number.filter(|number| *number > 0) {
+            None => signs.iter().try_for_each(|sign| writeln!(self.out, "{sign}"))?,
+            Some(number) => {
+                if let Some(why) = emotes::show(&self.sitting.table, number as u32, self.lang) {
+                    writeln!(self.out, "! {why}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What others show is no longer told, or is again.
+    fn mute(&mut self) -> Result<(), Failure> {
+        let key = if self.sitting.mute()? { "emotes-muted" } else { "emotes-heard" };
+        Ok(writeln!(self.out, "{}", say(self.lang, key))?)
+    }
+
+    /// Tells a round that is over, the last where none is said: what was dealt to everybody, and what happened.
+    fn open_round(&mut self, round: Option<&str>) -> Result<(), Failure> {
+        let last = self.sitting.table.scene().scores.rows.len() as u32;
+        let round = round.and_then(|round| round.parse().ok()).unwrap_or(last);
+        let replay = match self.sitting.table.open_round(round) {
+            Ok(replay) => replay,
+            Err(error) => return Ok(writeln!(self.out, "! {error}")?),
+        };
+        replay.go_to(0).map_err(Failure::work)?;
+        plain::table(&replay.scene(), self.lang, self.out)?;
+        replay.go_to(u32::MAX).map_err(Failure::work)?;
+        Ok(replay.scene().log.iter().try_for_each(|line| writeln!(self.out, "{line}"))?)
     }
 
     /// Says what each player has left of their time.

@@ -3,15 +3,20 @@
 use crate::failure::Failure;
 use crate::text::machine_lang;
 use cartable_core::bot::Level;
+use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The note in which they are kept.
 const NAME: &str = "settings";
+
+/// The longest time between two moves of the bots, in milliseconds.
+const SLOWEST_MS: u32 = 60_000;
 
 /// What the menu was last set to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -63,11 +68,20 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings; the usual ones where there are none that can be read.
+    /// The settings; the usual one in place of each that is not there or cannot be read, so that one costs no other.
     #[must_use]
     pub fn read(shelf: &Shelf) -> Self {
         let text = shelf.note(NAME, Lang::default()).ok().flatten().unwrap_or_default();
-        serde_json::from_str(&text).unwrap_or_default()
+        let kept: Map<String, Value> = serde_json::from_str(&text).unwrap_or_default();
+        let mut good = Map::new();
+        for (name, value) in kept {
+            good.insert(name.clone(), value);
+            if serde_json::from_value::<Self>(good.clone().into()).is_err() {
+                good.remove(&name);
+            }
+        }
+        let read: Self = serde_json::from_value(good.into()).unwrap_or_default();
+        Self { seats: read.seats.min(Seat::MAX), pace_ms: read.pace_ms.min(SLOWEST_MS), ..read }
     }
 
     /// The language of all texts when nobody says: the last one used, then the locale's.
@@ -92,6 +106,25 @@ impl Settings {
     }
 }
 
+/// The note that is there where what others show at a table is not to be seen. It is none of the menu's settings, which
+/// are kept as a whole by whoever has read them last.
+const MUTED: &str = "muted";
+
+/// Whether what others show at a table is not to be seen.
+#[must_use]
+pub fn is_muted(shelf: &Shelf) -> bool {
+    shelf.note(MUTED, Lang::default()).is_ok_and(|note| note.is_some())
+}
+
+/// Whether what others show at a table is not to be seen from now on.
+///
+/// # Errors
+/// A file that cannot be written.
+pub fn keep_muted(shelf: &Shelf, muted: bool) -> Result<(), Failure> {
+    let note = muted.then(|| "1".to_owned());
+    shelf.keep_note(MUTED, note, Lang::default()).map_err(Failure::work)
+}
+
 /// The user's own shelf: `cartable` under the XDG data directory.
 ///
 /// # Errors
@@ -112,7 +145,54 @@ mod tests {
         let settings = Settings { seats: 3, lang: Some(Lang::En), ..Settings::default() };
         settings.keep(&shelf).unwrap();
         assert_eq!(Settings::read(&shelf), settings);
-        shelf.keep_note(NAME, Some("{".to_owned()), Lang::En).unwrap();
-        assert_eq!(Settings::read(&shelf), Settings::default());
+        for damaged in ["{", "", "[]", "null", "7", "\"x\"", "{\"seats\":"] {
+            shelf.keep_note(NAME, Some(damaged.to_owned()), Lang::En).unwrap();
+            assert_eq!(Settings::read(&shelf), Settings::default(), "{damaged}");
+        }
+    }
+
+    /// Each setting, whichever there are, with what it cannot be: the others stay.
+    #[test]
+    fn a_setting_that_cannot_be_read_costs_no_other() {
+        let directory = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(directory.path().to_str().unwrap());
+        let kept = Settings {
+            lang: Some(Lang::En),
+            game: "niet".to_owned(),
+            seats: 3,
+            level: Level::Hard,
+            options: vec![("niet".to_owned(), "x2_rule".to_owned(), "leads".to_owned())],
+            first: BTreeMap::from([("niet".to_owned(), 1)]),
+            pace_ms: 5,
+            chance: false,
+            name: "Zoé".to_owned(),
+            pad_names: vec!["Ana".to_owned()],
+            server: "https://cartable.example".to_owned(),
+            room: "ABCDEF".to_owned(),
+        };
+        let good = serde_json::to_value(&kept).unwrap();
+        let usual = serde_json::to_value(Settings::default()).unwrap();
+        let names: Vec<&String> = good.as_object().unwrap().keys().collect();
+        for name in &names {
+            assert_ne!(good[name], usual[name], "{name} is told apart from the usual one");
+            for bad in [r#"{"a":[]}"#, "[[]]", "-1.5", "1e30", "99999999999999999999", "true", r#""\u0007""#]
+            {
+                let bad: Value = serde_json::from_str(bad).unwrap();
+                let mut note = good.clone();
+                note[name] = bad.clone();
+                shelf.keep_note(NAME, Some(note.to_string()), Lang::En).unwrap();
+                let read = serde_json::to_value(Settings::read(&shelf)).unwrap();
+                for other in names.iter().filter(|other| *other != name) {
+                    assert_eq!(read[other], good[other], "{name} is {bad}");
+                }
+                let is_read = read[name] == bad || read[name] == usual[name];
+                assert!(is_read, "{name} is {bad}, and read as {}", read[name]);
+            }
+        }
+        for (name, most) in [("seats", 8_000_000_u32), ("pace_ms", 4_000_000_000)] {
+            shelf.keep_note(NAME, Some(format!("{{\"{name}\":{most}}}")), Lang::En).unwrap();
+            let found = serde_json::to_value(Settings::read(&shelf)).unwrap();
+            assert!(found[name].as_u64().unwrap() <= 60_000, "{found}");
+        }
     }
 }

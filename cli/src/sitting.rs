@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 use crate::text::say;
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
@@ -168,7 +168,7 @@ impl Sitting {
     /// The table of a match on a server, at which this guest sits.
     #[must_use]
     pub fn online(table: Arc<Table>, game: String, shelf: Arc<Shelf>, there: (Guest, String)) -> Self {
-        let mut sitting = Self::at(table, game, shelf, None);
+        let mut sitting = Self::looking_on(table, game, shelf);
         sitting.there = Some(there);
         sitting
     }
@@ -176,7 +176,21 @@ impl Sitting {
     /// A table on a server at which one has no seat.
     #[must_use]
     pub fn looking_on(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
+        if settings::is_muted(&shelf) {
+            table.mute(true);
+        }
         Self::at(table, game, shelf, None)
+    }
+
+    /// What others show at this table and at those to come is no longer to be seen, or is again; whether it is not.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn mute(&self) -> Result<bool, Failure> {
+        let is_muted = if self.is_here { settings::is_muted(&self.shelf) } else { self.table.status().muted };
+        self.table.mute(!is_muted);
+        settings::keep_muted(&self.shelf, !is_muted)?;
+        Ok(!is_muted)
     }
 
     /// Where its record is kept.

@@ -9,6 +9,7 @@ use cartable_core::fair::{Bytes, Draw};
 use cartable_core::record::{Player, Record, Summary};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
+use cartable_core::text::Lang;
 use kit::{cartable, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -540,4 +541,54 @@ fn a_lesson_ends_with_the_way_to_a_first_game() {
     let (code, out, error) = run(home.path(), &["lesson", "duel", "--plain"], lines.as_bytes());
     assert_eq!((code, error.as_str()), (0, ""), "{out}");
     assert_eq!(out.matches("cartable play duel --level easy").count(), 1, "{out}");
+}
+
+/// Wherever an address is said: by every command that takes one, in the environment, and in what the menu was set to.
+#[test]
+fn an_address_that_cannot_be_is_refused_wherever_it_is_said() {
+    let (digits, long) = ("a".repeat(64), format!("https://{}.example", "x".repeat(5_000)));
+    let pinned = |fingerprint: &str| format!("https://cartable.example#{fingerprint}");
+    let commands = [
+        &["play", "niet", "--plain"][..],
+        &["account"],
+        &["queue", "niet", "--plain"],
+        &["daily"],
+        &["watch", "ABCDEF", "--plain"],
+        &["history"],
+        &["leaderboard", "niet"],
+        &["profile"],
+    ];
+    for (address, why) in [
+        ("", "not the address"),
+        ("nonsense", "not the address"),
+        ("http://", "not the address"),
+        ("https://", "not the address"),
+        ("ftp://localhost:1", "not the address"),
+        ("http://cartable.example", "not the address"),
+        ("https://cartable.example:99999", "not the address"),
+        ("https://a b", "not the address"),
+        ("https://[::1", "not the address"),
+        ("https://cart\u{202E}able.example", "not the address"),
+        (&pinned(""), "64 hexadecimal"),
+        (&pinned("12"), "64 hexadecimal"),
+        (&pinned(&digits.replace('a', "g")), "64 hexadecimal"),
+        (&pinned(&format!("{digits}00")), "64 hexadecimal"),
+        // Nobody shows a certificate there.
+        (&format!("http://localhost:1#{digits}"), "not the address"),
+        (&long, "not the address"),
+    ] {
+        for command in commands {
+            let error = refused(&[command, &["--server", address]].concat());
+            assert!(error.contains(why), "{command:?} {address}: {error}");
+        }
+        let home = home();
+        let output = cartable(home.path()).arg("account").env("CARTABLE_SERVER", address).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(text(&output.stderr).contains(why), "{address}: {output:?}");
+        let shelf = cartable_ffi::Shelf::new(home.path().join("cartable").to_str().unwrap());
+        let settings = serde_json::json!({ "server": address }).to_string();
+        shelf.keep_note("settings", Some(settings), Lang::En).unwrap();
+        let (code, _, error) = run(home.path(), &["account"], b"");
+        assert!(code == 2 && error.contains(why), "{address}: {code} {error}");
+    }
 }

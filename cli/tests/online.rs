@@ -100,7 +100,19 @@ fn one_person_among_bots() {
     let sealed = anne.read_until("SHA-256");
     let hash = sealed.rsplit(' ').next().unwrap_or_default();
     assert!(hash.len() == 64 && hash.chars().all(|digit| digit.is_ascii_hexdigit()), "{sealed}");
+    // What is said is told, and who does not want to hear it is told nothing.
+    anne.type_line("say");
+    assert!(anne.read_until("👏 Well played!").starts_with('3'));
+    anne.type_line("say 3");
+    assert!(anne.read_until("👏 Well played!").starts_with("< "));
+    anne.type_line("open 1");
+    anne.read_until("! The cards of this round are not shown yet");
+    anne.type_line("mute");
+    anne.read_until("not shown any more");
     assert!(play(&mut anne, usize::MAX));
+    // All hands, and what happened from the first card on.
+    anne.type_line("open 1");
+    anne.read_until("Round 1: ");
     anne.leave();
 }
 
@@ -278,6 +290,11 @@ fn a_match_of_others_is_watched_on_the_screen() {
     press(&mut playing, 'm');
     playing.refresh().unwrap();
     assert!(!shown(&mut playing).contains("Well played!"));
+    // That outlives the program, and is undone at any table.
+    let again = anne.sit(&room).unwrap().unwrap();
+    assert!(again.table.status().muted);
+    assert!(!again.mute().unwrap());
+    assert!(!anne.sit(&room).unwrap().unwrap().table.status().muted);
 }
 
 /// A browser that only notes where it was sent: the test does the rest.

@@ -264,7 +264,9 @@ impl TableScreen {
         let table = &self.sitting.table;
         match key.to_digit(10) {
             Some(number) => self.message = emotes::show(table, number, self.lang),
-            None if key == 'm' => table.mute(!table.status().muted),
+            None if key == 'm' => {
+                self.message = self.sitting.mute().err().map(|failure| failure.told(self.lang));
+            }
             None => {}
         }
     }

@@ -186,6 +186,9 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     })
 }
 
+/// The longest name of a host, in bytes.
+const LONGEST_HOST: usize = 253;
+
 /// Where the server is. Tokens travel in the clear only within this device or to its emulator's host.
 /// After a `#` stands the fingerprint of the certificate that is to be trusted, and no other.
 fn endpoint(server: &str) -> Result<Endpoint, Failure> {
@@ -195,7 +198,14 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
         None => (server, None),
     };
     let endpoint = Endpoint::from_shared(address.to_owned()).map_err(|_| bad())?;
-    let near = is_near(endpoint.uri().host().unwrap_or_default());
+    let (host, port) = (endpoint.uri().host().unwrap_or_default(), endpoint.uri().port());
+    let said = endpoint.uri().authority().map_or(0, |authority| authority.as_str().len());
+    // A port that is none would be taken for the usual one.
+    let is_other_port = port.is_none() && said > host.len();
+    if host.is_empty() || host.len() > LONGEST_HOST || is_other_port {
+        return Err(bad());
+    }
+    let near = is_near(host);
     let endpoint = endpoint
         .connect_timeout(ATTEMPT)
         .tcp_nodelay(true)

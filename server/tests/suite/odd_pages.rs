@@ -63,24 +63,23 @@ fn table(room: &str, running: &str) -> BTreeMap<&'static str, (String, u16)> {
 }
 
 fn routes() -> BTreeSet<&'static str> {
-    let router = include_str!("../../src/pages/mod.rs");
-    let routes = router.split(".route(\"").skip(1).map(|route| route.split('"').next().unwrap());
-    routes.collect()
+    let pages = include_str!("../../src/pages/mod.rs");
+    pages.split(".route(\"").skip(1).map(|route| route.split('"').next().unwrap()).collect()
 }
 
 /// The route with this in place of each of its parts that stand for something.
 fn filled(route: &str, odd: &str) -> Vec<String> {
     let parts: Vec<&str> = route.split('/').collect();
-    let places = (0..parts.len()).filter(|place| parts[*place].starts_with('{'));
+    let is_open = |place: &usize| parts[*place].starts_with('{');
     let fill = |place: usize| {
-        let fill = |(other, part): (usize, &&str)| match (other == place, part.starts_with('{')) {
-            (true, _) => odd.to_owned(),
-            (false, true) => "00000000000000000000000000000000".to_owned(),
-            (false, false) => (*part).to_owned(),
+        let one = |other: usize| match (other == place, is_open(&other)) {
+            (true, _) => odd,
+            (false, true) => "00000000000000000000000000000000",
+            (false, false) => parts[other],
         };
-        parts.iter().enumerate().map(fill).collect::<Vec<_>>().join("/")
+        (0..parts.len()).map(one).collect::<Vec<_>>().join("/")
     };
-    places.map(fill).collect()
+    (0..parts.len()).filter(is_open).map(fill).collect()
 }
 
 /// Nothing of a match or of who plays it, and no word of the request that could be read as more than words.
@@ -166,10 +165,10 @@ async fn odd_requests_at_the_operators_port_have_the_right_status() {
     let [calls, operators] =
         [TcpListener::bind("127.0.0.1:0").await.unwrap(), TcpListener::bind("127.0.0.1:0").await.unwrap()];
     let address = operators.local_addr().unwrap();
-    let (stop, stopped) = oneshot::channel::<()>();
+    let (end, ended) = oneshot::channel::<()>();
     let server = Server::open(config).await.unwrap().tell_status(operators);
-    let served = tokio::spawn(server.serve(calls, async move {
-        let _ = stopped.await;
+    let serving = tokio::spawn(server.serve(calls, async move {
+        let _ = ended.await;
     }));
     let told = async |request: &[u8]| {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -208,6 +207,6 @@ async fn odd_requests_at_the_operators_port_have_the_right_status() {
     }
     let answer = told(b"\xFF\xFE / HTTP/1.1\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
-    stop.send(()).unwrap();
-    served.await.unwrap().unwrap();
+    end.send(()).unwrap();
+    serving.await.unwrap().unwrap();
 }
