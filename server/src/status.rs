@@ -1,29 +1,35 @@
 //! How the server is doing, for who runs it: numbers as Prometheus reads them, and a page, on a port of their own.
 //!
 //! Nothing here tells of a person, a card, a token or a code.
-//! The port speaks as much HTTP as a request for a page needs: it is for the operator's own network.
+//! The port speaks without TLS: it is for the operator's own network.
 
 use crate::connections::Places;
 use crate::grpc::App;
+use axum::Router;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response as Page};
+use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy, sink};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tonic::codegen::http::{Request, Response};
 use tonic::{Code, Status};
 use tower::{Layer, Service};
 
-/// The longest request for a page, in bytes, and how long it may take to come.
-const REQUEST: (u64, Duration) = (4_096, Duration::from_secs(5));
-/// How much more of a request is read that is too long, in bytes.
-const REST: u64 = 1 << 16;
+/// The longest request for a page, in bytes, and how long it may take to come and to be answered.
+const REQUEST: (usize, Duration) = (8_192, Duration::from_secs(5));
+/// The form of what is told, as Prometheus names it; a browser shows it as text.
+const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// How long accepting waits after it failed.
 const PAUSE: Duration = Duration::from_millis(250);
 /// Up to how many seconds the calls of each bucket took.
@@ -109,21 +115,6 @@ where
     }
 }
 
-/// How a page is asked for, and which, without what follows a `?`; or what is wrong.
-fn asked(request: &[u8]) -> Result<(&str, &str), &'static str> {
-    let line = request.split(|byte| *byte == b'\r').next().unwrap_or_default();
-    let mut words = str::from_utf8(line).unwrap_or_default().split(' ');
-    let (Some(method), Some(target), Some("HTTP/1.0" | "HTTP/1.1"), None) =
-        (words.next(), words.next(), words.next(), words.next())
-    else {
-        return Err("400 Bad Request");
-    };
-    match method {
-        "GET" | "HEAD" => Ok((method, target.split('?').next().unwrap_or_default())),
-        _ => Err("405 Method Not Allowed"),
-    }
-}
-
 /// What is told.
 pub(crate) struct StatusPage {
     pub meter: Meter,
@@ -136,49 +127,22 @@ pub(crate) struct StatusPage {
 impl StatusPage {
     /// Answers on this port, for ever.
     pub async fn serve(self, listener: TcpListener) {
-        let page = Arc::new(self);
+        let pages = Router::new()
+            .route("/", get(async |State(page): State<Arc<Self>>| text(page.page())))
+            .route("/metrics", get(async |State(page): State<Arc<Self>>| text(page.metrics())))
+            .with_state(Arc::new(self));
+        let mut http = http1::Builder::new();
+        http.keep_alive(false).max_buf_size(REQUEST.0);
         loop {
             match listener.accept().await {
                 Ok((stream, _)) => {
-                    let page = Arc::clone(&page);
-                    // Whoever does not finish their request hears nothing.
-                    tokio::spawn(async move { timeout(REQUEST.1, page.answer(stream)).await });
+                    let service = TowerToHyperService::new(pages.clone());
+                    // Whoever does not finish their request, or does not read the answer, is not waited for.
+                    tokio::spawn(timeout(REQUEST.1, http.serve_connection(TokioIo::new(stream), service)));
                 }
                 Err(_) => sleep(PAUSE).await,
             }
         }
-    }
-
-    async fn answer(&self, mut stream: TcpStream) -> io::Result<()> {
-        let mut request = Vec::new();
-        let (mut reading, mut writing) = stream.split();
-        let mut limited = (&mut reading).take(REQUEST.0);
-        let mut is_whole = true;
-        while is_whole && !request.windows(4).any(|end| end == b"\r\n\r\n") {
-            is_whole = limited.read_buf(&mut request).await? > 0;
-        }
-        if !is_whole && limited.limit() > 0 {
-            // Nobody is there any more.
-            return Ok(());
-        }
-        let asked = if is_whole { asked(&request) } else { Err("431 Request Header Fields Too Large") };
-        let (state, body) = match asked {
-            Ok((_, "/metrics")) => ("200 OK", self.metrics()),
-            Ok((_, "/")) => ("200 OK", self.page()),
-            Ok(_) => ("404 Not Found", "There are / and /metrics.\n".to_owned()),
-            Err(state) => (state, format!("{state}\n")),
-        };
-        let head = format!(
-            "HTTP/1.1 {state}\r\ncontent-type: text/plain; version=0.0.4; charset=utf-8\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
-            body.len()
-        );
-        writing.write_all(head.as_bytes()).await?;
-        if !matches!(asked, Ok(("HEAD", _))) {
-            writing.write_all(body.as_bytes()).await?;
-        }
-        writing.shutdown().await?;
-        // What is closed with something unread in it takes the answer along.
-        copy(&mut reading.take(REST), &mut sink()).await.map(drop)
     }
 
     /// The numbers, as Prometheus reads them.
@@ -253,4 +217,8 @@ impl StatusPage {
             if *self.writable.borrow() { "can be written" } else { "cannot be written" },
         )
     }
+}
+
+fn text(told: String) -> Page {
+    ([(CONTENT_TYPE, TEXT)], told).into_response()
 }

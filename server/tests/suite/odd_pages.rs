@@ -186,23 +186,22 @@ async fn odd_requests_at_the_operators_port_have_the_right_status() {
         ("GET /metrics/ HTTP/1.1", 404),
         ("GET /%6detrics HTTP/1.1", 404),
         ("GET /../etc/passwd HTTP/1.1", 404),
-        ("GET  HTTP/1.1", 404),
+        ("GET  HTTP/1.1", 400),
         ("POST /metrics HTTP/1.1", 405),
         ("DELETE / HTTP/1.1", 405),
         ("get / HTTP/1.1", 405),
         ("GET /", 400),
-        ("", 400),
         ("GET / HTTP/2", 400),
         ("GET / HTTP/1.1 x", 400),
-        ("\u{1}\u{2}\u{202e} / HTTP/1.1", 405),
+        ("\u{1}\u{2}\u{202e} / HTTP/1.1", 400),
         (&format!("GET /{long} HTTP/1.1"), 431),
         (&format!("GET / HTTP/1.1\r\nCookie: {long}"), 431),
     ] {
         let answer = told(format!("{request}\r\n\r\n").as_bytes()).await;
-        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{request}: {answer}");
+        assert_eq!(answer.split(' ').nth(1), Some(status.to_string().as_str()), "{request}: {answer}");
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         assert!(head.contains("\r\ncontent-length: "), "{head}");
-        assert_eq!(body.is_empty(), request.starts_with("HEAD"), "{request}: {body}");
+        assert_eq!(body.is_empty(), status != 200 || request.starts_with("HEAD"), "{request}: {body}");
         assert!(!body.contains("xxx") && !body.contains("passwd"), "nothing of the request is told: {body}");
     }
     let answer = told(b"\xFF\xFE / HTTP/1.1\r\n\r\n").await;
