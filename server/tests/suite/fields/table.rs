@@ -2,6 +2,8 @@
 //! them at least once, but for what is `taken`, because it is good after all, and what is `ignored`, because nothing
 //! comes of it.
 //!
+//! It is one table, and in one file though it is long: a method is looked up in one place.
+//!
 //! A field of [`Bad::WrongType`], one that is [`Bad::Broken`], and one that is [`Bad::Endless`] are the same everywhere.
 
 use super::scene::{Place, Scene, wish};
