@@ -1,10 +1,11 @@
 //! What the tests of several crates share: whether what they need is there, what happens when it is not,
-//! and an [`Issuer`] of identities.
+//! an [`Issuer`] of identities, and calls of which only the [`bytes`] are known.
 //!
 //! A test that cannot run here must not look like one that passed.
 //! [`leave_out`] says so on the terminal, past the capture of passing tests' output,
 //! and fails the test where the environment variable `CI` is set: there everything has to be there.
 
+pub mod bytes;
 mod issuer;
 
 pub use issuer::{CLIENT, Issuer, Key, browse};

@@ -7,17 +7,14 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use cartable_testing::bytes;
 use prost::Message as _;
-use prost::bytes::{Buf as _, BufMut as _};
 use prost_types::FileDescriptorSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
-use tonic::client::Grpc;
-use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
-use tonic::codegen::http::uri::PathAndQuery;
 use tonic::transport::Channel;
 use tonic::{Request, Status};
 
@@ -26,19 +23,19 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// From this first byte on a message is an action; see [`message`].
 pub const ACTION: u8 = 128;
 
-static METHODS: LazyLock<Vec<PathAndQuery>> = LazyLock::new(|| {
+static METHODS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let all = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).expect("protox has written it");
     let services = all.file.iter().flat_map(|file| file.service.iter().map(move |service| (file, service)));
-    let path = |(package, service, method): (&str, &str, &str)| format!("/{package}.{service}/{method}");
     let paths = services.flat_map(|(file, service)| {
-        service.method.iter().map(move |method| path((file.package(), service.name(), method.name())))
+        let start = format!("/{}.{}", file.package(), service.name());
+        service.method.iter().map(move |method| format!("{start}/{}", method.name()))
     });
-    paths.map(|path| path.parse().expect("a path")).collect()
+    paths.collect()
 });
 
 /// Every call of the protos, in their order.
 #[must_use]
-pub fn methods() -> &'static [PathAndQuery] {
+pub fn methods() -> &'static [String] {
     &METHODS
 }
 
@@ -93,7 +90,10 @@ impl World {
     }
 
     fn request<T>(&self, message: T) -> Request<T> {
-        signed(message, &self.token)
+        let mut request = Request::new(message);
+        let bearer = format!("Bearer {}", self.token).parse().expect("a token is ASCII");
+        request.metadata_mut().insert("authorization", bearer);
+        request
     }
 
     /// A running match with a bot.
@@ -119,20 +119,15 @@ impl World {
         })
     }
 
-    fn call(&self, method: &PathAndQuery, message: &[u8]) -> Result<(), Status> {
-        let request = if method.path().ends_with("/DeleteAccount") {
-            // Somebody else goes: the caller has matches to play.
-            signed(message.to_vec(), &self.wait(guest(&self.channel)))
-        } else {
-            self.request(message.to_vec())
-        };
+    fn call(&self, method: &str, message: &[u8]) -> Result<(), Status> {
+        // Somebody else goes: the caller has matches to play.
+        let other = method.ends_with("/DeleteAccount").then(|| self.wait(guest(&self.channel)));
+        let token = other.as_ref().unwrap_or(&self.token);
         self.wait(async {
-            let mut grpc = Grpc::new(self.channel.clone());
-            grpc.ready().await.map_err(|error| Status::unavailable(error.to_string()))?;
-            // The first message of an answer will do: a stream has no end.
-            grpc.server_streaming(request, method.clone(), Raw).await?.into_inner().message().await
+            let mut answer = bytes::call(&self.channel, method, Some(token), message.to_vec()).await?;
+            // Its first message will do: a stream has no end.
+            answer.message().await.map(drop)
         })
-        .map(|_| ())
     }
 
     fn act(&mut self, game: usize, json: &[u8]) -> Option<Result<(), Status>> {
@@ -154,14 +149,6 @@ impl World {
     }
 }
 
-fn signed<T>(message: T, token: &str) -> Request<T> {
-    let mut request = Request::new(message);
-    request
-        .metadata_mut()
-        .insert("authorization", format!("Bearer {token}").parse().expect("a token is ASCII"));
-    request
-}
-
 /// The token of a new account.
 async fn guest(channel: &Channel) -> String {
     static SECRETS: AtomicU64 = AtomicU64::new(0);
@@ -181,43 +168,4 @@ fn is_understood(answer: Result<(), Status>) -> bool {
     let reason = Problem::read(&status).reason.unwrap_or_else(|| panic!("no reason: {status:?}"));
     assert!(!matches!(reason, Reason::Internal | Reason::MatchVoid), "{status:?}");
     !matches!(reason, Reason::Unreadable | Reason::Malformed)
-}
-
-/// Bytes, whatever they say.
-#[derive(Clone, Copy)]
-struct Raw;
-
-impl Codec for Raw {
-    type Encode = Vec<u8>;
-    type Decode = ();
-    type Encoder = Self;
-    type Decoder = Self;
-
-    fn encoder(&mut self) -> Self {
-        *self
-    }
-
-    fn decoder(&mut self) -> Self {
-        *self
-    }
-}
-
-impl Encoder for Raw {
-    type Item = Vec<u8>;
-    type Error = Status;
-
-    fn encode(&mut self, item: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put_slice(&item);
-        Ok(())
-    }
-}
-
-impl Decoder for Raw {
-    type Item = ();
-    type Error = Status;
-
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<()>, Status> {
-        buffer.advance(buffer.remaining());
-        Ok(Some(()))
-    }
 }

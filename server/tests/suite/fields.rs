@@ -11,9 +11,9 @@ use self::scene::{Scene, World};
 use self::table::{Case, Otherwise, Row, cases};
 use self::values::{Bad, Field, bad_values, fields_of};
 use self::wire::{NOBODYS, Value, replace};
-use crate::kit::bytes;
 use crate::methods::methods;
 use cartable_proto::{Problem, Reason};
+use cartable_testing::bytes;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 use tokio::time::timeout;
@@ -27,7 +27,8 @@ const LONGEST: usize = 400;
 /// What the first answer is; a stream that says nothing at once has been let in.
 async fn ask(scene: &Scene, method: &str, message: Vec<u8>) -> Result<(), Status> {
     let first = async {
-        let mut answer = bytes::begin(&scene.anne.channel, method, Some(&scene.anne.access), message).await?;
+        let (anne, method) = (&scene.anne, format!("/cartable.v1.{method}"));
+        let mut answer = bytes::call(&anne.channel, &method, Some(&anne.access), message).await?;
         answer.message().await.map(drop)
     };
     timeout(PATIENCE, first).await.unwrap_or_else(|_| Err(Status::unknown("there was no answer")))

@@ -1,11 +1,12 @@
 //! Every method of every service, asked by who may not ask it: one row each, and a method without a row fails.
 
-use crate::kit::{Person, TestServer, bytes, connect};
+use crate::kit::{Person, TestServer, connect};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use cartable_testing::bytes;
 use prost::Message;
 use prost_types::{FileDescriptorSet, MethodDescriptorProto};
 use sqlx::{Connection as _, SqliteConnection};
@@ -167,7 +168,8 @@ async fn begin(
     token: Option<&str>,
     scene: &Scene,
 ) -> Result<Streaming<Vec<u8>>, Status> {
-    bytes::begin(channel, row.method, token, (row.request)(scene)).await
+    let method = format!("/cartable.v1.{}", row.method);
+    bytes::call(channel, &method, token, (row.request)(scene)).await
 }
 
 /// Calls a method: what it refuses, or nothing once it has answered.

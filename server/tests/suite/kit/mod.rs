@@ -1,6 +1,5 @@
 //! A server to call, and people who call it and play at random by what they see.
 
-pub mod bytes;
 pub mod http;
 pub mod program;
 pub mod raw;

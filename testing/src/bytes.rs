@@ -7,8 +7,14 @@ use tonic::codegen::http::uri::PathAndQuery;
 use tonic::transport::Channel;
 use tonic::{Request, Status, Streaming};
 
-/// Calls a method, as in `RoomService/GetRoom`, as who has this token; a single answer is a stream of one.
-pub async fn begin(
+/// Calls a method, as in `/cartable.v1.RoomService/GetRoom`, as who has this token; a single answer is a stream of one.
+///
+/// # Errors
+/// What the server refuses, or that it is not there.
+///
+/// # Panics
+/// What is no path, or a token that no header takes.
+pub async fn call(
     channel: &Channel,
     method: &str,
     token: Option<&str>,
@@ -16,11 +22,12 @@ pub async fn begin(
 ) -> Result<Streaming<Vec<u8>>, Status> {
     let mut request = Request::new(message);
     if let Some(token) = token {
-        request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+        let bearer = format!("Bearer {token}").parse().expect("a token is ASCII");
+        request.metadata_mut().insert("authorization", bearer);
     }
     let mut grpc = Grpc::new(channel.clone());
-    grpc.ready().await.unwrap();
-    let path: PathAndQuery = format!("/cartable.v1.{method}").parse().unwrap();
+    grpc.ready().await.map_err(|error| Status::unavailable(error.to_string()))?;
+    let path: PathAndQuery = method.parse().expect("a path");
     Ok(grpc.server_streaming(request, path, Raw).await?.into_inner())
 }
 
