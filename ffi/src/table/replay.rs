@@ -26,7 +26,6 @@ use std::sync::{Arc, Mutex};
 #[derive(uniffi::Object)]
 pub struct Replay {
     source: Source,
-    lang: Lang,
     /// After how many entries each round begins, the first left out.
     rounds: Vec<u32>,
     stand: Mutex<Stand>,
@@ -82,6 +81,7 @@ impl Source {
 
 /// Where one stands, and what is seen from there.
 struct Stand {
+    lang: Lang,
     step: usize,
     viewer: Viewer,
     /// Whether the hands of the others are open.
@@ -115,9 +115,9 @@ impl Replay {
             let names = record.names(lang, viewer);
             let audience = Audience { lang, viewer, names: &names };
             let scene = scene_at(&record, audience, false, 0)?;
-            let stand = Mutex::new(Stand { step: 0, viewer, is_open: false, scene });
+            let stand = Mutex::new(Stand { lang, step: 0, viewer, is_open: false, scene });
             let source = Source::Record(Box::new(record));
-            Ok::<_, Failure>(Self { source, lang, rounds, stand, closed: AtomicBool::new(false) })
+            Ok::<_, Failure>(Self { source, rounds, stand, closed: AtomicBool::new(false) })
         };
         Ok(Arc::new(open().for_app(lang)?))
     }
@@ -140,7 +140,8 @@ impl Replay {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.source.names(self.lang, lock(&self.stand).viewer)
+        let stand = lock(&self.stand);
+        self.source.names(stand.lang, stand.viewer)
     }
 
     /// How many steps have been shown.
@@ -168,7 +169,8 @@ impl Replay {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn picture(&self) -> String {
-        picture::svg(&lock(&self.stand).scene, &self.source.game().title(self.lang))
+        let stand = lock(&self.stand);
+        picture::svg(&stand.scene, &self.source.game().title(stand.lang))
     }
 
     /// The whole match as text, line by line, as far as it may be known from where one looks.
@@ -177,10 +179,10 @@ impl Replay {
     /// # Errors
     /// `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
     pub fn text(&self) -> Result<String, CartableError> {
-        let record = self.source.record().for_app(self.lang)?;
-        let viewer = lock(&self.stand).viewer;
-        let names = record.names(self.lang, viewer);
-        share::record(record, &Audience { lang: self.lang, viewer, names: &names }).for_app(self.lang)
+        let (lang, viewer) = self.audience();
+        let record = self.source.record().for_app(lang)?;
+        let names = record.names(lang, viewer);
+        share::record(record, &Audience { lang, viewer, names: &names }).for_app(lang)
     }
 
     /// Goes to where so many steps have been shown; beyond the end, to the end.
@@ -192,6 +194,15 @@ impl Replay {
         self.stand(|stand| stand.step = self.source.steps().min(step as usize))
     }
 
+    /// Changes the language of the scene, the names and the log.
+    /// Any thread may call it; it plays the match up to here, which takes milliseconds.
+    ///
+    /// # Errors
+    /// `Internal`: a fault of the program.
+    pub fn set_language(&self, lang: Lang) -> Result<(), CartableError> {
+        self.stand(|stand| stand.lang = lang)
+    }
+
     /// Looks from another seat, from 0, or with `None` as a spectator.
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
@@ -200,7 +211,7 @@ impl Replay {
     pub fn look_from(&self, seat: Option<u32>) -> Result<(), CartableError> {
         let viewer = match seat {
             None => Viewer::Spectator,
-            Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.lang)?),
+            Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.audience().0)?),
         };
         self.stand(|stand| stand.viewer = viewer)
     }
@@ -220,7 +231,7 @@ impl Replay {
     pub fn open_hands(&self, open: bool) -> Result<(), CartableError> {
         let is_over = self.source.record().map_or(true, |record| record.result.is_some());
         if open && !is_over {
-            return Err(Failure::MatchRunning.for_app(self.lang));
+            return Err(Failure::MatchRunning.for_app(self.audience().0));
         }
         self.stand(|stand| stand.is_open = open)
     }
@@ -237,15 +248,16 @@ impl Replay {
         seat: u32,
         listener: Option<Arc<dyn ReviewListener>>,
     ) -> Result<Vec<Moment>, CartableError> {
+        let (lang, _) = self.audience();
         let moments = || {
             let seat = self.seated(seat)?;
             let viewer = Viewer::Seat(seat);
-            let names = self.source.names(self.lang, viewer);
-            let audience = Audience { lang: self.lang, viewer, names: &names };
+            let names = self.source.names(lang, viewer);
+            let audience = Audience { lang, viewer, names: &names };
             let stop = || self.closed.load(Ordering::Acquire);
             Moment::of(self.source.record()?, seat, audience, listener.as_deref(), &stop)
         };
-        moments().for_app(self.lang)
+        moments().for_app(lang)
     }
 
     /// A new table that goes on from here, with the person in this seat, from 0,
@@ -263,6 +275,7 @@ impl Replay {
         pace_ms: u32,
         chance_ms: u32,
     ) -> Result<Arc<Table>, CartableError> {
+        let (lang, _) = self.audience();
         let play_on = || {
             let seat = self.seated(seat)?;
             let mut record = self.source.record()?.until(lock(&self.stand).step);
@@ -272,16 +285,16 @@ impl Replay {
             let sits = |(name, at): (&String, Seat)| {
                 if at == seat { PlayerSetup::person(name) } else { PlayerSetup::bot(name, level) }
             };
-            let names = record.names(self.lang, Viewer::Seat(seat));
+            let names = record.names(lang, Viewer::Seat(seat));
             let players = names.iter().zip(Seat::all(record.seats)).map(sits).collect();
             record.players = Engine::players(players)?;
             // Whoever knows how it went has as good as taken moves back.
             record.taken_back = record.taken_back.saturating_add(1);
             // Of a lesson nobody hears any more: somebody else may sit there now, and it was left.
             record.lesson = false;
-            Table::here(record, self.lang, pace(pace_ms, chance_ms), Driver::default())
+            Table::here(record, lang, pace(pace_ms, chance_ms), Driver::default())
         };
-        play_on().for_app(self.lang)
+        play_on().for_app(lang)
     }
 
     /// Ends whatever is thought about.
@@ -299,13 +312,19 @@ impl Replay {
         let (viewer, step, names) = (round.viewer, round.steps(), round.names.clone());
         let audience = Audience { lang, viewer, names: &names };
         let scene = round.scene_at(audience, true, step);
-        let stand = Mutex::new(Stand { step, viewer, is_open: true, scene });
+        let stand = Mutex::new(Stand { lang, step, viewer, is_open: true, scene });
         let (source, closed) = (Source::Round(round), AtomicBool::new(false));
-        Self { source, lang, rounds: Vec::new(), stand, closed }
+        Self { source, rounds: Vec::new(), stand, closed }
+    }
+
+    /// In which language it is told, and from where one looks.
+    fn audience(&self) -> (Lang, Viewer) {
+        let stand = lock(&self.stand);
+        (stand.lang, stand.viewer)
     }
 
     fn seated(&self, seat: u32) -> Result<Seat, Failure> {
-        let seats = self.source.names(self.lang, Viewer::Spectator).len();
+        let seats = self.source.names(Lang::default(), Viewer::Spectator).len();
         let known = Seat::all(seats).nth(seat as usize);
         known.ok_or(Failure::NoSeat { seat: seat.saturating_add(1), seats })
     }
@@ -315,9 +334,9 @@ impl Replay {
         let mut stand = lock(&self.stand);
         let mut next = Stand { scene: Scene::default(), ..*stand };
         moves(&mut next);
-        let names = self.source.names(self.lang, next.viewer);
-        let audience = Audience { lang: self.lang, viewer: next.viewer, names: &names };
-        next.scene = self.source.scene_at(audience, next.is_open, next.step).for_app(self.lang)?;
+        let names = self.source.names(next.lang, next.viewer);
+        let audience = Audience { lang: next.lang, viewer: next.viewer, names: &names };
+        next.scene = self.source.scene_at(audience, next.is_open, next.step).for_app(next.lang)?;
         *stand = next;
         Ok(())
     }

@@ -289,7 +289,7 @@ class App(val desk: Desk) {
 
     /** Looks at the last round of a match on a server that is over, with all hands open. */
     fun openRound(at: TableHolder): Job = desk.scope.launchNow {
-        at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, emptyList(), desk), null)) }
+        at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, record = null, desk), null)) }
     }
 
     /** Follows the way back from an issuer's page, or a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
@@ -326,6 +326,7 @@ class App(val desk: Desk) {
         for (page in pages) {
             if (page is Page.Table) page.holder.obey(settings)
             if (page is Page.Pad) page.holder.obey()
+            if (page is Page.Replay) desk.scope.launchNow { page.holder.obey() }
         }
         online?.server?.obey()
     }
@@ -456,8 +457,9 @@ class App(val desk: Desk) {
 
     private suspend fun replay(record: String, game: String, id: String?, step: UInt) {
         val replay = desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } } ?: return
-        val deal = desk.attempt { desk.shelf.verify(record, desk.lang).dealWords } ?: return
-        open(Page.Replay(ReplayHolder(replay, game, deal, desk), id))
+        val holder = ReplayHolder(replay, game, record, desk)
+        holder.obey()
+        open(Page.Replay(holder, id))
     }
 
     private suspend fun replay(id: String) {

@@ -21,10 +21,14 @@ class ReplayHolder(
     private val replay: Replay,
     /** The game's id. */
     val game: String,
-    /** What is proven of its deal and what is not, in words. */
-    val deal: List<String>,
+    /** What is looked at, where it is a whole match. */
+    private val record: String?,
     private val desk: Desk,
 ) : TableState {
+    /** What is proven of its deal and what is not, in words. */
+    var deal by mutableStateOf(emptyList<String>())
+        private set
+
     override var scene by mutableStateOf(replay.scene())
         private set
     override val status = TableStatus(Link.HERE, sending = false, canTakeBack = false, notice = null, lesson = null)
@@ -44,7 +48,8 @@ class ReplayHolder(
     val size: Int = replay.steps().toInt()
 
     /** The players' names, by seat. */
-    val names: List<String> = replay.names()
+    var names by mutableStateOf(replay.names())
+        private set
 
     private val rounds = replay.rounds().map { it.toInt() }
     private var wanted: Int? = null
@@ -89,6 +94,13 @@ class ReplayHolder(
     /** What is seen now, to be sent to others: SVG. */
     fun picture(): String = replay.picture()
 
+    /** Takes over the language that was set; asked first when the replay is opened. */
+    suspend fun obey() {
+        desk.attempt { replay.setLanguage(desk.lang) }
+        record?.let { record -> desk.attempt { desk.shelf.verify(record, desk.lang).dealWords } }?.let { deal = it }
+        look()
+    }
+
     /** Leaves the replay. */
     fun leave() = replay.leave()
 
@@ -104,5 +116,6 @@ class ReplayHolder(
         scene = replay.scene()
         step = replay.step().toInt()
         seat = replay.seat()?.toInt()
+        names = replay.names()
     }
 }

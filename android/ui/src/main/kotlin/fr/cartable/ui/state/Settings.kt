@@ -46,6 +46,8 @@ data class Settings(
     val leftHand: Boolean = false,
     /** The address of the server of online matches; empty: none was named. */
     val server: String = "",
+    /** Whether what others show at a table on a server is not to be seen. */
+    val muted: Boolean = false,
     /** The names that were last written on a score pad. */
     val padNames: List<String> = emptyList(),
     /** How each game was last set up, by its id. */
@@ -76,6 +78,7 @@ data class Settings(
             put("stillness", stillness)
             put("left", leftHand)
             put("server", server)
+            put("muted", muted)
             padNames.forEachIndexed { index, name -> put("pad.$index", name) }
             for ((game, choices) in games) {
                 put("game.$game.seats", choices.seats)
@@ -108,6 +111,7 @@ data class Settings(
                 stillness = flag("stillness", usual.stillness),
                 leftHand = flag("left", usual.leftHand),
                 server = lines["server"] ?: usual.server,
+                muted = flag("muted", usual.muted),
                 padNames = generateSequence(0) { it + 1 }.map { lines["pad.$it"] }.takeWhile { it != null }.filterNotNull().toList(),
                 games = games.associateWith { game ->
                     val options = "game.$game.option."

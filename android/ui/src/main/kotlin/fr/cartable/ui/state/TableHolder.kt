@@ -87,6 +87,13 @@ class TableHolder(
     /** How many rounds are over of a match on a server: the last can be looked at with all hands open. */
     val roundsOver: Int get() = if (isHere) 0 else scene.scores.rows.size
 
+    init {
+        if (!isHere && desk.settings.muted) {
+            table.mute(true)
+            read()
+        }
+    }
+
     private val turn = Mutex()
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.scenes().collect { inTurn { read() } } }
@@ -157,9 +164,10 @@ class TableHolder(
     /** Shows the others a sign. */
     fun show(emote: Emote): Job = desk.scope.launchNow { desk.attempt { table.showEmote(emote.id) } }
 
-    /** Whether what the others show is not to be seen here. */
+    /** Whether what the others show is not to be seen, here and at the tables to come. */
     fun mute(isMuted: Boolean) {
         table.mute(isMuted)
+        desk.set(desk.settings.copy(muted = isMuted))
         read()
     }
 
