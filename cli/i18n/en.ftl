@@ -313,6 +313,9 @@ rematch-here = Against bots a new match is begun by the command `play`.
 account-blocked = blocked: { $name }
 account-nobody = You meet nobody of the name { $name } at present.
 account-deleted = The account is deleted.
+account-none = Nobody of the name { $name } has an account at { $server } on this machine.
+account-ended = This machine was signed out of the account, from another device or because its time was over. “cartable account recover” opens it again by its code, “cartable account open” by an identity; who goes on without them is a new guest.
+account-type-code = The recovery code:
 
 room-first-plain = “first 2”: it is the second person in this list; “first” alone: it is drawn by lot.
 

@@ -310,6 +310,9 @@ rematch-here = Contre l’ordinateur, une nouvelle partie se lance par la comman
 account-blocked = bloqué : { $name }
 account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.
 account-deleted = Le compte est supprimé.
+account-none = Personne du nom de { $name } n’a de compte chez { $server } sur cette machine.
+account-ended = Cette machine a été déconnectée du compte, depuis un autre appareil ou parce que son temps était écoulé. « cartable account recover » le rouvre par son code, « cartable account open » par une identité ; qui continue sans eux est un nouvel invité.
+account-type-code = Le code de secours :
 
 room-first-plain = « premier 2 » : ce sera la deuxième personne de cette liste ; « premier » seul : le sort en décidera.
 

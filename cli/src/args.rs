@@ -389,7 +389,7 @@ pub enum AccountCommand {
     Code,
     /// Enter the account of a recovery code on this machine.
     Recover {
-        /// Its thirty letters; case and what stands between them do not matter.
+        /// Its thirty letters; case and what stands between them do not matter. Where they are left out they are asked for, and no history of commands keeps them.
         code: Vec<String>,
     },
     /// Link your identity at an issuer that the server trusts, in the browser: it opens the account on any device.

@@ -11,6 +11,7 @@ use cartable_ffi::{
     Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Room, RoomSetup, SessionKeeper,
     Shelf,
 };
+use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -52,10 +53,12 @@ struct Keeper {
 }
 
 impl SessionKeeper for Keeper {
-    fn keep(&self, session: Option<String>) {
-        // Without the file the account cannot be come back to,
-        // but the running match goes on: nothing to end the program for.
-        let _ = self.shelf.keep_note(&self.note, session, Lang::default());
+    fn keep(&self, session: Option<String>) -> bool {
+        self.shelf.keep_note(&self.note, session, Lang::default()).is_ok()
+    }
+
+    fn kept(&self) -> Option<String> {
+        self.shelf.note(&self.note, Lang::default()).ok().flatten()
     }
 }
 
@@ -78,17 +81,31 @@ impl Guest {
         Ok(client)
     }
 
-    /// Signs in: as who this name was here before, otherwise as a new guest.
+    /// Signs in: as who this name was here before, and as a new guest only where it was nobody.
     ///
     /// # Errors
-    /// An address or name that cannot be, or a server that does not answer.
+    /// An address or name that cannot be, an account out of which this machine was signed, or a server that does not answer.
     pub fn enter(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let client = Self::connect(address, lang, shelf)?;
-        match client.profile() {
-            Err(CartableError::Unauthorized { .. }) => client.sign_in_as_guest(address.name.clone()),
-            known => known,
+        if client.session().is_some() {
+            known(&client, lang)?;
+        } else {
+            client.sign_in_as_guest(address.name.clone()).map_err(Failure::work)?;
         }
-        .map_err(Failure::work)?;
+        Ok(Self { client, shelf: shelf.clone() })
+    }
+
+    /// As who this name was here before.
+    ///
+    /// # Errors
+    /// It was nobody, and as [`Self::enter`].
+    pub fn back(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let client = Self::connect(address, lang, shelf)?;
+        if client.session().is_none() {
+            let args = [("name", Arg::from(address.name.as_str())), ("server", Arg::from(address.server.as_str()))];
+            return Err(Failure::Usage(say_with(lang, "account-none", args)));
+        }
+        known(&client, lang)?;
         Ok(Self { client, shelf: shelf.clone() })
     }
 
@@ -214,22 +231,40 @@ impl Guest {
     }
 }
 
+/// Whether who was signed in still is. Whoever was signed out has to hear it before they go on as somebody new.
+fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
+    match client.profile() {
+        Err(CartableError::Unauthorized { code, .. }) if code == "signed_out" => {
+            Err(Failure::Work(say(lang, "account-ended")))
+        }
+        known => known.map(drop).map_err(Failure::work),
+    }
+}
+
+/// What a server has to say to who comes back.
+pub struct Calls {
+    /// The rooms and matches in which somebody waits for the player.
+    pub rooms: Vec<Room>,
+    /// What happened to the account meanwhile, in words.
+    pub news: Vec<String>,
+}
+
 /// What waits on a server for who this name was here before, once the server has said it:
 /// nobody waits for that, and who was nobody there is not asked for.
 #[must_use]
-pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Vec<Room>> {
+pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Calls> {
     let (sender, receiver) = channel();
     let (address, shelf) = (address.clone(), shelf.clone());
     thread::spawn(move || {
-        if !shelf.note(&session_note(&address), lang).is_ok_and(|session| session.is_some()) {
+        let Ok(client) = Guest::connect(&address, lang, &shelf) else { return };
+        if client.session().is_none() {
             return;
         }
-        let rooms = Guest::connect(&address, lang, &shelf).map(|client| client.rooms());
-        let calling = |rooms: Vec<Room>| rooms.into_iter().filter(|room| room.call.is_some()).collect();
         // Who is not reached calls nobody; who wants to play online is told then.
-        if let Ok(Ok(rooms)) = rooms {
-            let _ = sender.send(calling(rooms));
-        }
+        let Ok(rooms) = client.rooms() else { return };
+        let rooms = rooms.into_iter().filter(|room| room.call.is_some()).collect();
+        let news = Guest { client, shelf }.news(lang).unwrap_or_default();
+        let _ = sender.send(Calls { rooms, news });
     });
     receiver
 }
@@ -260,14 +295,11 @@ pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     format!("{waiting} {estimated}")
 }
 
-/// One note per server and name.
+/// One note per name and address, the certificate's fingerprint included:
+/// what signs somebody in at one server is never shown to another that only looks like it.
 fn session_note(address: &Address) -> String {
-    let plain = |text: &str| {
-        text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect::<String>()
-    };
-    // A server stays the same when it gets another certificate.
-    let server = address.server.split('#').next().unwrap_or_default();
-    format!("session-{}-{}", plain(server), plain(&address.name))
+    let digest = Sha256::digest(format!("{}\n{}", address.server, address.name));
+    format!("session-{}", hex::encode(&digest[..16]))
 }
 
 /// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.

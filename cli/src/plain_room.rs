@@ -30,9 +30,17 @@ pub fn wait(
     writeln!(out, "{}", advice(&room, lang))?;
     show(&room, lang, out)?;
     let news = guest.watch(&room.code);
+    // The room as it would not start: it is not tried again by itself.
+    let mut refused = None;
     loop {
-        if is_ready(&room) {
-            room = guest.start(&room, level)?;
+        if is_ready(&room) && refused.as_ref() != Some(&room) {
+            match guest.start(&room, level) {
+                Ok(started) => room = started,
+                Err(why) => {
+                    writeln!(out, "! {}", why.told(lang))?;
+                    refused = Some(room.clone());
+                }
+            }
         }
         if let Some(sitting) = guest.sit(&room)? {
             return Ok(Some(sitting));

@@ -1,6 +1,8 @@
 //! A cable between client and server that can be cut, even just before an answer arrives, and that can be slow.
 
+use std::future::pending;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -23,6 +25,8 @@ struct State {
     is_cut: AtomicBool,
     loses_answers: AtomicBool,
     holds_requests: watch::Sender<bool>,
+    /// Counts the times at which what was open fell silent, for good.
+    silences: watch::Sender<u64>,
 }
 
 impl Cable {
@@ -51,6 +55,12 @@ impl Cable {
         self.state.is_cut.store(true, Ordering::SeqCst);
         let _within = self.runtime.enter();
         self.state.connections.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
+    }
+
+    /// What is open falls silent for good, and neither end is told, as by a gateway that has forgotten it;
+    /// new connections get through.
+    pub fn freeze(&self) {
+        self.state.silences.send_modify(|silences| *silences += 1);
     }
 
     /// From now on requests get through and answers do not.
@@ -86,13 +96,22 @@ async fn accept(listener: TcpListener, server: SocketAddr, state: Arc<State>) {
 }
 
 async fn carry(near: TcpStream, server: SocketAddr, state: Arc<State>) {
+    let mut silences = state.silences.subscribe();
     let Ok(far) = TcpStream::connect(server).await else { return };
     let (near_read, near_write) = near.into_split();
     let (far_read, far_write) = far.into_split();
     let (loses_none, holds_none) = (AtomicBool::new(false), watch::Sender::new(false));
+    let carried = async {
+        tokio::select! {
+            () = copy(near_read, far_write, &loses_none, &state.holds_requests) => {}
+            () = copy(far_read, near_write, &state.loses_answers, &holds_none) => {}
+        }
+    };
+    let mut carried = pin!(carried);
     tokio::select! {
-        () = copy(near_read, far_write, &loses_none, &state.holds_requests) => {}
-        () = copy(far_read, near_write, &state.loses_answers, &holds_none) => {}
+        () = &mut carried => {}
+        // Both ends stay open, and nothing is read from either any more.
+        Ok(()) = silences.changed() => pending::<()>().await,
     }
 }
 

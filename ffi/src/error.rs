@@ -160,6 +160,12 @@ pub(crate) enum Failure {
     IdentityMismatch,
     #[error("nobody is signed in")]
     SignedOut,
+    #[error("somebody is signed in already")]
+    SignedIn,
+    #[error("the session cannot be stored on this device")]
+    NotKept,
+    #[error("whether the new recovery code counts is not known: {0}")]
+    CodeUnsure(io::Error),
     #[error("the server cannot be reached: {0}")]
     Unreachable(io::Error),
     #[error(transparent)]
@@ -274,6 +280,9 @@ impl Failure {
             Self::IdentityDenied(_) => "identity_denied",
             Self::IdentityMismatch => "identity_mismatch",
             Self::SignedOut => "signed_out",
+            Self::SignedIn => "signed_in",
+            Self::NotKept => "not_stored",
+            Self::CodeUnsure(_) => "code_unsure",
             Self::Unreachable(_) => "unreachable",
             Self::TooOld(_) => "update_app",
             Self::Malformed(_) | Self::Answer(_) => "bad_answer",
@@ -294,7 +303,8 @@ impl Failure {
             Self::SignedOut | Self::TooOld(_) | Self::Malformed(_) | Self::Answer(_) => true,
             Self::Server(problem) => {
                 let unreasonable = [Code::Unknown, Code::Internal, Code::DataLoss, Code::ResourceExhausted];
-                !self.is_transient() && !unreasonable.contains(&problem.code)
+                // Without a reason of the server's it may be a gateway's, which has nothing to say of the match.
+                problem.reason.is_some() && !self.is_transient() && !unreasonable.contains(&problem.code)
             }
             _ => false,
         }
@@ -332,6 +342,7 @@ impl Failure {
             }
             Self::Thread(error) => Some(refused("system", "", error, lang)),
             Self::Unreachable(error) => Some(refused("unreachable", "", error, lang)),
+            Self::CodeUnsure(error) => Some(refused("code_unsure", "", error, lang)),
             _ => None,
         };
         refusal.unwrap_or_else(|| {
@@ -356,7 +367,7 @@ impl Failure {
 
     fn kind(&self) -> Kind {
         match self {
-            Self::Unreachable(_) | Self::Issuer(WebError::Silent(_)) => Kind::Offline,
+            Self::Unreachable(_) | Self::CodeUnsure(_) | Self::Issuer(WebError::Silent(_)) => Kind::Offline,
             Self::Refused(_)
             | Self::TooOld(_)
             | Self::Distrusted
@@ -373,7 +384,7 @@ impl Failure {
             | Self::NoMoments
             | Self::NothingToRead => Kind::NotOffered,
             Self::SignedOut => Kind::Unauthorized,
-            Self::Shelf(ShelfError::File { .. }) => Kind::Internal,
+            Self::Shelf(ShelfError::File { .. }) | Self::NotKept => Kind::Internal,
             Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {
                 Kind::Internal
             }

@@ -7,7 +7,7 @@ use crate::online::{Address, Guest, call_words, seats};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Identity, Profile, ReportKind, Shelf, avatars};
-use std::io::{Write, stdin};
+use std::io::{BufRead as _, Write, stdin};
 use std::sync::Arc;
 
 /// Does what was asked with the account.
@@ -18,13 +18,19 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let address = Address::named(&args.online, lang, shelf);
-    let client = match &args.command {
-        Some(AccountCommand::Recover { .. } | AccountCommand::Open { .. }) => {
+    let command = args.command.as_ref().unwrap_or(&AccountCommand::Show);
+    let client = match command {
+        AccountCommand::Recover { .. } | AccountCommand::Open { .. } => {
             Guest::connect(&address, lang, shelf)?
         }
+        // Nobody is made to be taken away again.
+        AccountCommand::SignOut { .. }
+        | AccountCommand::Unlink { .. }
+        | AccountCommand::Export
+        | AccountCommand::Delete { .. } => Guest::back(&address, lang, shelf)?.client().clone(),
         _ => Guest::enter(&address, lang, shelf)?.client().clone(),
     };
-    match args.command.as_ref().unwrap_or(&AccountCommand::Show) {
+    match command {
         AccountCommand::Show => show(&client, lang, out)?,
         AccountCommand::Rename { to } => {
             let profile = client.update_profile(Some(to.clone()), None).map_err(Failure::work)?;
@@ -48,7 +54,8 @@ pub(super) fn run(
             writeln!(out, "{}", say(lang, "account-code"))?;
         }
         AccountCommand::Recover { code } => {
-            let profile = client.recover(&code.concat()).map_err(Failure::work)?;
+            let code = if code.is_empty() { ask_code(lang, out)? } else { code.concat() };
+            let profile = client.recover(&code).map_err(Failure::work)?;
             writeln!(out, "{}", headline(&profile))?;
         }
         AccountCommand::Link { issuer } => {
@@ -98,6 +105,15 @@ pub(super) fn run(
         }
     }
     Ok(out.flush()?)
+}
+
+/// A recovery code, typed where no history of commands keeps it.
+fn ask_code(lang: Lang, out: &mut impl Write) -> Result<String, Failure> {
+    writeln!(out, "{}", say(lang, "account-type-code"))?;
+    out.flush()?;
+    let mut code = String::new();
+    stdin().lock().read_line(&mut code)?;
+    Ok(code)
 }
 
 /// Whether others may look on at what one plays.

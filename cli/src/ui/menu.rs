@@ -6,7 +6,7 @@ use super::popup::Popup;
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::first;
-use crate::online::{self, Address};
+use crate::online::{self, Address, Calls};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::NewTable;
@@ -108,7 +108,7 @@ pub struct Menu {
     tables: Vec<Shelved>,
     /// Where one is waited for on the server, and what will tell so.
     called: Vec<Room>,
-    calls: Option<Receiver<Vec<Room>>>,
+    calls: Option<Receiver<Calls>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
     rows: Vec<Row>,
@@ -584,11 +584,12 @@ impl Screen for Menu {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        let Some(Ok(called)) = self.calls.as_ref().map(Receiver::try_recv) else {
+        let Some(Ok(Calls { rooms, news })) = self.calls.as_ref().map(Receiver::try_recv) else {
             return Ok(Refreshed::Same);
         };
-        self.called = called;
-        let message = self.message.take();
+        self.called = rooms;
+        let told = self.message.take().into_iter().chain(news).collect::<Vec<_>>().join(" ");
+        let message = Some(told).filter(|told| !told.is_empty());
         self.renew();
         self.message = message.or(self.message.take());
         Ok(Refreshed::Changed)

@@ -176,7 +176,10 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
 /// Shows a room until its match begins or it is left, and the table. `false`: the whole program is to end.
 fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen)?;
-    match screen.sitting() {
+    let sitting = screen.sitting();
+    // Nobody looks into the room any more.
+    drop(screen);
+    match sitting {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, 0),
         _ => Ok(goes_on),
     }

@@ -26,6 +26,8 @@ pub struct RoomScreen {
     news: Receiver<Result<Room, CartableError>>,
     sitting: Option<Sitting>,
     message: Option<String>,
+    /// Whether the room as it stands would not start: it is not tried again by itself.
+    is_refused: bool,
 }
 
 impl RoomScreen {
@@ -34,8 +36,9 @@ impl RoomScreen {
     pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Self {
         let news = guest.watch(&room.code);
         // A server that does not answer now is told of when the room is looked at.
-        let message = guest.news(lang).ok().and_then(|news| news.into_iter().next());
-        Self { guest, room, level, lang, news, sitting: None, message }
+        let told = guest.news(lang).unwrap_or_default().join(" ");
+        let message = Some(told).filter(|told| !told.is_empty());
+        Self { guest, room, level, lang, news, sitting: None, message, is_refused: false }
     }
 
     /// The table, once the match has begun.
@@ -45,7 +48,9 @@ impl RoomScreen {
 
     fn start(&mut self) {
         let started = self.guest.start(&self.room, self.level);
+        let is_refused = started.is_err();
         self.stand(started);
+        self.is_refused = is_refused;
     }
 
     /// Says who deals or starts: another answer than so far.
@@ -60,9 +65,14 @@ impl RoomScreen {
     /// How the room stands after a change, or why it was not made.
     fn stand(&mut self, changed: Result<Room, Failure>) {
         match changed {
-            Ok(room) => self.room = room,
+            Ok(room) => self.look(room),
             Err(why) => self.message = Some(why.told(self.lang)),
         }
+    }
+
+    fn look(&mut self, room: Room) {
+        self.room = room;
+        self.is_refused = false;
     }
 }
 
@@ -113,14 +123,15 @@ impl Screen for RoomScreen {
         for seen in self.news.try_iter() {
             match seen {
                 Ok(room) if room == self.room => continue,
-                Ok(room) => self.room = room,
+                Ok(room) => self.look(room),
                 // The room is still there when the server is again: say it and go on looking.
                 Err(why) => self.message = Some(why.to_string()),
             }
             refreshed = Refreshed::Changed;
         }
-        if is_ready(&self.room) {
+        if is_ready(&self.room) && !self.is_refused {
             self.start();
+            refreshed = Refreshed::Changed;
         }
         self.sitting = self.guest.sit(&self.room)?;
         Ok(if self.sitting.is_some() { Refreshed::Done } else { refreshed })

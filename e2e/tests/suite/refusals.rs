@@ -71,8 +71,13 @@ fn who_is_not_signed_in_is_told_so() {
 struct Keeper(Mutex<Vec<Option<String>>>);
 
 impl SessionKeeper for Keeper {
-    fn keep(&self, session: Option<String>) {
+    fn keep(&self, session: Option<String>) -> bool {
         self.0.lock().expect("a keeper").push(session);
+        true
+    }
+
+    fn kept(&self) -> Option<String> {
+        None
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sessions through the phone API: answers that are lost, keepers that throw, tokens that are stolen.
 
 use cartable_e2e::{Fault, Gateway, TestServer};
-use cartable_ffi::{CartableError, Client, Lang, Level, Link, RoomSetup, SessionKeeper};
+use cartable_ffi::{CartableError, Client, Lang, Level, Link, RoomSetup, SessionKeeper, Shelf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, sleep};
@@ -17,6 +17,7 @@ const LONG: Duration = Duration::from_secs(30);
 struct Storage {
     kept: Mutex<Vec<Option<String>>>,
     is_broken: AtomicBool,
+    is_full: AtomicBool,
 }
 
 impl Storage {
@@ -31,9 +32,17 @@ impl Storage {
 }
 
 impl SessionKeeper for Storage {
-    fn keep(&self, session: Option<String>) {
+    fn keep(&self, session: Option<String>) -> bool {
         assert!(!self.is_broken.load(Ordering::SeqCst), "the storage is broken");
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).push(session);
+        let is_stored = !self.is_full.load(Ordering::SeqCst);
+        if is_stored {
+            self.kept.lock().unwrap_or_else(PoisonError::into_inner).push(session);
+        }
+        is_stored
+    }
+
+    fn kept(&self) -> Option<String> {
+        self.session()
     }
 }
 
@@ -95,12 +104,16 @@ fn an_app_that_never_got_the_answer_to_a_refresh_is_the_same_account_however_lat
 fn a_new_token_is_stored_before_what_came_with_it_is_used() {
     struct Slow(Arc<Storage>, Arc<Gateway>, Mutex<Vec<usize>>);
     impl SessionKeeper for Slow {
-        fn keep(&self, session: Option<String>) {
+        fn keep(&self, session: Option<String>) -> bool {
             let before = self.1.requests("GetProfile").len();
             sleep(Duration::from_millis(300));
             let during = self.1.requests("GetProfile").len() - before;
             self.2.lock().expect("a list").push(during);
-            self.0.keep(session);
+            self.0.keep(session)
+        }
+
+        fn kept(&self) -> Option<String> {
+            self.0.kept()
         }
     }
     let (server, gateway, client, storage) = signed_in();
@@ -158,10 +171,77 @@ fn a_keeper_that_throws_ends_nothing_and_loses_no_account() {
     assert!(storage.changes() >= 3);
 
     storage.is_broken.store(true, Ordering::SeqCst);
-    client.sign_in_as_guest("Bruno".to_owned()).expect("a guest account");
-    assert_eq!(client.profile().expect("signed in").name, "Bruno");
     client.sign_out();
     assert!(matches!(client.profile(), Err(CartableError::Unauthorized { .. })));
+}
+
+#[test]
+fn on_a_full_disk_nobody_is_signed_in_who_would_not_be_after_the_next_start() {
+    let server = TestServer::start();
+    let gateway = Gateway::to(server.address());
+    let storage = Arc::<Storage>::default();
+    let client = app(&gateway.url(), &storage);
+    storage.is_full.store(true, Ordering::SeqCst);
+    for _ in 0..2 {
+        let told = client.sign_in_as_guest("Anne".to_owned()).expect_err("it cannot be stored");
+        assert_eq!(told.code(), "not_stored");
+        assert!(matches!(client.profile(), Err(CartableError::Unauthorized { .. })));
+    }
+    storage.is_full.store(false, Ordering::SeqCst);
+    let id = client.sign_in_as_guest("Anne".to_owned()).expect("there is room again").account_id;
+    let requests = gateway.requests("CreateGuest");
+    assert!(requests.iter().all(|request| *request == requests[0]), "it is one account all the time");
+
+    storage.is_full.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        server.pass(HOURS);
+        assert_eq!(account(&client), id);
+    }
+    drop(client);
+    storage.is_full.store(false, Ordering::SeqCst);
+    assert_eq!(account(&app(&gateway.url(), &storage)), id, "what was stored before is still good");
+}
+
+#[test]
+fn nobody_takes_the_place_of_who_is_signed_in() {
+    let (_server, _gateway, client, storage) = signed_in();
+    let (id, stored) = (account(&client), storage.session());
+    let told = client.sign_in_as_guest("Bruno".to_owned()).expect_err("Anne is signed in");
+    assert_eq!((told.code(), account(&client), storage.session()), ("signed_in", id, stored));
+}
+
+/// As two terminals of one player do, and the look for what waits beside an app: each renews the session
+/// whenever it likes, and none of them ends it for the others.
+#[test]
+fn clients_that_share_a_session_keep_it() {
+    let (server, gateway, first, storage) = signed_in();
+    let id = account(&first);
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = Shelf::new(&home.path().display().to_string());
+    first.set_shelf(Some(shelf.clone()));
+    for round in 0..4 {
+        // Each of them spends what is stored.
+        for _ in 0..3 {
+            let other = app(&gateway.url(), &storage);
+            other.set_shelf(Some(shelf.clone()));
+            assert_eq!(account(&other), id, "round {round}");
+        }
+        assert_eq!(account(&first), id, "round {round}");
+    }
+    let others: Vec<_> = (0..3).map(|_| app(&gateway.url(), &storage)).collect();
+    for client in &others {
+        client.set_shelf(Some(shelf.clone()));
+    }
+    for _ in 0..5 {
+        server.pass(HOURS);
+        thread::scope(|scope| {
+            for client in others.iter().chain([&first]) {
+                scope.spawn(|| (0..5).for_each(|_| assert_eq!(account(client), id)));
+            }
+        });
+    }
+    first.sign_out();
+    assert_eq!(storage.session(), None);
 }
 
 #[test]

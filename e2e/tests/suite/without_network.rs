@@ -138,3 +138,22 @@ fn between_two_rounds() {
     assert!(!is_between_rounds(&tables[0]) && tables[0].status().notice.is_none());
     play_to_the_end(tables);
 }
+
+/// A gateway that forgets a connection tells neither end of it.
+#[test]
+fn a_connection_that_dies_in_silence_is_given_up() {
+    let (_server, cable, clients) = scene();
+    let tables = sit_down("duel", &clients);
+    play_until(&tables, || is_asked(&tables[1]));
+    cable.freeze();
+    let begin = Instant::now();
+    clients[0].profile().expect("another connection is tried");
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
+    let before = tables[0].scene();
+    let mut bruno = player(tables[1].clone(), 7);
+    bruno.play(1);
+    until("Anne sees it", || tables[0].scene() != before && tables[0].status().link == Link::Connected);
+    // What is asked for a sign of life every ten seconds, and given five, is not waited for any longer.
+    assert!(begin.elapsed() < Duration::from_secs(25), "{:?}", begin.elapsed());
+    play_to_the_end(tables);
+}

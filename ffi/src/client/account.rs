@@ -124,16 +124,24 @@ impl Client {
     /// Makes a recovery code, thirty letters with which the account can be entered on any device,
     /// and the code before worthless.
     /// Show it and do not store it: whoever has it has the account.
+    /// Asked again after an answer that was lost, it is the same code.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Unauthorized`, `Offline`.
+    /// `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
     pub fn new_recovery_code(&self) -> Result<String, CartableError> {
         self.wait(async {
-            let code = RecoveryCode::draw()?;
+            let code = self.net.new_code()?;
             let request = v1::SetRecoveryCodeRequest { code_sha256: code.hash() };
-            self.net.ask(request).await?;
-            Ok(code.text())
+            match self.net.ask(request).await {
+                Ok(_) => {
+                    self.net.code_is_told();
+                    Ok(code.text())
+                }
+                // The server may have it: then the code on paper is worthless, and this one must not be lost.
+                Err(Failure::Unreachable(why)) => Err(Failure::CodeUnsure(why)),
+                Err(failure) => Err(failure),
+            }
         })
     }
 
@@ -211,9 +219,11 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn delete_account(&self) -> Result<(), CartableError> {
         self.wait(async {
-            if self.net.session().await.is_none() {
-                return Err(Failure::SignedOut);
+            // Who was signed out elsewhere deletes nothing, and has to hear it.
+            if !self.net.is_deleting() {
+                self.net.ask(v1::GetProfileRequest {}).await?;
             }
+            self.net.begin_deleting();
             match self.net.ask(v1::DeleteAccountRequest {}).await {
                 // Asked again after an answer that was lost: there is no such account any more.
                 Ok(_) | Err(Failure::SignedOut) => {

@@ -19,6 +19,9 @@ use tonic::{Code, Request, Response, Status};
 
 /// How long one attempt may take.
 const ATTEMPT: Duration = Duration::from_secs(5);
+/// How long a connection in use may be silent before it is asked for a sign of life, and how long that may take:
+/// a tunnel or a gateway that drops a connection tells nobody.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// What the Android emulator calls the machine it runs on.
 const EMULATOR_HOST: &str = "10.0.2.2";
 
@@ -128,6 +131,15 @@ impl Connection {
         self.attempt_until(rpc, |app| app.network != network).await
     }
 
+    /// The next attempt is made on another connection: this one may be dead without anybody having been told.
+    /// Streams that live on it stay.
+    fn give_up(&self, line: &Arc<Line>) {
+        let mut current = lock(&self.line);
+        if Arc::ptr_eq(&current, line) {
+            *current = Line::new(&self.endpoint);
+        }
+    }
+
     async fn attempt_until<R, F>(
         &self,
         rpc: impl FnOnce(Channel) -> F,
@@ -140,7 +152,10 @@ impl Connection {
         let line = lock(&self.line).clone();
         let changed = async { while app.changed().await.is_ok() && !is_over(&app.borrow_and_update()) {} };
         tokio::select! {
-            answer = timeout(ATTEMPT, line.call(rpc)) => answer.unwrap_or_else(|_late| Err(Failure::no_answer())),
+            answer = timeout(ATTEMPT, line.call(rpc)) => answer.unwrap_or_else(|_late| {
+                self.give_up(&line);
+                Err(Failure::no_answer())
+            }),
             () = changed => Err(Failure::lost(ErrorKind::ConnectionAborted, "the network has changed")),
         }
     }
@@ -209,6 +224,8 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let endpoint = endpoint
         .connect_timeout(ATTEMPT)
         .tcp_nodelay(true)
+        .http2_keep_alive_interval(KEEP_ALIVE)
+        .keep_alive_timeout(ATTEMPT)
         .user_agent(concat!("cartable/", env!("CARGO_PKG_VERSION")));
     let endpoint = endpoint.map_err(|_| bad())?;
     let tls = ClientTlsConfig::new();

@@ -49,10 +49,14 @@ pub trait SessionKeeper: Send + Sync {
     /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
     /// It is a secret.
     ///
-    /// Return when it is stored: until then nobody uses it.
-    /// Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+    /// Return when it is stored, and whether it is: until then nobody uses it.
+    /// Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
     /// Called from a thread of the client's own; do not call the client from here, it waits for this.
-    fn keep(&self, session: Option<String>);
+    fn keep(&self, session: Option<String>) -> bool;
+
+    /// What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+    /// Called as `keep` is.
+    fn kept(&self) -> Option<String>;
 }
 
 /// The way to one server.
@@ -92,9 +96,10 @@ impl Client {
 
     /// Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
     /// set it before taking a seat. Without a shelf it is forgotten with the client.
+    /// By their shelf clients that share a session know each other, and renew it one after the other.
     /// Any thread may call it; it waits for nobody.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
-        self.net.deals.set_shelf(place);
+        self.net.set_shelf(place);
     }
 
     /// Changes the language of errors and of tables opened from now on.
@@ -109,7 +114,8 @@ impl Client {
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+    /// `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+    /// `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
     pub fn sign_in_as_guest(&self, name: String) -> Result<Profile, CartableError> {
         self.wait(async { Ok(profile(Some(self.net.create_guest(name).await?))) })
     }

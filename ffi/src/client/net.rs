@@ -4,13 +4,16 @@
 use super::SessionKeeper;
 use super::connection::{AppState, Connection};
 use super::deals::DealBook;
+use super::recovery::RecoveryCode;
 use super::retry::RetryBudget;
 use super::session::Session;
 use super::wire::{self, Answers, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
+use crate::shelf::Shelf;
 use cartable_proto::{Call, Watch, v1};
 use prost::bytes::Bytes;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tonic::metadata::AsciiMetadataValue;
@@ -24,6 +27,10 @@ pub(crate) struct Net {
     /// The secret of a sign-in of which the answer has not come yet:
     /// to ask again for it is to ask for the same account.
     new_session: Mutex<Option<String>>,
+    /// A recovery code of which nobody knows whether the server has it.
+    new_code: Mutex<Option<RecoveryCode>>,
+    /// Whether the server was asked to delete the account, and may have done it.
+    is_deleting: AtomicBool,
     /// What the device calls itself.
     device: Mutex<String>,
     /// What the device adds to deals, and saw of them.
@@ -37,14 +44,28 @@ impl Net {
     pub fn new(server: &str, session: Option<String>) -> Result<Self, Failure> {
         let connection = Arc::new(Connection::new(server)?);
         let session = Session::new(connection.clone(), session);
-        let (new_session, device) = (Mutex::default(), Mutex::default());
         let server = server.split('#').next().unwrap_or_default().to_owned();
-        Ok(Self { connection, session, new_session, device, deals: DealBook::default(), server })
+        Ok(Self {
+            connection,
+            session,
+            new_session: Mutex::default(),
+            new_code: Mutex::default(),
+            is_deleting: AtomicBool::default(),
+            device: Mutex::default(),
+            deals: DealBook::default(),
+            server,
+        })
     }
 
     /// Who stores the session.
     pub fn set_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         self.session.set_keeper(keeper);
+    }
+
+    /// Where what the device adds to deals is kept, and by which all know each other who share the session.
+    pub fn set_shelf(&self, shelf: Option<Arc<Shelf>>) {
+        self.session.set_shelf(shelf.clone());
+        self.deals.set_shelf(shelf);
     }
 
     /// What the app says of the device, now and later.
@@ -69,7 +90,7 @@ impl Net {
 
     /// Forgets who is signed in.
     pub async fn sign_out(&self) {
-        self.session.set(None).await;
+        self.session.end().await;
     }
 
     /// What the device calls itself when somebody signs in on it.
@@ -79,6 +100,10 @@ impl Net {
 
     /// Makes a guest account and is signed in as it.
     pub async fn create_guest(&self, name: String) -> Result<v1::Profile, Failure> {
+        // Without its session a guest account is lost: nobody takes its place by an oversight.
+        if self.session.kept().await.is_some() {
+            return Err(Failure::SignedIn);
+        }
         let (secret, device) = (self.secret()?, lock(&self.device).clone());
         let request = v1::CreateGuestRequest { name, secret, device };
         let answer = self.ask_as_nobody(request).await?;
@@ -115,13 +140,39 @@ impl Net {
         }
     }
 
+    /// The recovery code that is being made: the same until the server has said that it has it.
+    pub fn new_code(&self) -> Result<RecoveryCode, Failure> {
+        let mut known = lock(&self.new_code);
+        match &*known {
+            Some(code) => Ok(code.clone()),
+            None => Ok(known.insert(RecoveryCode::draw()?).clone()),
+        }
+    }
+
+    /// The server has the recovery code.
+    pub fn code_is_told(&self) {
+        *lock(&self.new_code) = None;
+    }
+
+    /// Whether the account may be deleted already.
+    pub fn is_deleting(&self) -> bool {
+        self.is_deleting.load(Ordering::Relaxed)
+    }
+
+    /// From now on the account may be deleted.
+    pub fn begin_deleting(&self) {
+        self.is_deleting.store(true, Ordering::Relaxed);
+    }
+
     async fn entered(
         &self,
         tokens: Option<v1::Tokens>,
         profile: Option<v1::Profile>,
     ) -> Result<v1::Profile, Failure> {
-        self.session.set(tokens).await;
+        self.session.begin(tokens.ok_or(Failure::Answer("no tokens"))?).await?;
         *lock(&self.new_session) = None;
+        *lock(&self.new_code) = None;
+        self.is_deleting.store(false, Ordering::Relaxed);
         Ok(profile.unwrap_or_default())
     }
 

@@ -250,6 +250,8 @@ pub(super) fn history(answer: v1::ListHistoryResponse, server: &str) -> Result<H
             day: Some(played.day).filter(|day| !day.is_empty()),
         })
     };
-    let matches = answer.matches.into_iter().map(played).collect::<Result<_, Failure>>()?;
+    // What a newer server says otherwise does not hide the rest.
+    let known = answer.matches.into_iter().map(played).filter(|row| !matches!(row, Err(Failure::Malformed(_))));
+    let matches = known.collect::<Result<_, Failure>>()?;
     Ok(History { matches, next_page: next_page(answer.next_page_token) })
 }

@@ -139,11 +139,12 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
 }
 
 /// Reads what somebody sits in, one after the other.
-/// What this program is too old for is left out: nothing can be done about it here.
+/// What this program is too old for, or what a newer server says otherwise, is left out:
+/// nothing can be done about it here, and it is not to hide the rest.
 pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Vec<Room>, Failure> {
     let waiting = answer.rooms.into_iter().map(|room| read(Some(room)));
     let running = answer.matches.into_iter().map(read_match);
-    waiting.chain(running).filter(|room| !matches!(room, Err(Failure::TooOld(_)))).collect()
+    waiting.chain(running).filter(|room| !matches!(room, Err(Failure::TooOld(_) | Failure::Malformed(_)))).collect()
 }
 
 /// Reads a running match as the room it was started from.

@@ -5,12 +5,15 @@
 //! The server keeps the spent one good, for further successors, until one of them is spent itself;
 //! then the old one is dead, and showing it ends the session for ever.
 //! An account is lost when the app, started again, has nothing stored but a dead token.
-//! Three rules keep that from happening:
+//! Four rules keep that from happening:
 //!
-//! - *Only a token that is stored is spent.* The keeper is given the new refresh token, and has returned,
-//!   before anybody gets the access token that came with it; should it throw,
+//! - *Only a token that is stored is spent.* The keeper is given the new refresh token, and has stored it,
+//!   before anybody gets the access token that came with it; should it fail,
 //!   the token it has stored before stays the one that is spent next time, which brings another successor.
 //!   So whatever the server sees spent is on the device, or older than what is there.
+//! - *What is stored is what is spent.* Others may hold the same session: a second terminal, a client
+//!   that looks in the background for what waits. Whoever renews it takes what is stored now, whoever stored it,
+//!   and keeps the others from doing so until the next one is stored.
 //! - *A refresh runs in a task of its own.* Who needed it may vanish at any await:
 //!   a table is closed, the app goes to the background, a call runs out of time.
 //!   The answer is waited for all the same, taken and stored.
@@ -23,7 +26,10 @@ use super::connection::Connection;
 use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
+use crate::shelf::Shelf;
 use cartable_proto::{Call as _, Reason, v1};
+use std::fs::File;
+use std::io::ErrorKind;
 use std::sync::{Arc, Mutex};
 use tokio::sync::OwnedMutexGuard;
 use tokio::task::spawn_blocking;
@@ -39,19 +45,54 @@ struct Tokens {
 pub(super) struct Session {
     connection: Arc<Connection>,
     tokens: Arc<tokio::sync::Mutex<Option<Tokens>>>,
-    keeper: Mutex<Option<Arc<dyn SessionKeeper>>>,
+    storage: Mutex<Storage>,
+}
+
+/// Where the session is stored, and who else may reach it there.
+#[derive(Clone, Default)]
+struct Storage {
+    keeper: Option<Arc<dyn SessionKeeper>>,
+    /// The shelf that all have who share the session.
+    shelf: Option<Arc<Shelf>>,
+}
+
+impl Storage {
+    /// Keeps the others from renewing the session as long as what is given is held.
+    /// Where the shelf cannot be held, nobody is kept from playing.
+    async fn hold(&self) -> Option<File> {
+        let shelf = self.shelf.clone()?;
+        spawn_blocking(move || shelf.hold_session().ok()).await.ok().flatten()
+    }
+
+    /// What is stored now, if anything is.
+    /// The app's code may throw, or take its time over the disk: neither is to take the network's thread with it.
+    async fn kept(&self) -> Option<String> {
+        let keeper = self.keeper.clone()?;
+        spawn_blocking(move || keeper.kept()).await.ok().flatten()
+    }
+
+    /// Has the session stored; whether it is.
+    async fn keep(&self, session: Option<String>) -> bool {
+        let Some(keeper) = self.keeper.clone() else { return true };
+        spawn_blocking(move || keeper.keep(session)).await.unwrap_or(false)
+    }
 }
 
 impl Session {
     /// The session that was kept, if any.
     pub fn new(connection: Arc<Connection>, kept: Option<String>) -> Self {
         let tokens = kept.map(|refresh| Tokens { access: None, refresh });
-        Self { connection, tokens: Arc::new(tokio::sync::Mutex::new(tokens)), keeper: Mutex::default() }
+        Self { connection, tokens: Arc::new(tokio::sync::Mutex::new(tokens)), storage: Mutex::default() }
     }
 
     /// Who stores the session.
     pub fn set_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
-        *lock(&self.keeper) = keeper;
+        lock(&self.storage).keeper = keeper;
+    }
+
+    /// The shelf that all have who share the session.
+    pub fn set_shelf(&self, shelf: Option<Arc<Shelf>>) {
+        lock(&self.storage).shelf = shelf;
     }
 
     /// The refresh token, if somebody is signed in.
@@ -59,12 +100,29 @@ impl Session {
         self.tokens.lock().await.as_ref().map(|tokens| tokens.refresh.clone())
     }
 
-    /// Takes the tokens of a sign-in, or forgets them.
-    pub async fn set(&self, tokens: Option<v1::Tokens>) {
+    /// Takes the tokens of a sign-in.
+    ///
+    /// # Errors
+    /// They cannot be stored: nobody is signed in who would not be any more after the next start.
+    pub async fn begin(&self, tokens: v1::Tokens) -> Result<(), Failure> {
         let mut known = self.tokens.lock().await;
-        keep(self.keeper(), tokens.as_ref().map(|tokens| tokens.refresh_token.clone())).await;
-        *known =
-            tokens.map(|tokens| Tokens { access: Some(tokens.access_token), refresh: tokens.refresh_token });
+        let storage = self.storage();
+        let _alone = storage.hold().await;
+        if !storage.keep(Some(tokens.refresh_token.clone())).await {
+            return Err(Failure::NotKept);
+        }
+        *known = Some(Tokens { access: Some(tokens.access_token), refresh: tokens.refresh_token });
+        Ok(())
+    }
+
+    /// Forgets who is signed in.
+    pub async fn end(&self) {
+        let mut known = self.tokens.lock().await;
+        let storage = self.storage();
+        let _alone = storage.hold().await;
+        // Stored or not: it is of no use to anybody whom the server has let go.
+        storage.keep(None).await;
+        *known = None;
     }
 
     /// An access token other than `spent`, renewed if need be.
@@ -75,29 +133,33 @@ impl Session {
         if let Some(access) = &known.access {
             return Ok(access.clone());
         }
-        let refreshing = tokio::spawn(refresh(self.connection.clone(), self.keeper(), tokens));
+        let refreshing = tokio::spawn(refresh(self.connection.clone(), self.storage(), tokens));
         refreshing.await.unwrap_or_else(|_stopped| Err(Failure::no_answer()))
     }
 
-    fn keeper(&self) -> Option<Arc<dyn SessionKeeper>> {
-        lock(&self.keeper).clone()
+    fn storage(&self) -> Storage {
+        lock(&self.storage).clone()
     }
 }
 
-/// Spends the refresh token for fresh tokens, and has them stored.
+/// Spends the refresh token that is stored for fresh tokens, and has them stored.
 async fn refresh(
     connection: Arc<Connection>,
-    keeper: Option<Arc<dyn SessionKeeper>>,
+    storage: Storage,
     mut tokens: OwnedMutexGuard<Option<Tokens>>,
 ) -> Result<String, Failure> {
     let known = tokens.as_mut().ok_or(Failure::SignedOut)?;
+    let _alone = storage.hold().await;
+    if let Some(stored) = storage.kept().await {
+        known.refresh = stored;
+    }
     let request = v1::RefreshTokensRequest { refresh_token: known.refresh.clone() };
     let (path, request) = (v1::RefreshTokensRequest::PATH, Request::new(wire::write(&request)));
     let answer =
         connection.attempt_even_asleep(|channel| wire::call(channel, path, request, LARGEST_ANSWER)).await;
     match answer.and_then(wire::read) {
         Ok(v1::RefreshTokensResponse { tokens: Some(fresh) }) => {
-            if keep(keeper, Some(fresh.refresh_token.clone())).await {
+            if storage.keep(Some(fresh.refresh_token.clone())).await {
                 known.refresh = fresh.refresh_token;
             }
             Ok(known.access.insert(fresh.access_token).clone())
@@ -105,17 +167,15 @@ async fn refresh(
         Ok(v1::RefreshTokensResponse { tokens: None }) => Err(Failure::Answer("no tokens")),
         // Nobody but the server itself ends a session: a gateway that wants a password of its own does not.
         Err(Failure::Server(problem)) if problem.reason == Some(Reason::UnknownToken) => {
+            // Where nobody could be kept from it, somebody may have stored another one meanwhile.
+            if let Some(stored) = storage.kept().await.filter(|stored| *stored != known.refresh) {
+                known.refresh = stored;
+                return Err(Failure::lost(ErrorKind::Interrupted, "the session was renewed elsewhere"));
+            }
             *tokens = None;
-            keep(keeper, None).await;
+            storage.keep(None).await;
             Err(Failure::SignedOut)
         }
         Err(failure) => Err(failure),
     }
-}
-
-/// Has the session stored; whether it is.
-/// The app's code may throw, or take its time over the disk: neither is to take the network's thread with it.
-async fn keep(keeper: Option<Arc<dyn SessionKeeper>>, session: Option<String>) -> bool {
-    let Some(keeper) = keeper else { return true };
-    spawn_blocking(move || keeper.keep(session)).await.is_ok()
 }

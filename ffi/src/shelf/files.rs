@@ -4,7 +4,7 @@ use crate::error::{Failure, ShelfError};
 use crate::lock::lock;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -195,18 +195,18 @@ impl Files {
     /// no other program writes meanwhile, nor another shelf of this one.
     /// Where the system has no such locks, as on Android, no other program can reach the directory either.
     fn hold(&self) -> Result<Held, Failure> {
-        fs::create_dir_all(&self.directory).map_err(failed("make", &self.directory))?;
+        make(&self.directory)?;
         let path = self.directory.join(".lock");
-        let open = || {
-            let file = OpenOptions::new().create(true).append(true).open(&path)?;
-            match file.lock() {
-                Err(error) if error.kind() != ErrorKind::Unsupported => Err(error),
-                _ => Ok(file),
-            }
-        };
         let here = lock(&WRITING);
-        let file = open().map_err(failed("lock", &path))?;
+        let file = locked(&path).map_err(failed("lock", &path))?;
         Ok(Held { _in_this_program: here, _among_programs: file })
+    }
+
+    /// Waits until nobody else, in this program or another, holds this name, and holds it.
+    pub fn hold_name(&self, name: &str) -> Result<File, Failure> {
+        make(&self.directory)?;
+        let path = self.directory.join(format!(".{name}.lock"));
+        locked(&path).map_err(failed("lock", &path))
     }
 
     /// Whether the file holds what this program last saw in it, or is not there at all.
@@ -220,8 +220,8 @@ impl Files {
         let folder = path.parent().unwrap_or(&self.directory);
         let scratch = self.directory.join(SCRATCH);
         let write = || {
-            fs::create_dir_all(folder)?;
-            let mut file = File::create(&scratch)?;
+            directory().create(folder)?;
+            let mut file = own().write(true).truncate(true).open(&scratch)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
             fs::rename(&scratch, path)?;
@@ -236,6 +236,37 @@ impl Files {
         }
         lock(&self.seen).insert(path.to_owned(), hash(text));
         Ok(())
+    }
+}
+
+/// Makes a file that nobody but its owner may read: among the notes are secrets.
+fn own() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Makes a directory, and those above it, that nobody but its owner may enter.
+fn directory() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
+fn make(path: &Path) -> Result<(), Failure> {
+    directory().create(path).map_err(failed("make", path))
+}
+
+/// A file that is held as long as it is open; where the system has no such locks, nobody else can reach it either.
+fn locked(path: &Path) -> io::Result<File> {
+    let file = own().append(true).open(path)?;
+    match file.lock() {
+        Err(error) if error.kind() != ErrorKind::Unsupported => Err(error),
+        _ => Ok(file),
     }
 }
 

@@ -24,6 +24,7 @@ use cartable_core::text::Lang;
 use files::Files;
 use index::Index;
 use serde::{Deserialize, Serialize};
+use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -224,6 +225,12 @@ impl Shelf {
     /// Changes what is kept of deals.
     pub(crate) fn change_deals<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
         deals::change(&self.0, change)
+    }
+
+    /// Waits until no other client on this shelf, in this program or another, renews a session;
+    /// none does as long as the file is open.
+    pub(crate) fn hold_session(&self) -> Result<File, Failure> {
+        self.0.hold_name("session")
     }
 
     /// What a file says of itself; `None` where there is none.

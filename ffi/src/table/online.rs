@@ -502,6 +502,7 @@ impl Watcher {
             self.change(|desk, remote| match answer {
                 Ok(stored) => {
                     remote.sending = Sending::Stored(stored);
+                    remote.notice = None;
                     remote.settle();
                 }
                 Err(failure) => {

@@ -137,10 +137,13 @@ private func play(_ table: GameTable) async throws {
 /// Keeps the session as the Keychain would.
 private final class Keeper: SessionKeeper, @unchecked Sendable {
     private let lock = NSLock()
-    private var kept: String?
-    var session: String? { lock.withLock { kept } }
+    private var stored: String?
+    var session: String? { lock.withLock { stored } }
 
-    func keep(session: String?) {
-        lock.withLock { kept = session }
+    func keep(session: String?) -> Bool {
+        lock.withLock { stored = session }
+        return true
     }
+
+    func kept() -> String? { session }
 }

@@ -65,7 +65,9 @@ class AndroidPhone(private val context: Context) : Phone {
     override fun session(server: String): String? = Secret(context, server).read()
 
     override fun keeper(server: String) = object : SessionKeeper {
-        override fun keep(session: String?) = Secret(context, server).write(session)
+        override fun keep(session: String?): Boolean = Secret(context, server).write(session)
+
+        override fun kept(): String? = session(server)
     }
 
     private fun track(tone: Tone): AudioTrack? {

@@ -4,6 +4,7 @@ import android.content.Context
 import android.security.keystore.KeyGenParameterSpec
 import android.security.keystore.KeyProperties
 import fr.cartable.ui.state.fileName
+import java.io.IOException
 import java.security.GeneralSecurityException
 import java.security.KeyStore
 import javax.crypto.Cipher
@@ -28,19 +29,23 @@ class Secret(context: Context, server: String) {
         }
     }
 
-    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. */
-    fun write(secret: String?) {
-        if (secret == null) {
-            file.delete()
-            return
-        }
+    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. Whether it is done: the disk may be full. */
+    fun write(secret: String?): Boolean = try {
+        if (secret == null) file.delete() || !file.exists() else replace(secret)
+    } catch (_: IOException) {
+        false
+    } catch (_: GeneralSecurityException) {
+        false
+    }
+
+    private fun replace(secret: String): Boolean {
         val cipher = Cipher.getInstance(CIPHER).apply { init(Cipher.ENCRYPT_MODE, key()) }
         val beside = file.resolveSibling("${file.name}.new")
         beside.outputStream().use {
             it.write(cipher.iv + cipher.doFinal(secret.toByteArray()))
             it.fd.sync()
         }
-        check(beside.renameTo(file)) { "the session cannot be kept" }
+        return beside.renameTo(file)
     }
 
     private fun key(): SecretKey {

@@ -22,6 +22,7 @@ import fr.cartable.ui.state.fileName
 import java.awt.Desktop
 import java.awt.Toolkit
 import java.awt.datatransfer.StringSelection
+import java.io.IOException
 import java.net.InetAddress
 import java.net.ServerSocket
 import java.net.Socket
@@ -133,11 +134,16 @@ private class DesktopPhone(private val directory: Path) : Phone {
     override fun keeper(server: String) = object : SessionKeeper {
         private val secret = secret(server)
 
-        override fun keep(session: String?) {
-            if (session == null) {
-                secret.deleteIfExists()
-                return
-            }
+        override fun keep(session: String?): Boolean = try {
+            if (session == null) secret.deleteIfExists() else write(session)
+            true
+        } catch (_: IOException) {
+            false
+        }
+
+        override fun kept(): String? = session(server)
+
+        private fun write(session: String) {
             secret.parent.createDirectories()
             if (!secret.exists()) Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
             secret.writeText(session)

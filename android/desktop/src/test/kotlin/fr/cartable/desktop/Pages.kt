@@ -34,7 +34,9 @@ class Scenery {
         override val name = "Pixel"
         override fun session(server: String): String? = null
         override fun keeper(server: String) = object : SessionKeeper {
-            override fun keep(session: String?) = Unit
+            override fun keep(session: String?) = true
+
+            override fun kept(): String? = null
         }
     }
     private val shelf = Shelf(Files.createTempDirectory("cartable").toString())

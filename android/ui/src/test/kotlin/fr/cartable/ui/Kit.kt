@@ -49,9 +49,12 @@ class TestPhone : Phone {
     override fun session(server: String): String? = secrets[server]
 
     override fun keeper(server: String) = object : SessionKeeper {
-        override fun keep(session: String?) {
+        override fun keep(session: String?): Boolean {
             secrets[server] = session
+            return true
         }
+
+        override fun kept(): String? = secrets[server]
     }
 }
 
