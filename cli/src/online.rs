@@ -102,7 +102,8 @@ impl Guest {
     pub fn back(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let client = Self::connect(address, lang, shelf)?;
         if client.session().is_none() {
-            let args = [("name", Arg::from(address.name.as_str())), ("server", Arg::from(address.server.as_str()))];
+            let args =
+                [("name", Arg::from(address.name.as_str())), ("server", Arg::from(address.server.as_str()))];
             return Err(Failure::Usage(say_with(lang, "account-none", args)));
         }
         known(&client, lang)?;

@@ -63,9 +63,9 @@ impl Net {
     }
 
     /// Where what the device adds to deals is kept, and by which all know each other who share the session.
-    pub fn set_shelf(&self, shelf: Option<Arc<Shelf>>) {
-        self.session.set_shelf(shelf.clone());
-        self.deals.set_shelf(shelf);
+    pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
+        self.session.set_shelf(place.clone());
+        self.deals.set_shelf(place);
     }
 
     /// What the app says of the device, now and later.
@@ -141,7 +141,7 @@ impl Net {
     }
 
     /// The recovery code that is being made: the same until the server has said that it has it.
-    pub fn new_code(&self) -> Result<RecoveryCode, Failure> {
+    pub(super) fn new_code(&self) -> Result<RecoveryCode, Failure> {
         let mut known = lock(&self.new_code);
         match &*known {
             Some(code) => Ok(code.clone()),

@@ -251,7 +251,8 @@ pub(super) fn history(answer: v1::ListHistoryResponse, server: &str) -> Result<H
         })
     };
     // What a newer server says otherwise does not hide the rest.
-    let known = answer.matches.into_iter().map(played).filter(|row| !matches!(row, Err(Failure::Malformed(_))));
+    let known =
+        answer.matches.into_iter().map(played).filter(|row| !matches!(row, Err(Failure::Malformed(_))));
     let matches = known.collect::<Result<_, Failure>>()?;
     Ok(History { matches, next_page: next_page(answer.next_page_token) })
 }

@@ -144,7 +144,10 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
 pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Vec<Room>, Failure> {
     let waiting = answer.rooms.into_iter().map(|room| read(Some(room)));
     let running = answer.matches.into_iter().map(read_match);
-    waiting.chain(running).filter(|room| !matches!(room, Err(Failure::TooOld(_) | Failure::Malformed(_)))).collect()
+    waiting
+        .chain(running)
+        .filter(|room| !matches!(room, Err(Failure::TooOld(_) | Failure::Malformed(_))))
+        .collect()
 }
 
 /// Reads a running match as the room it was started from.

@@ -53,15 +53,15 @@ pub(super) struct Session {
 struct Storage {
     keeper: Option<Arc<dyn SessionKeeper>>,
     /// The shelf that all have who share the session.
-    shelf: Option<Arc<Shelf>>,
+    place: Option<Arc<Shelf>>,
 }
 
 impl Storage {
     /// Keeps the others from renewing the session as long as what is given is held.
     /// Where the shelf cannot be held, nobody is kept from playing.
     async fn hold(&self) -> Option<File> {
-        let shelf = self.shelf.clone()?;
-        spawn_blocking(move || shelf.hold_session().ok()).await.ok().flatten()
+        let place = self.place.clone()?;
+        spawn_blocking(move || place.hold_session().ok()).await.ok().flatten()
     }
 
     /// What is stored now, if anything is.
@@ -91,8 +91,8 @@ impl Session {
     }
 
     /// The shelf that all have who share the session.
-    pub fn set_shelf(&self, shelf: Option<Arc<Shelf>>) {
-        lock(&self.storage).shelf = shelf;
+    pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
+        lock(&self.storage).place = place;
     }
 
     /// The refresh token, if somebody is signed in.
