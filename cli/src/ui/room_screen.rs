@@ -120,7 +120,7 @@ impl Screen for RoomScreen {
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let mut refreshed = Refreshed::Same;
-        for seen in self.news.try_iter() {
+        while let Ok(seen) = self.news.try_recv() {
             match seen {
                 Ok(room) if room == self.room => continue,
                 Ok(room) => self.look(room),
