@@ -23,12 +23,11 @@ class AndroidPhone(private val context: Context) : Phone {
 
     override fun share(text: String) = send(Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text))
 
-    override fun sharePicture(svg: String) {
-        // The next picture takes the place of the last, which whoever got it has read by then.
-        val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve("cartable.svg").apply { writeText(svg) }
+    override fun shareFile(name: String, mime: String, text: String) {
+        // The next file of this name takes the place of the last, which whoever got it has read by then.
+        val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve(name).apply { writeText(text) }
         val uri = FileProvider.getUriForFile(context, "${context.packageName}.$SHARED", file)
-        val picture = Intent(Intent.ACTION_SEND).setType("image/svg+xml").putExtra(Intent.EXTRA_STREAM, uri)
-        send(picture.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION))
+        send(Intent(Intent.ACTION_SEND).setType(mime).putExtra(Intent.EXTRA_STREAM, uri).addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION))
     }
 
     private fun send(what: Intent) = context.startActivity(Intent.createChooser(what, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))

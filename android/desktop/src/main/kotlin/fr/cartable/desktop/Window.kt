@@ -83,13 +83,13 @@ private fun directory(): Path {
 }
 
 /**
- * A desktop in the place of a phone: a text that is shared goes to the clipboard, a picture into a file beside the tables, and what is
+ * A desktop in the place of a phone: a text that is shared goes to the clipboard, a file beside the tables, and what is
  * secret into a file of the user alone.
  */
 private class DesktopPhone(private val directory: Path) : Phone {
     override fun share(text: String) = Toolkit.getDefaultToolkit().systemClipboard.setContents(StringSelection(text), null)
 
-    override fun sharePicture(svg: String) = (directory.createDirectories() / "table.svg").writeText(svg)
+    override fun shareFile(name: String, mime: String, text: String) = (directory.createDirectories() / name).writeText(text)
 
     override fun sound(tone: Tone) = Unit
 

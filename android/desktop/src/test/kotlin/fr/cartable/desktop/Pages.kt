@@ -26,7 +26,7 @@ import kotlinx.coroutines.runBlocking
 class Scenery {
     private val phone = object : Phone {
         override fun share(text: String) = Unit
-        override fun sharePicture(svg: String) = Unit
+        override fun shareFile(name: String, mime: String, text: String) = Unit
         override fun sound(tone: Tone) = Unit
         override fun tick(times: Int) = Unit
         override fun browse(url: String) = false

@@ -25,8 +25,8 @@ class TestPhone : Phone {
         shared += text
     }
 
-    override fun sharePicture(svg: String) {
-        shared += svg
+    override fun shareFile(name: String, mime: String, text: String) {
+        shared += text
     }
 
     override fun sound(tone: Tone) = Unit

@@ -111,8 +111,8 @@ class AccountHolder(
         blocked = server.on { blocked() }
     }
 
-    /** Hands everything that the server keeps of the account to another app. */
-    fun export(): Job = server.ask { desk.phone.share(server.on { exportAccount() }) }
+    /** Hands everything that the server keeps of the account to another app: as a file, because a message between apps holds too little. */
+    fun export(): Job = server.ask { desk.phone.shareFile("cartable.json", "application/json", server.on { exportAccount() }) }
 
     /** Deletes the account, at once and for good. */
     fun delete(): Job = server.ask {

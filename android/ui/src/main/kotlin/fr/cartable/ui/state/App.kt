@@ -67,6 +67,7 @@ class App(val desk: Desk) {
     val words: Words get() = Words(desk.lang)
 
     init {
+        desk.onLang = ::obey
         renew()
         // Whoever is signed in finds their tables at the start.
         if (isSignedIn(desk.settings.server)) desk.scope.launchNow { connected()?.renew() }
@@ -323,8 +324,13 @@ class App(val desk: Desk) {
     /** Takes over what was set otherwise. */
     fun set(settings: Settings) {
         desk.set(settings)
+        obey()
+    }
+
+    /** What was set, or the phone's language, is otherwise: tables, pads and replays follow it. */
+    private fun obey() {
         for (page in pages) {
-            if (page is Page.Table) page.holder.obey(settings)
+            if (page is Page.Table) page.holder.obey(desk.settings)
             if (page is Page.Pad) page.holder.obey()
             if (page is Page.Replay) desk.scope.launchNow { page.holder.obey() }
         }
@@ -351,7 +357,7 @@ class App(val desk: Desk) {
     fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
 
     /** Hands a picture, written as SVG, to another app. */
-    fun sharePicture(svg: String) = desk.phone.sharePicture(svg)
+    fun sharePicture(svg: String) = desk.phone.shareFile("cartable.svg", "image/svg+xml", svg)
 
     /** The device is in another network. */
     fun networkChanged() {

@@ -21,17 +21,30 @@ class Desk(
     val scope: CoroutineScope,
     /** Where files are written, the server is asked and moves are thought about. */
     val io: CoroutineDispatcher,
-    /** The phone's language. */
-    private val phoneLang: Lang,
+    phoneLang: Lang,
     /** The device. */
     val phone: Phone,
 ) {
+    /** What went wrong, in words, until it is read; a full disk, say. */
+    var trouble by mutableStateOf<String?>(null)
+
+    private var spoken by mutableStateOf(phoneLang)
+
     /** What the app is set to. */
     var settings by mutableStateOf(read())
         private set
 
-    /** What went wrong, in words, until it is read; a full disk, say. */
-    var trouble by mutableStateOf<String?>(null)
+    /** The phone's language; the phone tells when it is set otherwise. */
+    var phoneLang: Lang
+        get() = spoken
+        set(lang) {
+            if (lang == spoken) return
+            spoken = lang
+            onLang()
+        }
+
+    /** What is to be done when the phone's language is another. */
+    internal var onLang: () -> Unit = {}
 
     /** The language of everything. */
     val lang: Lang get() = settings.lang ?: phoneLang

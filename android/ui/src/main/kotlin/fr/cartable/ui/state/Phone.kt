@@ -8,8 +8,8 @@ interface Phone {
     /** Hands this text to another app of the player's choice. */
     fun share(text: String)
 
-    /** Hands a picture, written as SVG, to another app of the player's choice. */
-    fun sharePicture(svg: String)
+    /** Hands a file of this name and MIME type, which holds this text, to another app of the player's choice. */
+    fun shareFile(name: String, mime: String, text: String)
 
     /** Sounds a tone. */
     fun sound(tone: Tone)
