@@ -594,7 +594,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 35277:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 20580:
+    if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 56262:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_open_other() != 63379:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -630,13 +630,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 26150:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_watchable() != 44391:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_share_match() != 30276:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 12156:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 625:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -677,6 +677,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_replay_scene() != 61912:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 34057:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_set_language() != 53418:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_step() != 5281:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -720,7 +722,9 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 19776:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
+    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25497:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 10325:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_count() != 29808:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -1082,6 +1086,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_scene.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_seat.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_seat.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_set_language.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_set_language.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_step.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_step.restype = ctypes.c_uint16
@@ -1148,6 +1155,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_constructor_scorepad_new.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_count.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_count.restype = ctypes.c_uint16
@@ -1751,6 +1761,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_set_language.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_set_language.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_step.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1881,7 +1897,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
-_UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.restype = ctypes.c_int8
+_UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_kept.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_kept.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -2283,7 +2304,10 @@ _UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener.argtypes =
     ctypes.POINTER(_UniffiVTableCallbackInterfaceCartableFfiReviewListener),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener.restype = None
-_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD0 = ctypes.CFUNCTYPE(None,ctypes.c_uint64,_UniffiRustBuffer,ctypes.c_void_p,
+_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD0 = ctypes.CFUNCTYPE(None,ctypes.c_uint64,_UniffiRustBuffer,ctypes.POINTER(ctypes.c_int8),
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD1 = ctypes.CFUNCTYPE(None,ctypes.c_uint64,ctypes.POINTER(_UniffiRustBuffer),
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UNIFFI_CALLBACK_INTERFACE_CLONE_CARTABLE_FFI_SESSION_KEEPER = ctypes.CFUNCTYPE(ctypes.c_uint64,ctypes.c_uint64,
@@ -2295,6 +2319,7 @@ class _UniffiVTableCallbackInterfaceCartableFfiSessionKeeper(ctypes.Structure):
         ("uniffi_free", _UNIFFI_CALLBACK_INTERFACE_FREE_CARTABLE_FFI_SESSION_KEEPER),
         ("uniffi_clone", _UNIFFI_CALLBACK_INTERFACE_CLONE_CARTABLE_FFI_SESSION_KEEPER),
         ("keep", _UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD0),
+        ("kept", _UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD1),
     ]
 _UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_sessionkeeper.argtypes = (
     ctypes.POINTER(_UniffiVTableCallbackInterfaceCartableFfiSessionKeeper),
@@ -10157,6 +10182,15 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def set_language(self, lang: Lang) -> None:
+        """
+        Changes the language of the scene, the names and the log.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        raise NotImplementedError
     def step(self, ) -> int:
         """
         How many steps have been shown.
@@ -10468,6 +10502,28 @@ class Replay(ReplayProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_language(self, lang: Lang) -> None:
+        """
+        Changes the language of the scene, the names and the log.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_set_language,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -11904,14 +11960,20 @@ class SessionKeeper():
     Who stores the session between two starts of the app.
 """
     
-    def keep(self, session: typing.Optional[str]) -> None:
+    def keep(self, session: typing.Optional[str]) -> bool:
         """
         The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
         It is a secret.
 
-        Return when it is stored: until then nobody uses it.
-        Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+        Return when it is stored, and whether it is: until then nobody uses it.
+        Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
         Called from a thread of the client's own; do not call the client from here, it waits for this.
+"""
+        raise NotImplementedError
+    def kept(self, ) -> typing.Optional[str]:
+        """
+        What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+        Called as `keep` is.
 """
         raise NotImplementedError
 
@@ -11942,13 +12004,13 @@ class SessionKeeperImpl(SessionKeeper):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
-    def keep(self, session: typing.Optional[str]) -> None:
+    def keep(self, session: typing.Optional[str]) -> bool:
         """
         The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
         It is a secret.
 
-        Return when it is stored: until then nobody uses it.
-        Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+        Return when it is stored, and whether it is: until then nobody uses it.
+        Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
         Called from a thread of the client's own; do not call the client from here, it waits for this.
 """
         
@@ -11957,11 +12019,27 @@ class SessionKeeperImpl(SessionKeeper):
             self._uniffi_clone_handle(),
             _UniffiFfiConverterOptionalString.lower(session),
         )
-        _uniffi_lift_return = lambda val: None
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
         _uniffi_error_converter = None
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def kept(self, ) -> typing.Optional[str]:
+        """
+        What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+        Called as `keep` is.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_kept,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -11985,7 +12063,27 @@ class _UniffiTraitImplSessionKeeperImpl:
             uniffi_args = (_UniffiFfiConverterOptionalString.lift(session), )
             uniffi_method = uniffi_obj.keep
             return uniffi_method(*uniffi_args)
-        write_return_value = lambda v: None
+        def write_return_value(v):
+            uniffi_out_return[0] = _UniffiFfiConverterBoolean.lower(v)
+        _uniffi_trait_interface_call(
+                uniffi_call_status_ptr.contents,
+                make_call,
+                write_return_value,
+        )
+
+    @_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD1
+    def kept(
+            uniffi_handle,
+            uniffi_out_return,
+            uniffi_call_status_ptr,
+        ):
+        uniffi_obj = _UniffiFfiConverterTypeSessionKeeper._handle_map.get(uniffi_handle)
+        def make_call():
+            uniffi_args = ()
+            uniffi_method = uniffi_obj.kept
+            return uniffi_method(*uniffi_args)
+        def write_return_value(v):
+            uniffi_out_return[0] = _UniffiFfiConverterOptionalString.lower(v)
         _uniffi_trait_interface_call(
                 uniffi_call_status_ptr.contents,
                 make_call,
@@ -12005,6 +12103,7 @@ class _UniffiTraitImplSessionKeeperImpl:
         _uniffi_free,
         _uniffi_clone,
         keep,
+        kept,
     )
     # Send Rust a pointer to the VTable.  Note: this means we need to keep the struct alive forever,
     # or else bad things will happen when Rust tries to access it.
@@ -12849,10 +12948,11 @@ class ClientProtocol(typing.Protocol):
         Makes a recovery code, thirty letters with which the account can be entered on any device,
         and the code before worthless.
         Show it and do not store it: whoever has it has the account.
+        Asked again after an answer that was lost, it is the same code.
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Unauthorized`, `Offline`.
+        `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
 """
         raise NotImplementedError
     def open_other(self, pending: str) -> Profile:
@@ -13006,6 +13106,7 @@ class ClientProtocol(typing.Protocol):
         """
         Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
         set it before taking a seat. Without a shelf it is forgotten with the client.
+        By their shelf clients that share a session know each other, and renew it one after the other.
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
@@ -13037,7 +13138,8 @@ class ClientProtocol(typing.Protocol):
         It waits for the server: call it off the main thread.
 
         # Errors
-        `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+        `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+        `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
 """
         raise NotImplementedError
     def sign_out(self, ) -> None:
@@ -13778,10 +13880,11 @@ class Client(ClientProtocol):
         Makes a recovery code, thirty letters with which the account can be entered on any device,
         and the code before worthless.
         Show it and do not store it: whoever has it has the account.
+        Asked again after an answer that was lost, it is the same code.
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Unauthorized`, `Offline`.
+        `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -14168,6 +14271,7 @@ class Client(ClientProtocol):
         """
         Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
         set it before taking a seat. Without a shelf it is forgotten with the client.
+        By their shelf clients that share a session know each other, and renew it one after the other.
         Any thread may call it; it waits for nobody.
 """
         
@@ -14241,7 +14345,8 @@ class Client(ClientProtocol):
         It waits for the server: call it off the main thread.
 
         # Errors
-        `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+        `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+        `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
 """
         
         _UniffiFfiConverterString.check_lower(name)

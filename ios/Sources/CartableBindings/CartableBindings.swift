@@ -838,6 +838,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * By their shelf clients that share a session know each other, and renew it one after the other.
      * Any thread may call it; it waits for nobody.
      */
     func setShelf(place: Shelf?) 
@@ -849,7 +850,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
      */
     func signInAsGuest(name: String) throws  -> Profile
     
@@ -936,10 +938,11 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * Asked again after an answer that was lost, it is the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
      */
     func newRecoveryCode() throws  -> String
     
@@ -1606,6 +1609,7 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * By their shelf clients that share a session know each other, and renew it one after the other.
      * Any thread may call it; it waits for nobody.
      */
 open func setShelf(place: Shelf?)  {try! rustCall() {
@@ -1624,7 +1628,8 @@ open func setShelf(place: Shelf?)  {try! rustCall() {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
      */
 open func signInAsGuest(name: String)throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1780,10 +1785,11 @@ open func markDevicesSeen()throws   {try rustCallWithError(FfiConverterTypeCarta
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * Asked again after an answer that was lost, it is the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
      */
 open func newRecoveryCode()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3436,6 +3442,15 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     func seat()  -> UInt32?
     
     /**
+     * Changes the language of the scene, the names and the log.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    func setLanguage(lang: Lang) throws 
+    
+    /**
      * How many steps have been shown.
      * Any thread may call it; it waits for nobody.
      */
@@ -3710,6 +3725,22 @@ open func seat() -> UInt32?  {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * Changes the language of the scene, the names and the log.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+open func setLanguage(lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_set_language(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
 }
     
     /**
@@ -4480,11 +4511,17 @@ public protocol SessionKeeper: AnyObject, Sendable {
      * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
      * It is a secret.
      *
-     * Return when it is stored: until then nobody uses it.
-     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Return when it is stored, and whether it is: until then nobody uses it.
+     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
      * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
-    func keep(session: String?) 
+    func keep(session: String?)  -> Bool
+    
+    /**
+     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+     * Called as `keep` is.
+     */
+    func kept()  -> String?
     
 }
 /**
@@ -4547,17 +4584,31 @@ open class SessionKeeperImpl: SessionKeeper, @unchecked Sendable {
      * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
      * It is a secret.
      *
-     * Return when it is stored: until then nobody uses it.
-     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Return when it is stored, and whether it is: until then nobody uses it.
+     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
      * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
-open func keep(session: String?)  {try! rustCall() {
+open func keep(session: String?) -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_sessionkeeper_keep(
             self.uniffiCloneHandle(),
         FfiConverterOptionString.lower(session),uniffiCallStatus
     )
+})
 }
+    
+    /**
+     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+     * Called as `keep` is.
+     */
+open func kept() -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_sessionkeeper_kept(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
 }
     
 
@@ -4591,11 +4642,11 @@ fileprivate struct UniffiCallbackInterfaceSessionKeeper {
         keep: { (
             uniffiHandle: UInt64,
             session: RustBuffer,
-            uniffiOutReturn: UnsafeMutableRawPointer,
+            uniffiOutReturn: UnsafeMutablePointer<Int8>,
             uniffiCallStatus: UnsafeMutablePointer<RustCallStatus>
         ) in
             let makeCall = {
-                () throws -> () in
+                () throws -> Bool in
                 guard let uniffiObj = try? FfiConverterTypeSessionKeeper.handleMap.get(handle: uniffiHandle) else {
                     throw UniffiInternalError.unexpectedStaleHandle
                 }
@@ -4605,7 +4656,29 @@ fileprivate struct UniffiCallbackInterfaceSessionKeeper {
             }
 
             
-            let writeReturn = { () }
+            let writeReturn = { uniffiOutReturn.pointee = FfiConverterBool.lower($0) }
+            uniffiTraitInterfaceCall(
+                callStatus: uniffiCallStatus,
+                makeCall: makeCall,
+                writeReturn: writeReturn
+            )
+        },
+        kept: { (
+            uniffiHandle: UInt64,
+            uniffiOutReturn: UnsafeMutablePointer<RustBuffer>,
+            uniffiCallStatus: UnsafeMutablePointer<RustCallStatus>
+        ) in
+            let makeCall = {
+                () throws -> String? in
+                guard let uniffiObj = try? FfiConverterTypeSessionKeeper.handleMap.get(handle: uniffiHandle) else {
+                    throw UniffiInternalError.unexpectedStaleHandle
+                }
+                return uniffiObj.kept(
+                )
+            }
+
+            
+            let writeReturn = { uniffiOutReturn.pointee = FfiConverterOptionString.lower($0) }
             uniffiTraitInterfaceCall(
                 callStatus: uniffiCallStatus,
                 makeCall: makeCall,
@@ -15914,10 +15987,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 26150) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 12156) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 625) {
@@ -15947,7 +16020,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 25851) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 20580) {
+    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 56262) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_player() != 26095) {
@@ -16010,7 +16083,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 504) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25497) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 10325) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122) {
@@ -16236,6 +16312,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_seat() != 34057) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_set_language() != 53418) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_step() != 5281) {

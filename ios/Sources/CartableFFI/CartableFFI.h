@@ -245,7 +245,14 @@ typedef void (*UniffiForeignFutureCompleteVoid)(uint64_t, UniffiForeignFutureRes
 #endif
 #ifndef UNIFFI_FFIDEF_CALLBACK_INTERFACE_SESSION_KEEPER_METHOD0
 #define UNIFFI_FFIDEF_CALLBACK_INTERFACE_SESSION_KEEPER_METHOD0
-typedef void (*UniffiCallbackInterfaceSessionKeeperMethod0)(uint64_t, RustBuffer, void* _Nonnull, 
+typedef void (*UniffiCallbackInterfaceSessionKeeperMethod0)(uint64_t, RustBuffer, int8_t* _Nonnull, 
+        RustCallStatus *_Nonnull uniffiCallStatus
+    );
+
+#endif
+#ifndef UNIFFI_FFIDEF_CALLBACK_INTERFACE_SESSION_KEEPER_METHOD1
+#define UNIFFI_FFIDEF_CALLBACK_INTERFACE_SESSION_KEEPER_METHOD1
+typedef void (*UniffiCallbackInterfaceSessionKeeperMethod1)(uint64_t, RustBuffer* _Nonnull, 
         RustCallStatus *_Nonnull uniffiCallStatus
     );
 
@@ -270,6 +277,7 @@ typedef struct UniffiVTableCallbackInterfaceSessionKeeper {
     UniffiCallbackInterfaceFree _Nonnull uniffiFree;
     UniffiCallbackInterfaceClone _Nonnull uniffiClone;
     UniffiCallbackInterfaceSessionKeeperMethod0 _Nonnull keep;
+    UniffiCallbackInterfaceSessionKeeperMethod1 _Nonnull kept;
 } UniffiVTableCallbackInterfaceSessionKeeper;
 
 #endif
@@ -598,7 +606,12 @@ void uniffi_cartable_ffi_fn_init_callback_vtable_sessionkeeper(const UniffiVTabl
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEEP
-void uniffi_cartable_ffi_fn_method_sessionkeeper_keep(uint64_t ptr, RustBuffer session, RustCallStatus *_Nonnull out_status
+int8_t uniffi_cartable_ffi_fn_method_sessionkeeper_keep(uint64_t ptr, RustBuffer session, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
+RustBuffer uniffi_cartable_ffi_fn_method_sessionkeeper_kept(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
@@ -1089,6 +1102,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_replay_scene(uint64_t ptr, RustCallStat
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SEAT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SEAT
 RustBuffer uniffi_cartable_ffi_fn_method_replay_seat(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SET_LANGUAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SET_LANGUAGE
+void uniffi_cartable_ffi_fn_method_replay_set_language(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEP
@@ -1780,6 +1798,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
+uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
 uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
@@ -2227,6 +2251,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_scene(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SEAT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SEAT
 uint16_t uniffi_cartable_ffi_checksum_method_replay_seat(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SET_LANGUAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SET_LANGUAGE
+uint16_t uniffi_cartable_ffi_checksum_method_replay_set_language(void
     
 );
 #endif

@@ -651,7 +651,10 @@ internal interface UniffiForeignFutureCompleteVoid : com.sun.jna.Callback {
     fun callback(`callbackData`: Long,`result`: UniffiForeignFutureResultVoid.UniffiByValue,)
 }
 internal interface UniffiCallbackInterfaceSessionKeeperMethod0 : com.sun.jna.Callback {
-    fun callback(`uniffiHandle`: Long,`session`: RustBuffer.ByValue,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,)
+    fun callback(`uniffiHandle`: Long,`session`: RustBuffer.ByValue,`uniffiOutReturn`: ByteByReference,uniffiCallStatus: UniffiRustCallStatus,)
+}
+internal interface UniffiCallbackInterfaceSessionKeeperMethod1 : com.sun.jna.Callback {
+    fun callback(`uniffiHandle`: Long,`uniffiOutReturn`: RustBuffer,uniffiCallStatus: UniffiRustCallStatus,)
 }
 internal interface UniffiCallbackInterfaceTableListenerMethod0 : com.sun.jna.Callback {
     fun callback(`uniffiHandle`: Long,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,)
@@ -659,22 +662,25 @@ internal interface UniffiCallbackInterfaceTableListenerMethod0 : com.sun.jna.Cal
 internal interface UniffiCallbackInterfaceReviewListenerMethod0 : com.sun.jna.Callback {
     fun callback(`uniffiHandle`: Long,`done`: Int,`total`: Int,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,)
 }
-@Structure.FieldOrder("uniffiFree", "uniffiClone", "keep")
+@Structure.FieldOrder("uniffiFree", "uniffiClone", "keep", "kept")
 internal open class UniffiVTableCallbackInterfaceSessionKeeper(
     @JvmField internal var `uniffiFree`: UniffiCallbackInterfaceFree? = null,
     @JvmField internal var `uniffiClone`: UniffiCallbackInterfaceClone? = null,
     @JvmField internal var `keep`: UniffiCallbackInterfaceSessionKeeperMethod0? = null,
+    @JvmField internal var `kept`: UniffiCallbackInterfaceSessionKeeperMethod1? = null,
 ) : Structure() {
     class UniffiByValue(
         `uniffiFree`: UniffiCallbackInterfaceFree? = null,
         `uniffiClone`: UniffiCallbackInterfaceClone? = null,
         `keep`: UniffiCallbackInterfaceSessionKeeperMethod0? = null,
-    ): UniffiVTableCallbackInterfaceSessionKeeper(`uniffiFree`,`uniffiClone`,`keep`,), Structure.ByValue
+        `kept`: UniffiCallbackInterfaceSessionKeeperMethod1? = null,
+    ): UniffiVTableCallbackInterfaceSessionKeeper(`uniffiFree`,`uniffiClone`,`keep`,`kept`,), Structure.ByValue
 
    internal fun uniffiSetValue(other: UniffiVTableCallbackInterfaceSessionKeeper) {
         `uniffiFree` = other.`uniffiFree`
         `uniffiClone` = other.`uniffiClone`
         `keep` = other.`keep`
+        `kept` = other.`kept`
     }
 
 }
@@ -867,6 +873,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_state(
@@ -1016,6 +1024,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_replay_scene(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_seat(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_set_language(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_step(
     ): Int
@@ -1185,7 +1195,9 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_init_callback_vtable_sessionkeeper(`vtable`: UniffiVTableCallbackInterfaceSessionKeeper,
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_sessionkeeper_keep(`ptr`: Long,`session`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
-    ): Unit
+    ): Byte
+    external fun uniffi_cartable_ffi_fn_method_sessionkeeper_kept(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1382,6 +1394,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_seat(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_set_language(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_replay_step(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Int
     external fun uniffi_cartable_ffi_fn_method_replay_steps(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1611,10 +1625,10 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 64053) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 64884) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 26150) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 60200) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 12156) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 625) {
@@ -1644,7 +1658,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() and 0xFFFF) != 25851) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 20580) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 56262) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 26095) {
@@ -1707,7 +1721,10 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_watch_table() and 0xFFFF) != 504) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 25497) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() and 0xFFFF) != 10325) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() and 0xFFFF) != 40122) {
@@ -1933,6 +1950,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 34057) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_set_language() and 0xFFFF) != 53418) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_step() and 0xFFFF) != 5281) {
@@ -2664,6 +2684,7 @@ public interface ClientInterface {
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * By their shelf clients that share a session know each other, and renew it one after the other.
      * Any thread may call it; it waits for nobody.
      */
     fun `setShelf`(`place`: Shelf?)
@@ -2675,7 +2696,8 @@ public interface ClientInterface {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
      */
     fun `signInAsGuest`(`name`: kotlin.String): Profile
     
@@ -2762,10 +2784,11 @@ public interface ClientInterface {
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * Asked again after an answer that was lost, it is the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
      */
     fun `newRecoveryCode`(): kotlin.String
     
@@ -3592,6 +3615,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * By their shelf clients that share a session know each other, and renew it one after the other.
      * Any thread may call it; it waits for nobody.
      */override fun `setShelf`(`place`: Shelf?)
         = 
@@ -3614,7 +3638,8 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
      */
     @Throws(CartableException::class)override fun `signInAsGuest`(`name`: kotlin.String): Profile {
             return FfiConverterTypeProfile.lift(
@@ -3819,10 +3844,11 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * Asked again after an answer that was lost, it is the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
      */
     @Throws(CartableException::class)override fun `newRecoveryCode`(): kotlin.String {
             return FfiConverterString.lift(
@@ -4824,6 +4850,15 @@ public interface ReplayInterface {
     fun `seat`(): kotlin.UInt?
     
     /**
+     * Changes the language of the scene, the names and the log.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    fun `setLanguage`(`lang`: Lang)
+    
+    /**
      * How many steps have been shown.
      * Any thread may call it; it waits for nobody.
      */
@@ -5182,6 +5217,27 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     }
     )
     }
+    
+
+    
+    /**
+     * Changes the language of the scene, the names and the log.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    @Throws(CartableException::class)override fun `setLanguage`(`lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_set_language(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
     
 
     
@@ -6377,11 +6433,17 @@ public interface SessionKeeper {
      * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
      * It is a secret.
      *
-     * Return when it is stored: until then nobody uses it.
-     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Return when it is stored, and whether it is: until then nobody uses it.
+     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
      * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
-    fun `keep`(`session`: kotlin.String?)
+    fun `keep`(`session`: kotlin.String?): kotlin.Boolean
+    
+    /**
+     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+     * Called as `keep` is.
+     */
+    fun `kept`(): kotlin.String?
     
     companion object
 }
@@ -6495,11 +6557,11 @@ open class SessionKeeperImpl: Disposable, AutoCloseable, SessionKeeper
      * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
      * It is a secret.
      *
-     * Return when it is stored: until then nobody uses it.
-     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Return when it is stored, and whether it is: until then nobody uses it.
+     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
      * Called from a thread of the client's own; do not call the client from here, it waits for this.
-     */override fun `keep`(`session`: kotlin.String?)
-        = 
+     */override fun `keep`(`session`: kotlin.String?): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep(
@@ -6508,7 +6570,25 @@ open class SessionKeeperImpl: Disposable, AutoCloseable, SessionKeeper
         FfiConverterOptionalString.lower(`session`),_status)
 }
     }
+    )
+    }
     
+
+    
+    /**
+     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+     * Called as `keep` is.
+     */override fun `kept`(): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_kept(
+        it,
+        _status)
+}
+    }
+    )
+    }
     
 
     
@@ -6530,14 +6610,25 @@ open class SessionKeeperImpl: Disposable, AutoCloseable, SessionKeeper
 // Put the implementation in an object so we don't pollute the top-level namespace
 internal object uniffiCallbackInterfaceSessionKeeper {
     internal object `keep`: UniffiCallbackInterfaceSessionKeeperMethod0 {
-        override fun callback(`uniffiHandle`: Long,`session`: RustBuffer.ByValue,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,) {
+        override fun callback(`uniffiHandle`: Long,`session`: RustBuffer.ByValue,`uniffiOutReturn`: ByteByReference,uniffiCallStatus: UniffiRustCallStatus,) {
             val uniffiObj = FfiConverterTypeSessionKeeper.handleMap.get(uniffiHandle)
             val makeCall = { ->
                 uniffiObj.`keep`(
                     FfiConverterOptionalString.lift(`session`),
                 )
             }
-            val writeReturn = { _: Unit -> Unit }
+            val writeReturn = { value: kotlin.Boolean -> uniffiOutReturn.setValue(FfiConverterBoolean.lower(value)) }
+            uniffiTraitInterfaceCall(uniffiCallStatus, makeCall, writeReturn)
+        }
+    }
+    internal object `kept`: UniffiCallbackInterfaceSessionKeeperMethod1 {
+        override fun callback(`uniffiHandle`: Long,`uniffiOutReturn`: RustBuffer,uniffiCallStatus: UniffiRustCallStatus,) {
+            val uniffiObj = FfiConverterTypeSessionKeeper.handleMap.get(uniffiHandle)
+            val makeCall = { ->
+                uniffiObj.`kept`(
+                )
+            }
+            val writeReturn = { value: kotlin.String? -> uniffiOutReturn.setValue(FfiConverterOptionalString.lower(value)) }
             uniffiTraitInterfaceCall(uniffiCallStatus, makeCall, writeReturn)
         }
     }
@@ -6558,6 +6649,7 @@ internal object uniffiCallbackInterfaceSessionKeeper {
         uniffiFree,
         uniffiClone,
         `keep`,
+        `kept`,
     )
 
     // Registers the foreign callback with the Rust side.
