@@ -61,7 +61,7 @@ impl Storage {
     /// Where the shelf cannot be held, nobody is kept from playing.
     async fn hold(&self) -> Option<File> {
         let place = self.place.clone()?;
-        spawn_blocking(move || place.hold_session().ok()).await.ok().flatten()
+        spawn_blocking(move || place.hold_session()).await.ok()?.ok().flatten()
     }
 
     /// What is stored now, if anything is.

@@ -228,8 +228,8 @@ impl Shelf {
     }
 
     /// Waits until no other client on this shelf, in this program or another, renews a session;
-    /// none does as long as the file is open.
-    pub(crate) fn hold_session(&self) -> Result<File, Failure> {
+    /// none does as long as the file is open. `None`: one does so for too long.
+    pub(crate) fn hold_session(&self) -> Result<Option<File>, Failure> {
         self.0.hold_name("session")
     }
 
