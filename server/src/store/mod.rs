@@ -184,7 +184,7 @@ pub enum AppendError {
 #[async_trait]
 pub trait AccountStore {
     /// Stores a guest account with its first session.
-    /// A secret that is known and still good gets the account it got before,
+    /// A secret that got a guest account and is still good gets it again,
     /// now of this name, and a new session in place of the one that was never used.
     ///
     /// # Errors

@@ -166,6 +166,23 @@ async fn a_linked_identity_opens_the_account_and_its_other_sessions_are_told() {
 }
 
 #[tokio::test]
+async fn a_guest_never_takes_over_a_session_that_an_identity_has_opened() {
+    let scene = Scene::start().await;
+    let anne = scene.guest("Anne").await;
+    scene.link(&anne, "anne").await.unwrap();
+    let drawn = secret();
+    let claims = scene.issuer.claims("anne", &scene.begin_open(&drawn).await.unwrap());
+    let tablet = scene.open(scene.issuer.sign(&claims), &drawn).await.unwrap();
+    let guest = Person::come(anne.channel.clone(), "Zoé", drawn, 3).await.unwrap();
+    let own = profile(&anne).await.unwrap();
+    assert_eq!(own.name, "Anne");
+    assert_ne!(profile(&guest).await.unwrap().account_id, own.account_id);
+    assert_eq!(profile(&tablet).await.unwrap(), own);
+    assert_eq!(sessions(&anne).await.iter().filter(|session| session.news).count(), 1);
+    scene.server.stop().await;
+}
+
+#[tokio::test]
 async fn a_nonce_is_good_once_for_its_purpose_and_its_session_for_ten_minutes() {
     let scene = Scene::start().await;
     let (anne, boris) = (scene.guest("Anne").await, scene.guest("Boris").await);

@@ -156,6 +156,35 @@ async fn a_dead_refresh_token_ends_the_session_however_old_it_is() {
     server.inner.stop().await;
 }
 
+/// The answer to a recovery is lost, its owner gives up and plays as a guest with the secret that the device has drawn:
+/// the session stays one that the code has opened, and its account keeps its name.
+#[tokio::test]
+async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() {
+    let server = Server::start().await;
+    let anne = server.guest("Anne").await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let (code, secret) = ([7_u8; 16], secret());
+    let hash = v1::SetRecoveryCodeRequest { code_sha256: sha2::Sha256::digest(code).to_vec() };
+    accounts.set_recovery_code(anne.call(hash)).await.unwrap();
+    let request =
+        v1::RecoverRequest { code: code.to_vec(), secret: secret.clone(), device: "Phone".to_owned() };
+    let entered = accounts.recover(request).await.unwrap().into_inner().tokens.unwrap();
+    let (guest, id) = create_guest(&anne.channel, "Zoé", &secret).await.unwrap();
+    let own = profile(&anne).await.unwrap();
+    assert_eq!(own.name, "Anne");
+    assert_ne!(own.account_id, id, "an account of its own");
+    let again = create_guest(&anne.channel, "Zoé", &secret).await.unwrap();
+    assert_eq!(again.1, id, "and the same one when it is asked for again");
+    refused(profile(&guest).await, Reason::UnknownToken);
+    let entered = Person { access: entered.access_token, refresh: entered.refresh_token, ..anne.clone() };
+    assert_eq!(profile(&entered).await.unwrap(), own);
+    let listed = accounts.list_sessions(anne.call(v1::ListSessionsRequest {})).await.unwrap().into_inner();
+    let news: Vec<_> = listed.sessions.iter().filter(|session| session.news).collect();
+    assert_eq!(news.len(), 1, "{listed:?}");
+    assert!(news[0].recovered && news[0].device == "Phone");
+    server.inner.stop().await;
+}
+
 #[tokio::test]
 async fn what_is_no_refresh_token_ends_no_session() {
     let server = Server::start().await;

@@ -98,12 +98,15 @@ async fn create_guest(
 ) -> Result<Account, StoreError> {
     sweep(connection, now).await?;
     let session = &guest.session;
-    let known =
-        sqlx::query("DELETE FROM sessions WHERE secret = ? AND secret_ends_at > ? RETURNING account_id")
-            .bind(session.secret.as_slice())
-            .bind(now as i64)
-            .fetch_optional(&mut *connection)
-            .await?;
+    // Only what was opened so: one that code or identity has opened stays what it is, and its account keeps its name.
+    let known = sqlx::query(
+        "DELETE FROM sessions WHERE secret = ? AND secret_ends_at > ? AND NOT recovered AND issuer IS NULL \
+         RETURNING account_id",
+    )
+    .bind(session.secret.as_slice())
+    .bind(now as i64)
+    .fetch_optional(&mut *connection)
+    .await?;
     let mut account = guest.account;
     if let Some(known) = known {
         account.id = id(&known, "account_id")?;
