@@ -110,6 +110,9 @@ pub enum RunError {
     /// gRPC on the network.
     #[error("gRPC: {0}")]
     Transport(#[from] tonic::transport::Error),
+    /// What the services are called cannot be read.
+    #[error("the services: {0}")]
+    Services(#[from] prost::DecodeError),
     /// The reflection service cannot be built.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
@@ -193,7 +196,7 @@ impl Server {
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
         let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
         let app = Arc::new(App::new(store, config, stopping.clone()));
-        let meter = Meter::default();
+        let meter = Meter::new()?;
         let front = Pages::new(Arc::clone(&app), tls.clone()).front(meter.clone());
         let (health, health_service) = tonic_health::server::health_reporter();
         set_health(&health, ServingStatus::Serving).await;

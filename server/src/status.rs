@@ -13,10 +13,12 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
-use std::collections::BTreeMap;
+use prost::{DecodeError, Message as _};
+use prost_types::{FileDescriptorSet, MethodDescriptorProto};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -48,17 +50,59 @@ struct Counted {
     pages: BTreeMap<(String, u16), u64>,
 }
 
+/// What a path is called that is no method's.
+const UNKNOWN: &str = "unknown";
+
+/// The services that a server may have: its own, health and reflection.
+const SERVICES: [&[u8]; 3] = [
+    cartable_proto::FILE_DESCRIPTOR_SET,
+    tonic_health::pb::FILE_DESCRIPTOR_SET,
+    tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET,
+];
+
+/// The methods of these services, as in `cartable.v1.RoomService/GetRoom`.
+fn methods() -> Result<BTreeSet<String>, DecodeError> {
+    let mut methods = BTreeSet::new();
+    for set in SERVICES {
+        for file in FileDescriptorSet::decode(set)?.file {
+            for service in &file.service {
+                let named = |method: &MethodDescriptorProto| {
+                    format!("{}.{}/{}", file.package(), service.name(), method.name())
+                };
+                methods.extend(service.method.iter().map(named));
+            }
+        }
+    }
+    Ok(methods)
+}
+
 /// Counts calls and how long their answers take to begin.
-#[derive(Clone, Default)]
-pub struct Meter(Arc<Mutex<Counted>>);
+#[derive(Clone)]
+pub struct Meter {
+    methods: Arc<BTreeSet<String>>,
+    counted: Arc<Mutex<Counted>>,
+}
 
 impl Meter {
+    /// One that has counted nothing.
+    ///
+    /// # Errors
+    /// What the services are called cannot be read.
+    pub fn new() -> Result<Self, DecodeError> {
+        Ok(Self { methods: Arc::new(methods()?), counted: Arc::default() })
+    }
+
+    /// The method of a path. Whatever somebody makes up is one, so that nobody can make the server remember it.
+    fn method(&self, path: &str) -> &str {
+        let method = path.strip_prefix('/').and_then(|name| self.methods.get(name));
+        method.map_or(UNKNOWN, String::as_str)
+    }
+
     fn count(&self, path: &str, code: Code, time: Duration) {
-        // Names that somebody makes up are one.
-        let method = if code == Code::Unimplemented { "unknown" } else { path.trim_start_matches('/') };
+        let method = self.method(path);
         let seconds = time.as_secs_f64();
         let bucket = BUCKETS.iter().position(|most| seconds <= *most).unwrap_or(BUCKETS.len());
-        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = self.counted();
         *counted.calls.entry((method.to_owned(), code.into())).or_default() += 1;
         counted.times[bucket] += 1;
         counted.seconds += seconds;
@@ -66,8 +110,11 @@ impl Meter {
 
     /// Counts a request for a page: by its route, for a path may hold a code.
     pub(crate) fn count_page(&self, route: &str, status: u16) {
-        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *counted.pages.entry((route.to_owned(), status)).or_default() += 1;
+        *self.counted().pages.entry((route.to_owned(), status)).or_default() += 1;
+    }
+
+    fn counted(&self) -> MutexGuard<'_, Counted> {
+        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -178,7 +225,7 @@ impl StatusPage {
             "How long the server has run.",
             one("cartable_up_seconds", self.since.elapsed().as_secs()),
         );
-        let counted = self.meter.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let counted = self.meter.counted();
         let calls = counted.calls.iter().map(|((method, code), count)| {
             format!("cartable_calls_total{{method=\"{method}\",code=\"{:?}\"}} {count}", Code::from(*code))
         });
@@ -221,4 +268,33 @@ impl StatusPage {
 
 fn text(told: String) -> Page {
     ([(CONTENT_TYPE, TEXT)], told).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn made_up_paths_are_one_whatever_they_are_answered_with() {
+        let meter = Meter::new().unwrap();
+        for (number, code) in [Code::ResourceExhausted, Code::Unimplemented, Code::Ok, Code::Internal]
+            .into_iter()
+            .cycle()
+            .take(400)
+            .enumerate()
+        {
+            meter.count(&format!("/cartable.v1.Made\"Up\\{number}/Call"), code, Duration::ZERO);
+        }
+        for known in ["/cartable.v1.AccountService/GetProfile", "/grpc.health.v1.Health/Check"] {
+            meter.count(known, Code::ResourceExhausted, Duration::ZERO);
+            meter.count(&format!("/{known}"), Code::Ok, Duration::ZERO);
+        }
+        let counted = meter.counted();
+        let names: BTreeSet<&str> = counted.calls.keys().map(|(method, _)| method.as_str()).collect();
+        assert_eq!(
+            names.into_iter().collect::<Vec<_>>(),
+            ["cartable.v1.AccountService/GetProfile", "grpc.health.v1.Health/Check", UNKNOWN]
+        );
+        assert_eq!(counted.calls.len(), 2 + 4);
+    }
 }

@@ -2,13 +2,15 @@
 
 use crate::kit::http::get;
 use crate::kit::program::{self, Program};
-use crate::kit::{Person, TestServer, refused};
+use crate::kit::{Person, TestServer, connect, refused};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::store::MatchState;
+use cartable_testing::bytes;
 use sqlx::{Connection as _, SqliteConnection};
+use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
@@ -175,5 +177,32 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
     assert!(!metrics.contains("Anne") && !metrics.contains(&anne.access) && !metrics.contains("QQQQQ"));
     assert!(ask("/").await.contains("database: can be written"));
     assert!(ask("/etc").await.starts_with("HTTP/1.1 404"));
+    program.terminate();
+}
+
+/// What is refused before anybody looks for a method: its name is in no number, however it is spelt.
+#[tokio::test]
+async fn paths_that_somebody_makes_up_are_one_line_whatever_they_are_refused_with() {
+    let folder = TempDir::new().unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    command.args(["--listen", "127.0.0.1:0", "--address-calls", "80", "--log", "warn", "--status", &free]);
+    let program = Program::launch(command.arg("--database").arg(folder.path().join("test.db")));
+    let channel = connect(&program.address).await;
+    let mut refusals = BTreeMap::<String, u32>::new();
+    for number in 0..60 {
+        let path = format!("/made.\"up\\{number}/Call");
+        let status = bytes::call(&channel, &path, None, Vec::new()).await.unwrap_err();
+        *refusals.entry(format!("{:?}", status.code())).or_default() += 1;
+    }
+    assert_eq!(refusals.keys().collect::<Vec<_>>(), ["ResourceExhausted", "Unimplemented"]);
+    let metrics = get(&format!("http://{free}"), "/metrics", &[]).await.body;
+    let told = metrics.lines().filter(|line| line.starts_with("cartable_calls_total{"));
+    let expected = refusals
+        .iter()
+        .map(|(code, count)| format!("cartable_calls_total{{method=\"unknown\",code=\"{code}\"}} {count}"));
+    let (told, expected): (BTreeSet<String>, BTreeSet<String>) =
+        (told.map(ToOwned::to_owned).collect(), expected.collect());
+    assert_eq!(told, expected);
     program.terminate();
 }
