@@ -144,7 +144,7 @@ pub enum Command {
         /// Name and digits, as in Anne#4821, or the account's id
         who: String,
         /// For so many days [default: for good]
-        #[arg(long)]
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
         days: Option<u64>,
         #[command(flatten)]
         why: Why,

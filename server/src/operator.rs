@@ -29,7 +29,7 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
             admin.backup(&to).await?;
         }
         Command::Ban { who, days, why } => {
-            let until = days.map_or(u64::MAX, |days| now + days.saturating_mul(DAY_MS));
+            let until = days.map_or(u64::MAX, |days| now.saturating_add(days.saturating_mul(DAY_MS)));
             admin.ban(&who, until, &act(why)).await?;
         }
         Command::Unban { who, why } => admin.ban(&who, 0, &act(why)).await?,

@@ -94,9 +94,20 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
             format!("olga: ban {handle_of_anne} (tests us)"),
         ]
     );
+    let dora = Person::guest(&server.address, "Dora", 4).await;
+    let gone = profile(&dora).await.unwrap().account_id;
+    let mut accounts = AccountServiceClient::new(dora.channel.clone());
+    accounts.delete_account(dora.call(v1::DeleteAccountRequest {})).await.unwrap();
     for wrong in [
         &["ban", "Nobody#1", "--because", "x"][..],
         &["ban", "Nobody", "--because", "x"],
+        // Ids of nobody: one digit is wrong, or the account is gone.
+        &["ban", "00000000000000000000000000000000", "--because", "x"],
+        &["unban", "00000000000000000000000000000000", "--because", "x"],
+        &["rename", "00000000000000000000000000000000", "Zoé", "--because", "x"],
+        &["ban", &gone, "--because", "x"],
+        &["rename", &gone, "Zoé", "--because", "x"],
+        &["ban", &handle_of_anne, "--days", "0", "--because", "x"],
         &["close-report", "1", "--because", "x"],
         &["void", "00000000000000000000000000000000", "--because", "x"],
         &["ban", &handle_of_anne],
@@ -105,6 +116,9 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
         assert!(!success && !said.is_empty(), "{wrong:?}");
     }
     assert_eq!(done(&database, &["audit"]), audit, "what was not done is not written down");
+    let own = profile(&chloe).await.unwrap().account_id;
+    done(&database, &["ban", &own, "--days", "18446744073709551615", "--because", "an id is good as well"]);
+    refused(profile(&chloe).await, Reason::Banned);
     server.stop().await;
 }
 

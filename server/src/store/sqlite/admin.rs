@@ -5,7 +5,7 @@
 //! of a ban within a minute, of a match that was ended with its next move.
 
 use super::persons::free_tag;
-use super::{id, ratings, schema};
+use super::{ratings, schema};
 use crate::random::Id;
 use crate::store::{StoreError, unreadable};
 use cartable_core::entry::What;
@@ -104,8 +104,8 @@ impl Admin {
     /// # Errors
     /// There is no such account.
     pub async fn ban(&mut self, who: &str, until: u64, act: &Act) -> Result<(), AdminError> {
-        let account = self.account(who).await?;
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        let account = account(&mut transaction, who).await?;
         sqlx::query("UPDATE accounts SET banned_until = nullif(?, 0) WHERE id = ?")
             .bind(i64::try_from(until).unwrap_or(i64::MAX))
             .bind(account.bytes())
@@ -126,8 +126,8 @@ impl Admin {
         tags: &[String],
         act: &Act,
     ) -> Result<String, AdminError> {
-        let account = self.account(who).await?;
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        let account = account(&mut transaction, who).await?;
         let tag = free_tag(&mut transaction, name, tags).await?;
         sqlx::query("UPDATE accounts SET name = ?, tag = ? WHERE id = ?")
             .bind(name)
@@ -256,20 +256,21 @@ impl Admin {
         sqlx::query("VACUUM INTO ?").bind(file.to_string_lossy()).execute(&mut self.0).await?;
         Ok(())
     }
+}
 
-    /// The account of a name with its digits, or of an id.
-    async fn account(&mut self, who: &str) -> Result<Id, AdminError> {
-        if let Ok(account) = who.parse() {
-            return Ok(account);
-        }
-        let (name, tag) = who.rsplit_once('#').ok_or_else(|| missing("account", who))?;
-        let row = sqlx::query("SELECT id FROM accounts WHERE name = ? COLLATE NOCASE AND tag = ?")
-            .bind(name)
-            .bind(tag)
-            .fetch_optional(&mut self.0)
-            .await?;
-        Ok(id(&row.ok_or_else(|| missing("account", who))?, "id")?)
-    }
+/// The account of a name with its digits, or of an id, unless it was deleted: an id that nobody has is a slip of the pen.
+async fn account(connection: &mut SqliteConnection, who: &str) -> Result<Id, AdminError> {
+    let id: Option<Id> = who.parse().ok();
+    let (name, tag) = who.rsplit_once('#').unzip();
+    let row = sqlx::query(
+        "SELECT id FROM accounts WHERE deleted_at IS NULL AND (id = ?1 OR ?1 IS NULL AND name = ?2 COLLATE NOCASE AND tag = ?3)",
+    )
+    .bind(id.as_ref().map(Id::bytes))
+    .bind(name)
+    .bind(tag)
+    .fetch_optional(connection)
+    .await?;
+    Ok(super::id(&row.ok_or_else(|| missing("account", who))?, "id")?)
 }
 
 fn missing(what: &'static str, name: &str) -> AdminError {
