@@ -42,7 +42,9 @@ pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: D
     let before = |time: Duration| now.saturating_sub(time.as_millis() as u64);
     // What was begun before a crash comes first.
     empty(store).await?;
-    if let Some(time) = keeping.unpacked {
+    // What is to be deleted is packed first, wherever that is not to be done for its own sake:
+    // so it goes in one step, and nobody ever reads half of it.
+    if let Some(time) = keeping.unpacked.into_iter().chain(keeping.records).min() {
         loop {
             let found = store.to_pack(before(time), FOUND).await?;
             for id in &found {

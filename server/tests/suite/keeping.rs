@@ -140,6 +140,32 @@ async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
     server.stop().await;
 }
 
+/// Packing may be off, or later than deleting: what is due goes all the same, and what is not stays as it was written.
+#[tokio::test]
+async fn a_record_is_deleted_when_its_time_is_over_whether_or_not_logs_are_packed() {
+    for unpacked in [None, Some(400 * DAY)] {
+        let folder = TempDir::new().unwrap();
+        let database = folder.path().join("test.db");
+        let (_, over, running) = played(&database).await;
+        let (over, running): (Id, Id) = (over.parse().unwrap(), running.parse().unwrap());
+        let store = open_store(&database).await.unwrap();
+        let now = Clock::system().now();
+        let keeping = Keeping { unpacked, records: Some(30 * DAY), ..FOR_EVER };
+        let (before, untouched) = (entries(&database).await, store.load_match(running).await.unwrap());
+        tidy(&store, now + 29 * DAY.as_millis() as u64, keeping, LIFETIME).await.unwrap();
+        assert_eq!(entries(&database).await, before, "it is not due");
+        tidy(&store, now + 31 * DAY.as_millis() as u64, keeping, LIFETIME).await.unwrap();
+        assert!(matches!(store.load_match(over).await, Err(StoreError::LogGone(_))), "{unpacked:?}");
+        assert_eq!(store.load_match(running).await.unwrap(), untouched);
+        assert_eq!(
+            entries(&database).await,
+            untouched.unwrap().entries.len() as i64,
+            "nothing is left of it"
+        );
+        store.close().await;
+    }
+}
+
 #[tokio::test]
 async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others() {
     let folder = TempDir::new().unwrap();
