@@ -213,19 +213,18 @@ impl Rooms {
         self.join(&code, account, share).await
     }
 
-    /// Leaves the room; the last to leave before the start closes it.
+    /// Leaves the room; the last to leave before the start closes it. Who does not sit there has left it.
     ///
     /// # Errors
-    /// No such room, or the account does not sit there.
+    /// What the database says.
     pub async fn leave(&self, code: &str, account: Id) -> Result<()> {
-        self.change(code, move |room, _| {
+        let left = self.change(code, move |room, _| {
             let begun = room.match_id.is_some();
             room.leave(account)?;
             let change = if room.is_deserted() { RoomChange::Close } else { RoomChange::Save(room.clone()) };
             Ok((!begun).then_some(change))
-        })
-        .await
-        .map(drop)
+        });
+        gone_is_fine(left.await)
     }
 
     /// Shows an account by its new name in the rooms that have not begun.
@@ -251,7 +250,7 @@ impl Rooms {
     /// What the database says.
     pub async fn leave_all(&self, account: Id) -> Result<()> {
         for room in self.of(account).await? {
-            gone_is_fine(self.leave(&room.code, account).await)?;
+            self.leave(&room.code, account).await?;
         }
         Ok(())
     }
@@ -373,7 +372,10 @@ fn begin(room: &mut Room, account: Id, fill: Option<Level>, at: u64) -> Result<O
 }
 
 /// What was to be done to a room that has been closed or left meanwhile need not be done.
-fn gone_is_fine<T>(changed: Result<T>) -> Result<()> {
+///
+/// # Errors
+/// Any other.
+pub(crate) fn gone_is_fine<T>(changed: Result<T>) -> Result<()> {
     match changed.map_err(Failure::problem) {
         Err(problem) if !matches!(problem.reason, Some(Reason::UnknownRoom | Reason::NotInRoom)) => {
             Err(problem.into())

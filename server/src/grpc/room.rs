@@ -5,6 +5,7 @@ use super::{Api, Updates, address, request_id, stream};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
+use crate::rooms::gone_is_fine;
 use crate::store::RunningMatch;
 use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
@@ -195,7 +196,8 @@ impl RoomService for Api {
     ) -> Result<Response<v1::LeaveRoomResponse>, Status> {
         let (caller, from) = (self.0.caller(&request).await?, address(&request));
         let code = request.into_inner().code;
-        self.0.room(&code, caller.id, from).await?;
+        // Who has left asks again where the answer was lost, and who guesses codes is told the same of any.
+        gone_is_fine(self.0.room(&code, caller.id, from).await)?;
         self.0.rooms.leave(&code, caller.id).await?;
         Ok(Response::new(v1::LeaveRoomResponse {}))
     }

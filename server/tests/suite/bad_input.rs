@@ -72,13 +72,16 @@ async fn rooms() {
     refused(boris.start(&room.code).await, Reason::NotInRoom);
     refused(anne.start(&room.code).await, Reason::SeatsOpen);
     let leave = |person: &Person| person.call(v1::LeaveRoomRequest { code: room.code.clone() });
-    refused(boris.rooms().leave_room(leave(&boris)).await, Reason::NotInRoom);
+    boris.rooms().leave_room(leave(&boris)).await.expect("he does not sit there");
     boris.join(&room.code.to_lowercase()).await.unwrap();
     boris.join(&room.code).await.expect("who is in the room stays there");
     refused(chloe.join(&room.code).await, Reason::RoomFull);
     refused(boris.start(&room.code).await, Reason::NotOwner);
-    boris.rooms().leave_room(leave(&boris)).await.unwrap();
+    for _ in 0..2 {
+        boris.rooms().leave_room(leave(&boris)).await.expect("the answer to the first may have been lost");
+    }
     chloe.join(&room.code).await.expect("the seat is free again");
+    boris.rooms().leave_room(leave(&boris)).await.expect("and nobody is sent away by it");
     let id = anne.start(&room.code).await.unwrap();
     assert_eq!(anne.start(&room.code).await.unwrap(), id, "a repeated start is the same match");
     refused(boris.join(&room.code).await, Reason::RoomStarted);
@@ -165,8 +168,10 @@ async fn an_account_cannot_fill_the_server_with_rooms() {
     // Whoever has lost the codes is told them.
     let listed = anne.rooms().list_rooms(anne.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     assert!(listed.rooms.len() == 20 && listed.rooms.contains(&first) && listed.matches.is_empty());
-    let leave = anne.call(v1::LeaveRoomRequest { code: first.code.clone() });
-    anne.rooms().leave_room(leave).await.unwrap();
+    for _ in 0..2 {
+        let leave = anne.call(v1::LeaveRoomRequest { code: first.code.clone() });
+        anne.rooms().leave_room(leave).await.expect("a room that is closed has been left");
+    }
     refused(anne.join(&first.code).await, Reason::UnknownRoom);
     anne.create_room(GameId::Niet, 2, 0).await.expect("a closed room counts no longer");
     server.stop().await;

@@ -154,10 +154,11 @@ fn bad_values_of(field: &Field, case: &Case, scene: &Scene) -> Vec<(Bad, Vec<Val
 /// What is wrong with a good answer.
 fn judge_taken(row: &Row, bad: Bad, has_changed: bool) -> Option<String> {
     let is_unreadable = matches!(bad, Bad::WrongType | Bad::Broken | Bad::Endless);
-    if is_unreadable || row.otherwise == Otherwise::Refused && !row.taken.contains(&bad) {
+    let is_taken = row.taken.contains(&bad);
+    if is_unreadable || row.otherwise == Otherwise::Refused && !is_taken {
         return Some("it is taken".to_owned());
     }
-    (row.otherwise == Otherwise::Nothing && has_changed).then(|| "something is done".to_owned())
+    (row.otherwise == Otherwise::Nothing && !is_taken && has_changed).then(|| "something is done".to_owned())
 }
 
 /// What is wrong with a refusal.

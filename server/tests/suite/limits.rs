@@ -87,6 +87,29 @@ async fn who_guesses_codes_learns_nothing_any_more_and_who_sits_in_a_room_looks_
     server.stop().await;
 }
 
+/// Who does not sit in a room is told the same of any, and pays for it as for a look.
+#[tokio::test]
+async fn leaving_is_no_way_to_guess_codes() {
+    let (_folder, server) = server(Rates { account_looks: 40, ..Rates::none() }).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 3, 0).await.unwrap();
+    let leave = async |code: &str| {
+        let request = v1::LeaveRoomRequest { code: code.to_owned() };
+        boris.rooms().leave_room(boris.call(request)).await.map(drop)
+    };
+    for _ in 0..5 {
+        for code in [&room.code, "QQQQQQ"] {
+            leave(code).await.unwrap();
+        }
+    }
+    for code in [&room.code, "QQQQQQ"] {
+        refused(leave(code).await, Reason::TooFast);
+    }
+    assert_eq!(look(&anne, &room.code).await.unwrap(), room, "nobody has left it");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn an_account_has_so_many_streams_and_gets_them_back() {
     let (_folder, server) = server(Rates { account_streams: 2, ..Rates::none() }).await;

@@ -106,7 +106,7 @@ pub fn rows() -> Vec<Row> {
         row("RoomService/GetRoom", Signed, code),
         row("RoomService/ListRooms", Signed, nothing),
         own("RoomService/WatchRoom", Reason::NotInRoom, code),
-        own("RoomService/LeaveRoom", Reason::NotInRoom, code),
+        row("RoomService/LeaveRoom", Signed, code),
         own("RoomService/NameFirstDealer", Reason::NotInRoom, code),
         own("RoomService/ChangeRoom", Reason::NotInRoom, |scene| {
             let setup = Some((&GameId::Niet.default_options()).into());

@@ -36,7 +36,7 @@ pub enum Otherwise {
     Refused,
     /// It does not matter what stands there: the rest is done.
     Ignored,
-    /// It is answered well, and nothing is done.
+    /// It is answered well, and nothing is done, but for what is taken.
     Nothing,
 }
 
@@ -369,7 +369,8 @@ fn rooms() -> Vec<Case> {
         case("RoomService/GetRoom", Place::Room, waiting, vec![any_code()]),
         bare("RoomService/ListRooms"),
         case("RoomService/WatchRoom", Place::Room, waiting, vec![own_code()]),
-        case("RoomService/LeaveRoom", Place::Room, waiting, vec![own_code()]),
+        // Where one does not sit there is nothing to leave.
+        case("RoomService/LeaveRoom", Place::Room, waiting, vec![nothing("code").taken(&[Padded])]),
         case(
             "RoomService/NameFirstDealer",
             Place::Room,
