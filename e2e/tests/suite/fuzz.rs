@@ -143,7 +143,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("SetRecoveryCode", v1::SetRecoveryCodeRequest { code_sha256: vec![7; 32] }.encode_to_vec()),
         ("Recover", recover.encode_to_vec()),
         ("ListSessions", v1::ListSessionsRequest {}.encode_to_vec()),
-        ("MarkSessionsSeen", v1::MarkSessionsSeenRequest {}.encode_to_vec()),
+        ("MarkSessionsSeen", v1::MarkSessionsSeenRequest { shown_until_ms: Some(1) }.encode_to_vec()),
         ("EndSession", v1::EndSessionRequest { session_id: account_id.clone() }.encode_to_vec()),
         ("EndOtherSessions", v1::EndOtherSessionsRequest {}.encode_to_vec()),
         ("ExportAccount", v1::ExportAccountRequest {}.encode_to_vec()),

@@ -3,6 +3,7 @@
 use super::recovery::RecoveryCode;
 use super::{Client, request_id};
 use crate::error::{CartableError, Failure};
+use crate::lock::lock;
 use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
 use cartable_proto::v1;
@@ -167,6 +168,8 @@ impl Client {
     pub fn devices(&self) -> Result<Vec<Device>, CartableError> {
         self.wait(async {
             let sessions = self.net.ask(v1::ListSessionsRequest {}).await?.sessions;
+            let newest = sessions.iter().map(|session| session.signed_in_at_ms).max();
+            *lock(&self.net.devices_shown) = newest.and_then(|newest| newest.try_into().ok());
             Ok(sessions.into_iter().map(device).collect())
         })
     }
@@ -177,7 +180,10 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn mark_devices_seen(&self) -> Result<(), CartableError> {
-        self.wait(async { self.net.ask(v1::MarkSessionsSeenRequest {}).await.map(drop) })
+        self.wait(async {
+            let shown_until_ms = *lock(&self.net.devices_shown);
+            self.net.ask(v1::MarkSessionsSeenRequest { shown_until_ms }).await.map(drop)
+        })
     }
 
     /// Signs a device out; its open tables are closed.

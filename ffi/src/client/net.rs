@@ -33,6 +33,9 @@ pub(crate) struct Net {
     is_deleting: AtomicBool,
     /// What the device calls itself.
     device: Mutex<String>,
+    /// When the newest of the devices that were listed last was signed in, in milliseconds since 1970:
+    /// one that comes after the list was not seen with it.
+    pub devices_shown: Mutex<Option<u64>>,
     /// What the device adds to deals, and saw of them.
     pub deals: DealBook,
     /// The server's address, whatever certificate it has.
@@ -52,6 +55,7 @@ impl Net {
             new_code: Mutex::default(),
             is_deleting: AtomicBool::default(),
             device: Mutex::default(),
+            devices_shown: Mutex::default(),
             deals: DealBook::default(),
             server,
         })
@@ -172,6 +176,7 @@ impl Net {
         self.session.begin(tokens.ok_or(Failure::Answer("no tokens"))?).await?;
         *lock(&self.new_session) = None;
         *lock(&self.new_code) = None;
+        *lock(&self.devices_shown) = None;
         self.is_deleting.store(false, Ordering::Relaxed);
         Ok(profile.unwrap_or_default())
     }

@@ -87,13 +87,18 @@ impl Accounts {
         Ok(devices.into_iter().map(seen).collect())
     }
 
-    /// This session's owner has seen which others there are.
+    /// This session's owner has seen which others there are: those signed in until then, in milliseconds since 1970, or
+    /// all that there are now. What came after the list that was shown is news still.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn mark_seen(self: &Arc<Self>, session: Id) -> Result<()> {
+    pub async fn mark_seen(self: &Arc<Self>, session: Id, shown_until: Option<u64>) -> Result<()> {
         let accounts = Arc::clone(self);
-        detached(async move { Ok(accounts.store.mark_seen(session, accounts.clock.now()).await?) }).await
+        detached(async move {
+            let now = accounts.clock.now();
+            Ok(accounts.store.mark_seen(session, shown_until.unwrap_or(now).min(now)).await?)
+        })
+        .await
     }
 
     /// Ends a session of this account, with its open streams. One that has ended stays so.

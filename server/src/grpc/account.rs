@@ -124,7 +124,7 @@ impl AccountService for Api {
         request: Request<v1::MarkSessionsSeenRequest>,
     ) -> Result<Response<v1::MarkSessionsSeenResponse>, Status> {
         let caller = self.0.signed(&request).await?;
-        self.0.accounts.mark_seen(caller.session).await?;
+        self.0.accounts.mark_seen(caller.session, request.into_inner().shown_until_ms).await?;
         Ok(Response::new(v1::MarkSessionsSeenResponse {}))
     }
 

@@ -160,7 +160,7 @@ async fn a_linked_identity_opens_the_account_and_its_other_sessions_are_told() {
     assert_eq!(news.len(), 1, "{seen:?}");
     assert_eq!((news[0].device.as_str(), news[0].identity.as_deref()), ("Tablet", Some("Club 0")));
     assert!(sessions(&tablet).await.iter().all(|session| !session.news), "who entered knows it");
-    accounts(&anne).mark_sessions_seen(anne.call(v1::MarkSessionsSeenRequest {})).await.unwrap();
+    accounts(&anne).mark_sessions_seen(anne.call(v1::MarkSessionsSeenRequest::default())).await.unwrap();
     assert!(sessions(&anne).await.iter().all(|session| !session.news));
     scene.server.stop().await;
 }

@@ -185,6 +185,52 @@ async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() 
     server.inner.stop().await;
 }
 
+/// Between the list and the word that it was read somebody enters: that is news still, and stays so until it is shown.
+#[tokio::test]
+async fn a_session_that_is_opened_after_the_list_was_shown_stays_news() {
+    let server = Server::start().await;
+    let anne = server.guest("Anne").await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let code = [7_u8; 16];
+    let hash = v1::SetRecoveryCodeRequest { code_sha256: sha2::Sha256::digest(code).to_vec() };
+    accounts.set_recovery_code(anne.call(hash)).await.unwrap();
+    let enter = async |device: &str| {
+        server.pass(Duration::from_secs(1));
+        let (code, secret, device) = (code.to_vec(), secret(), device.to_owned());
+        let request = v1::RecoverRequest { code, secret, device };
+        AccountServiceClient::new(anne.channel.clone()).recover(request).await.unwrap();
+    };
+    let list = async || {
+        let mut accounts = AccountServiceClient::new(anne.channel.clone());
+        let answer = accounts.list_sessions(anne.call(v1::ListSessionsRequest {})).await.unwrap();
+        answer.into_inner().sessions
+    };
+    let news = async || {
+        let names = list().await.into_iter().filter(|session| session.news).map(|session| session.device);
+        names.collect::<Vec<_>>()
+    };
+    enter("Phone").await;
+    let shown = list().await.iter().map(|session| session.signed_in_at_ms).max().unwrap() as u64;
+    enter("Thief").await;
+    for (shown_until_ms, left) in [
+        (Some(0), vec!["Thief", "Phone"]),
+        (Some(shown), vec!["Thief"]),
+        (Some(shown), vec!["Thief"]),
+        // Who has seen something has not unseen it.
+        (Some(1), vec!["Thief"]),
+        (Some(u64::MAX), vec![]),
+    ] {
+        let request = v1::MarkSessionsSeenRequest { shown_until_ms };
+        accounts.mark_sessions_seen(anne.call(request)).await.unwrap();
+        assert_eq!(news().await, left, "{shown_until_ms:?}");
+    }
+    enter("Late").await;
+    assert_eq!(news().await, ["Late"], "a time to come is now");
+    accounts.mark_sessions_seen(anne.call(v1::MarkSessionsSeenRequest::default())).await.unwrap();
+    assert!(news().await.is_empty());
+    server.inner.stop().await;
+}
+
 #[tokio::test]
 async fn what_is_no_refresh_token_ends_no_session() {
     let server = Server::start().await;

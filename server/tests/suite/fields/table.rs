@@ -224,7 +224,13 @@ fn accounts() -> Vec<Case> {
             vec![refused("code", &[Malformed, UnknownCode]), drawn(), device()],
         ),
         bare("AccountService/ListSessions"),
-        bare("AccountService/MarkSessionsSeen"),
+        case(
+            "AccountService/MarkSessionsSeen",
+            Place::Home,
+            |_| v1::MarkSessionsSeenRequest { shown_until_ms: Some(1) }.encode_to_vec(),
+            // A time that is none yet is now.
+            vec![refused("shown_until_ms", &[]).taken(&[Missing, Zero, Seven, Hundred, Middle, Top])],
+        ),
         case(
             "AccountService/EndSession",
             Place::Home,
