@@ -230,10 +230,39 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
     let shown = done("desk", &["show"]);
     assert!(shown.contains("signed in by the recovery code") && shown.contains("· Your turn ·"), "{shown}");
     done("desk", &["sign-out", "--others"]);
+    for why in ["was signed out of the account", "Nobody of the name Anne"] {
+        let (success, said) = run("sofa", &["delete", "--yes"]);
+        assert!(!success && said.contains(why), "nothing was deleted: {said}");
+    }
+    let typed = kit::cartable(&home.path().join("sofa"))
+        .args(["account", "recover", "--server", &server.url(), "--name", "Anne"])
+        .write_stdin(code)
+        .output()
+        .expect("the program runs");
+    assert!(kit::text(&typed.stdout).contains("🐔 Zoë#"), "no history of commands has the code");
     assert!(done("desk", &["export"]).starts_with('{'));
     assert!(!run("desk", &["delete"]).0, "it has to be meant");
     done("desk", &["delete", "--yes"]);
     assert!(done("desk", &[]).contains("Anne#"), "somebody new");
+}
+
+/// A second terminal of the same player, and every command, renews the session that they share.
+#[test]
+fn two_terminals_of_one_player_keep_their_account() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let address = Address { server: server.url(), name: "Anne".to_owned() };
+    let enter = || Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap();
+    let id = |guest: &Guest| guest.client().profile().unwrap().account_id;
+    let first = enter();
+    let known = id(&first);
+    for _ in 0..3 {
+        let (second, third) = (enter(), enter());
+        assert_eq!([id(&second), id(&third), id(&first)], [(); 3].map(|()| known.clone()));
+    }
+    let elsewhere = Address { server: format!("{}/", server.url()), ..address };
+    let other = Guest::enter(&elsewhere, Lang::En, &kit::shelf(home.path())).unwrap();
+    assert_ne!(id(&other), known, "what signs somebody in is shown to no address but that which gave it");
 }
 
 /// On the screen of who looks on nothing is played, given up or said; a round that is over is seen open.
