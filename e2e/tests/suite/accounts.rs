@@ -183,3 +183,33 @@ fn a_deletion_of_which_the_answer_is_lost_is_done() {
     anne.delete_account().expect("deleted");
     assert_eq!(anne.session(), None);
 }
+
+/// Whose device was signed out elsewhere is not told of a deletion that nobody has made.
+#[test]
+fn who_was_signed_out_elsewhere_deletes_nothing() {
+    let server = TestServer::start();
+    let (anne, tablet) = (guest(&server.url(), "Anne"), device(&server.url(), "the tablet"));
+    let words = anne.new_recovery_code().expect("a code");
+    tablet.recover(&words).expect("Anne's account");
+    anne.end_other_sessions().expect("the tablet is signed out");
+    assert_eq!(code(tablet.delete_account()), "signed_out");
+    assert_eq!(anne.profile().expect("the account is still there").name, "Anne");
+}
+
+/// A code that the server may or may not have is not lost, and it is said that the one on paper may be dead.
+#[test]
+fn a_recovery_code_of_which_the_answer_is_lost_is_the_next_one_that_is_shown() {
+    let server = TestServer::start();
+    let gateway = Gateway::to(server.address());
+    let anne = guest(&gateway.url(), "Anne");
+    let on_paper = anne.new_recovery_code().expect("a code");
+    gateway.fail("SetRecoveryCode", vec![Fault::Lost; 9]);
+    assert_eq!(code(anne.new_recovery_code()), "code_unsure");
+    let sent = gateway.requests("SetRecoveryCode");
+    gateway.fail("SetRecoveryCode", []);
+    let shown = anne.new_recovery_code().expect("the same code");
+    assert_eq!(gateway.requests("SetRecoveryCode").last(), sent.last());
+    assert_eq!(code(device(&server.url(), "a thief's").recover(&on_paper)), "unknown_code");
+    device(&server.url(), "the tablet").recover(&shown).expect("Anne's account");
+    assert_ne!(anne.new_recovery_code().expect("another code"), shown);
+}

@@ -225,9 +225,14 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn delete_account(&self) -> Result<(), CartableError> {
         self.wait(async {
-            // Who was signed out elsewhere deletes nothing, and has to hear it.
+            // Who was signed out elsewhere deletes nothing, and has to hear it; who is banned may go.
             if !self.net.is_deleting() {
-                self.net.ask(v1::GetProfileRequest {}).await?;
+                match self.net.ask(v1::GetProfileRequest {}).await {
+                    Err(failure) if failure.is_transient() || matches!(failure, Failure::SignedOut) => {
+                        return Err(failure);
+                    }
+                    _ => {}
+                }
             }
             self.net.begin_deleting();
             match self.net.ask(v1::DeleteAccountRequest {}).await {

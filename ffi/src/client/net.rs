@@ -95,6 +95,7 @@ impl Net {
     /// Forgets who is signed in.
     pub async fn sign_out(&self) {
         self.session.end().await;
+        self.forget();
     }
 
     /// What the device calls itself when somebody signs in on it.
@@ -166,6 +167,13 @@ impl Net {
     /// From now on the account may be deleted.
     pub fn begin_deleting(&self) {
         self.is_deleting.store(true, Ordering::Relaxed);
+    }
+
+    /// Whatever was on its way for who was signed in is not any more.
+    fn forget(&self) {
+        *lock(&self.new_session) = None;
+        *lock(&self.new_code) = None;
+        self.is_deleting.store(false, Ordering::Relaxed);
     }
 
     async fn entered(
