@@ -171,7 +171,11 @@ fun Field(
             Modifier.fillMaxWidth().semantics { contentDescription = label },
             textStyle = Type.headline.copy(color = palette.ink),
             keyboardOptions = KeyboardOptions(capitalization = capitals, imeAction = ImeAction.Done),
-            keyboardActions = KeyboardActions(onDone = { onDone() }),
+            keyboardActions = KeyboardActions(onDone = {
+                onDone()
+                // What is usual is left out otherwise: the keyboard goes.
+                defaultKeyboardAction(ImeAction.Done)
+            }),
             singleLine = true,
             cursorBrush = SolidColor(palette.accent),
             decorationBox = { inner ->

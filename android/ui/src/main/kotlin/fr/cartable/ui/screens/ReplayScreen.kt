@@ -8,6 +8,7 @@ import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Slider
+import androidx.compose.material3.SliderDefaults
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
@@ -16,6 +17,7 @@ import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.style.TextAlign
@@ -32,6 +34,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.tabular
+import kotlin.math.roundToInt
 
 /** A match that is looked at, step by step, from any seat. */
 @Composable
@@ -62,9 +65,12 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
     val slider: @Composable (Modifier) -> Unit = { modifier ->
         Slider(
             replay.step.toFloat(),
-            { replay.goTo(it.toInt()) },
+            { replay.goTo(it.roundToInt()) },
             modifier.semantics { contentDescription = words.step },
             valueRange = 0f..maxOf(replay.size, 1).toFloat(),
+            // A screen reader moves by a twentieth, or from one of these to the next.
+            steps = if (replay.size <= FEW_STEPS) maxOf(replay.size - 1, 0) else 0,
+            colors = SliderDefaults.colors(activeTickColor = Color.Transparent, inactiveTickColor = Color.Transparent),
         )
     }
     Column {
@@ -79,6 +85,9 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
         }
     }
 }
+
+/** In a replay of more steps a twentieth is two or more. */
+private const val FEW_STEPS = 40
 
 /** So wide a page has room for all of it in one line. */
 private val oneLine = 540.dp
