@@ -3,7 +3,6 @@
 use crate::problem::Result;
 use cartable_proto::Reason;
 use std::panic::resume_unwind;
-use tracing::Instrument as _;
 
 /// Runs what changes something in a task of its own, so that it is not cut off with its caller.
 ///
@@ -12,7 +11,7 @@ use tracing::Instrument as _;
 pub async fn detached<T: Send + 'static>(
     change: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
-    match tokio::spawn(change.in_current_span()).await {
+    match tokio::spawn(change).await {
         Ok(done) => done,
         Err(ended) => match ended.try_into_panic() {
             Ok(panic) => resume_unwind(panic),

@@ -125,9 +125,7 @@ impl Accounts {
     pub async fn unlink(self: &Arc<Self>, account: Id, issuer: String) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {
-            // What nobody vouches for any more opens nothing.
-            let trusted = accounts.issuers().map(|issuer| issuer.url.clone()).collect();
-            match accounts.store.unlink(account, issuer, trusted).await? {
+            match accounts.store.unlink(account, issuer).await? {
                 Unlinked::Done => Ok(()),
                 Unlinked::LastWayIn => Err(Reason::LastWayIn.into()),
             }

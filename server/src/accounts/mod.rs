@@ -12,9 +12,6 @@
 //! Then the token they were given for and its other successors die,
 //! and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
 //!
-//! After a backup was restored nobody knows what was given out since it was made: of a session that was not used
-//! since then a token that is not known is refused, and ends nothing.
-//!
 //! To know the dead nothing is kept of them.
 //! A token that begins with the family of a session was once given out for it,
 //! so one that is not among those that are good is dead, however old.
@@ -44,7 +41,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
-use tracing::Instrument as _;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
@@ -141,8 +137,7 @@ impl Accounts {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
         let accounts = Arc::clone(self);
-        let refresh = async move { accounts.refresh_to_the_end(&token).await };
-        let done = tokio::spawn(refresh.in_current_span()).await;
+        let done = tokio::spawn(async move { accounts.refresh_to_the_end(&token).await }).await;
         done.map_err(|_panicked| Failure::from(Reason::Internal))?
     }
 

@@ -111,6 +111,7 @@ class OnlinePages(private val app: App) {
         "profile" to { there(Page.Profile) },
         "history" to { there(Page.History) },
         "board" to { there(Page.Board) },
+        "board-past" to { own.ranking.monthBefore() },
     )
 
     /** The pages. */

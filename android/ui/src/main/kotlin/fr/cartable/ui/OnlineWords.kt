@@ -4,6 +4,9 @@ import fr.cartable.Emote
 import fr.cartable.Lang
 import fr.cartable.ShownAs
 import fr.cartable.emotes
+import java.time.YearMonth
+import java.time.format.DateTimeFormatter
+import java.util.Locale
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
 open class OnlineWords(private val lang: Lang) {
@@ -20,6 +23,12 @@ open class OnlineWords(private val lang: Lang) {
         "Cartable has no server of its own: anybody can run one. Enter the address of the one where your friends play.",
     )
     val connect = of("Se connecter", "Connect")
+    val stillKept = of(
+        "Vous êtes connecté sur ce téléphone, mais le serveur n’a pas encore répondu.",
+        "You are signed in on this phone, but the server has not answered yet.",
+    )
+    val tryAgain = of("Réessayer", "Try again")
+    val refresh = of("Actualiser", "Refresh")
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
         "C’est la première fois que vous y allez d’ici. Il verra le nom que vous vous y donnez et les coups que vous y jouez.",
@@ -257,6 +266,14 @@ open class OnlineWords(private val lang: Lang) {
     val leaderboard = of("Classement", "Leaderboard")
     val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")
     val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
+    val nobodyInMonth = of("Personne n’avait de cote établie à ce jeu à la fin de ce mois.", "Nobody had a settled rating in this game at the end of this month.")
+    val now = of("En ce moment", "Now")
+    fun finalTable(month: YearMonth): String {
+        val locale = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
+        return of("Fin ", "End of ") + month.format(DateTimeFormatter.ofPattern("LLLL yyyy", locale))
+    }
+    val monthBefore = of("Mois précédent", "Month before")
+    val monthAfter = of("Mois suivant", "Month after")
     val rating = of("Votre cote", "Your rating")
     fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""
     fun pointsSpoken(points: Int, margin: Int, provisional: Boolean) =
@@ -292,7 +309,7 @@ open class OnlineWords(private val lang: Lang) {
     val showMore = of("En voir d’autres", "Show more")
 
     /** A number with one digit after the point. */
-    fun decimal(number: Double): String = "%.1f".format(java.util.Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
+    fun decimal(number: Double): String = "%.1f".format(Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
 
     /** A time as people say it: seconds below two minutes, else minutes. */
     fun duration(ms: UInt): String {

@@ -131,7 +131,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val french = "Français"
     val english = "English"
     val theme = of("Apparence", "Appearance")
-    val themeSystem = of("Comme le téléphone", "As the phone")
+    val asThePhone = of("Comme le téléphone", "As the phone")
     val themeDay = of("Cahier (clair)", "Exercise book (light)")
     val themeNight = of("Ardoise (sombre)", "Slate (dark)")
     val contrast = of("Couleurs plus contrastées", "Stronger colours")

@@ -6,12 +6,14 @@ import fr.cartable.Scene
 import fr.cartable.ShelfKind
 import fr.cartable.games
 import fr.cartable.ui.state.App
+import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
 import java.nio.file.Path
 import kotlin.io.path.createFile
+import kotlin.io.path.deleteExisting
 import kotlin.io.path.div
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -113,20 +115,51 @@ class KeepingTest {
     }
 
     @Test
-    fun `where nothing can be written it is said in words, and the match goes on`() {
+    fun `where nothing can be written it is said once, then beside the match, which goes on, until something is written`() {
         val file = (directory / "full").createFile()
         val app = app(file)
         val table = app.begin("niet")
         assertTrue(app.desk.trouble!!.isNotEmpty())
+        // It is read, and closed.
         app.desk.trouble = null
         val before = table.scene
         val random = Random(3)
         repeat(5) { table.act(random) }
         assertTrue(table.scene != before)
-        assertTrue(app.desk.trouble != null)
+        assertNull(app.desk.trouble)
+        assertTrue(table.unwritten!!.isNotEmpty())
+        // There is room again, and all that was played is written.
+        file.deleteExisting()
+        table.act(random)
+        assertNull(table.unwritten)
+        assertEquals(table.fresh(), app(file).apply { resume(tables.single()) }.table.fresh())
+        assertNull(app.desk.trouble)
+        // There is none again: that is news.
+        file.toFile().deleteRecursively()
+        file.createFile()
+        repeat(5) { table.act(random) }
+        assertTrue(app.desk.trouble!!.isNotEmpty())
         // Bots that play on would write where the folder of this test is being cleared away.
         table.leave()
         table.wait()
+    }
+
+    @Test
+    fun `the phone's language is followed until one is chosen, and again once none is`() {
+        val app = app(directory)
+        val table = app.begin("niet")
+        val french = table.scene.headline
+        app.desk.phoneLang = Lang.EN
+        until("it is followed") { table.scene.headline != french }
+        val english = table.scene.headline
+        assertEquals("Back", app.words.back)
+        app.set(app.desk.settings.copy(lang = Lang.FR))
+        until("the one that is chosen") { table.scene.headline == french }
+        app.desk.phoneLang = Lang.FR
+        app.desk.phoneLang = Lang.EN
+        assertEquals("Retour", app.words.back)
+        app.set(app.desk.settings.copy(lang = null))
+        until("the phone's again") { table.scene.headline == english }
     }
 
     @Test
@@ -162,6 +195,21 @@ class KeepingTest {
         assertTrue(later.page is Page.Rules)
         later.back()
         assertEquals(before, later.table.fresh())
+        // Of pads also what is typed and not written down yet.
+        app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(3); name(1, "Béa / & Co"); first = 2 }))
+        val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
+        assertEquals(Triple("numx", (app.page as Page.NewPad).holder.names, 2), Triple(new.game, new.names, new.first))
+        app.begin(new)
+        val pad = (app.page as Page.Pad).holder
+        for (number in listOf("-3", "-5", "4", "12")) {
+            number.forEach(pad::type)
+            pad.enter()
+            if (pad.doubt != null) pad.enter()
+        }
+        assertEquals(1, pad.table.rows.size)
+        pad.type('-')
+        val typed = (app(directory).apply { restore(app.route) }.page as Page.Pad).holder
+        assertEquals(Triple(1, listOf("12", "-", ""), pad.table), Triple(typed.round, typed.cells, typed.table))
         // What is no longer there is not missed.
         val other = app(directory).apply { restore("TABLE/niet-9\nsettings") }
         assertEquals(Page.Settings, other.page)

@@ -10,6 +10,7 @@ import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Tone
 import java.nio.file.Path
+import java.util.Collections
 import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -21,12 +22,19 @@ class TestPhone : Phone {
     val shared = mutableListOf<String>()
     private val secrets = mutableMapOf<String, String?>()
 
+    /** The names and kinds of the files that were shared. */
+    val files = mutableListOf<String>()
+
+    /** The servers to which a way was made. */
+    val ways: MutableList<String> = Collections.synchronizedList(mutableListOf())
+
     override fun share(text: String) {
         shared += text
     }
 
     override fun shareFile(name: String, mime: String, text: String) {
         shared += text
+        files += "$name, $mime"
     }
 
     override fun sound(tone: Tone) = Unit
@@ -49,6 +57,10 @@ class TestPhone : Phone {
     override fun session(server: String): String? = secrets[server]
 
     override fun keeper(server: String) = object : SessionKeeper {
+        init {
+            ways += server
+        }
+
         override fun keep(session: String?): Boolean {
             secrets[server] = session
             return true

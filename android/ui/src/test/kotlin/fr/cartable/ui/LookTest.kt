@@ -1,28 +1,18 @@
 package fr.cartable.ui
 
+import fr.cartable.Lang
 import fr.cartable.Speed
+import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
-import java.util.concurrent.ConcurrentLinkedQueue
-import kotlin.coroutines.CoroutineContext
-import kotlinx.coroutines.CoroutineDispatcher
-import kotlinx.coroutines.Dispatchers
+import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** A room that is looked at while it is changed. */
+/** What is answered late, or not at all: the order in which things are heard of. */
 class LookTest : OnServer() {
-    /** What is asked of the server, held back once the test wants it so. */
-    private class Held : CoroutineDispatcher() {
-        val calls = ConcurrentLinkedQueue<Runnable>()
-
-        @Volatile
-        var isHeld = false
-
-        override fun dispatch(context: CoroutineContext, block: Runnable) {
-            if (isHeld) calls += block else Dispatchers.IO.dispatch(context, block)
-        }
-    }
-
     @Test
     fun `an answer from before a change does not hide the change`() {
         val held = Held()
@@ -43,5 +33,131 @@ class LookTest : OnServer() {
         held.isHeld = false
         host.set(Speed.QUICK)
         until("the next change") { host.room?.speed == Speed.QUICK && !host.server.isBusy }
+    }
+
+    @Test
+    fun `a room that is no more is looked at no longer, and can be left`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
+        val host = ana.enter(serve().address)
+        fun openRoom() {
+            host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+            until("a room") { host.room != null && !host.server.isBusy }
+        }
+        // The same account in another window.
+        val window = phone("Ana", phone = device)
+        until("the other window") { window.online?.server?.run { isKept && !isBusy } == true }
+        val other = window.online!!
+        fun leaveElsewhere() {
+            other.renew()
+            until("the room is known there") { other.rooms.isNotEmpty() && !other.server.isBusy }
+            other.enter(other.rooms.single())
+            other.leaveRoom()
+            until("it is left there") { other.rooms.isEmpty() && !other.server.isBusy }
+        }
+        openRoom()
+        leaveElsewhere()
+        until("it is said here") { host.room == null && host.server.trouble != null }
+        assertTrue(host.rooms.isEmpty())
+
+        openRoom()
+        held.isHeld = true
+        until("a look at the room") { held.calls.isNotEmpty() }
+        // That look is never answered.
+        held.calls.clear()
+        held.isHeld = false
+        leaveElsewhere()
+        host.leaveRoom()
+        until("it is left here, too") { host.room == null && !host.server.isBusy }
+        assertNull(host.server.trouble)
+    }
+
+    @Test
+    fun `who waits in the queue and looks at something else on the phone asks for nothing`() {
+        val held = Held()
+        val ana = phone("Ana", held)
+        val own = ana.enter(serve().address)
+        own.queue.enqueue(games(Lang.FR).first { it.id == "duel" })
+        until("Ana waits") { own.queue.state != null && !own.server.isBusy }
+        ana.pause()
+        val end = System.nanoTime() + 1_500_000_000
+        until("what was on its way is through") { System.nanoTime() > end }
+        held.isHeld = true
+        val later = System.nanoTime() + 1_500_000_000
+        until("nothing") { System.nanoTime() > later }
+        assertEquals(0, held.calls.size)
+        held.letGo()
+        own.queue.leave()
+        ana.goOn()
+        until("Ana waits no more") { own.queue.wish == null }
+    }
+
+    @Test
+    fun `all who need the server at once have one way to it, and whoever names another has that one`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
+        val address = serve().address
+        // What an app does by itself at its start is through.
+        until("the settings are written") { ana.desk.shelf.note("phone", Lang.FR) != null }
+        held.isHeld = true
+        ana.nameServer("http://127.0.0.1:9")
+        ana.openThere(Page.Online)
+        until("the first way is being made") { held.calls.isNotEmpty() }
+        ana.nameServer(address)
+        ana.openThere(Page.Daily)
+        held.letGo()
+        until("a way") { ana.online?.server?.isBusy == false }
+        assertEquals(listOf("http://127.0.0.1:9", address), device.ways)
+        ana.online!!.account.signIn("Ana")
+        until("it leads to the server that was named last") { ana.online!!.account.profile != null }
+    }
+
+    @Test
+    fun `a hint that comes after the move is not shown`() {
+        val held = Held()
+        val ana = phone("Ana", held)
+        ana.openGame("niet")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table") { ana.sits != null }
+        val table = ana.sits!!
+        // Nobody looks at what moves.
+        until("Ana may do something", { table.steps.lastOrNull()?.let { table.shown(it.number) } }) { table.scene.areas.flatMap { it.items }.any { it.canTap } }
+        table.wait()
+        held.isHeld = true
+        table.askHint()
+        held.calls.remove().run()
+        // It is thought out, and not told yet.
+        val before = table.scene
+        table.tap(table.scene.areas.flatMap { it.items }.first { it.canTap }.id)
+        assertNotEquals(before, table.scene)
+        held.letGo()
+        until("it is dropped") { !table.isThinking }
+        assertNull(table.hint)
+        table.askHint()
+        until("a hint") { table.hint != null }
+    }
+
+    @Test
+    fun `a link that comes while one is led to where one was leads further`() {
+        val (held, device) = Held() to TestPhone()
+        val address = serve().address
+        val ana = phone("Ana", held, device)
+        ana.enter(address)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        val route = ana.route
+        ana.pause()
+        // The process dies.
+        val later = phone("Ana", held, device)
+        until("the rooms are read") { later.online?.account?.profile != null && !later.online!!.server.isBusy }
+        held.isHeld = true
+        later.restore(route)
+        later.follow(address.replace("http", "cartable") + "/r/abcdef")
+        held.letGo()
+        until("the room's code") { later.invitation == "ABCDEF" }
+        assertEquals(Page.Online, later.page)
+        later.back()
+        until("the table") { later.sits != null }
     }
 }

@@ -6,6 +6,7 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import java.io.File
 import java.net.ServerSocket
@@ -13,8 +14,10 @@ import java.net.Socket
 import java.nio.file.Path
 import java.util.Collections
 import java.util.concurrent.ConcurrentLinkedDeque
+import java.util.concurrent.ConcurrentLinkedQueue
 import kotlin.concurrent.thread
 import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.io.path.div
 import kotlin.random.Random
 import kotlinx.coroutines.CoroutineDispatcher
@@ -92,6 +95,24 @@ fun until(what: String, meanwhile: () -> Unit = {}, isSo: () -> Boolean) {
     }
 }
 
+/** What happens off the main thread, held back while the test wants it so. */
+class Held : CoroutineDispatcher() {
+    val calls = ConcurrentLinkedQueue<Runnable>()
+
+    @Volatile
+    var isHeld = false
+
+    override fun dispatch(context: CoroutineContext, block: Runnable) {
+        if (isHeld) calls += block else Dispatchers.IO.dispatch(context, block)
+    }
+
+    /** Nothing is held back any more. */
+    fun letGo() {
+        isHeld = false
+        while (true) Dispatchers.IO.dispatch(EmptyCoroutineContext, calls.poll() ?: return)
+    }
+}
+
 /** The table that is seen. */
 val App.sits: TableHolder? get() = (page as? Page.Table)?.holder
 
@@ -148,10 +169,10 @@ abstract class OnServer {
         return server!!
     }
 
-    /** An app of which everything happens on the threads of a phone. */
-    protected fun phone(name: String, io: CoroutineDispatcher = Dispatchers.IO): App {
+    /** An app of which everything happens on the threads of a phone; with the name and the phone of another it is the same after its process died. */
+    protected fun phone(name: String, io: CoroutineDispatcher = Dispatchers.IO, phone: Phone = TestPhone()): App {
         val scope = CoroutineScope(SupervisorJob(life) + MainThread)
-        val desk = Desk(Shelf((directory / name).toString()), scope, io, Lang.FR, TestPhone())
+        val desk = Desk(Shelf((directory / name).toString()), scope, io, Lang.FR, phone)
         return App(desk).apply { set(desk.settings.copy(name = name, stillness = true)) }
     }
 }

@@ -114,7 +114,9 @@ class OnlineTest : OnServer() {
         val first = ana.sits!!
         bea.sits!!.resign()
         until("the match is over") { first.scene.over && bea.sits!!.scene.over }
+        until("Béa's match is among her own") { guest.rooms.isNotEmpty() && !guest.server.isBusy }
         bea.back()
+        until("it is no more") { guest.rooms.isEmpty() }
         ana.rematch(ana.page as Page.Table)
         until("Ana waits in a room") { host.room?.seats?.any { it.keptFor == "Béa" } == true }
         guest.renew()
@@ -122,6 +124,91 @@ class OnlineTest : OnServer() {
         guest.enter(guest.rooms.first { it.call == Call.REMATCH })
         until("both sit at another table") { ana.sits.let { it != null && it !== first } && bea.sits != null }
         assertFalse(ana.sits!!.scene.over)
+    }
+
+    @Test
+    fun `who comes back to the app, or into another network, finds what has happened meanwhile`() {
+        val address = serve().address
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val (host, guest) = ana.enter(address) to bea.enter(address)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null }
+        guest.join(host.room!!.code)
+        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
+        guest.forget()
+        guest.renew()
+        until("Béa's room is among her own") { guest.rooms.size == 1 && !guest.server.isBusy }
+        bea.pause()
+        host.start(null)
+        until("the match has begun") { ana.sits != null }
+        assertNull(guest.rooms.single().matchId)
+        bea.goOn()
+        until("Béa sees that it has") { guest.rooms.single().matchId != null }
+        assertFalse(guest.server.isBusy)
+        val room = guest.rooms.single()
+        ana.sits!!.resign()
+        until("the match is over") { ana.sits!!.scene.over }
+        bea.networkChanged()
+        until("Béa sees that it is") { guest.rooms.isEmpty() }
+        // A table that cannot be had is told, and the list is read again.
+        host.open(GameHolder("niet", ana.desk).apply { seat(3) }.room())
+        until("another room") { host.room?.matchId == null && host.room != null }
+        guest.join(host.room!!.code)
+        until("Béa is there") { guest.room != null }
+        guest.forget()
+        bea.sit(room.copy(matchId = "no such match"))
+        until("it is told") { guest.server.trouble != null && guest.rooms.size == 1 }
+        assertNotNull(guest.server.trouble)
+    }
+
+    @Test
+    fun `a link to a room is seen wherever one is, and has done its work once one sits there`() {
+        val address = serve().address
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val (host, guest) = ana.enter(address) to bea.enter(address)
+        fun link(code: String) = address.replace("http", "cartable") + "/r/$code"
+        for ((number, page) in listOf(Page.Account, Page.Daily, Page.Board, Page.Profile, Page.History, Page.Queue("duel")).withIndex()) {
+            ana.openThere(page)
+            ana.follow(link("ABCDE$number"))
+            until("the code, over $page") { ana.invitation == "ABCDE$number" }
+            assertEquals(Page.Online, ana.page)
+            ana.back()
+            assertEquals(page, ana.page)
+            ana.back()
+        }
+        assertEquals(Page.Online, ana.page)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        guest.open(GameHolder("duel", bea.desk).apply { seat(2) }.room())
+        until("two rooms") { host.room != null && guest.room != null && !host.server.isBusy }
+        ana.follow(link(guest.room!!.code))
+        until("the code, over one's own room") { ana.invitation == guest.room!!.code && host.room == null && !host.server.isBusy }
+        ana.join("ZZZZZZ")
+        until("no such room") { host.server.trouble != null && !host.server.isBusy }
+        assertEquals(guest.room!!.code, ana.invitation)
+        ana.join(ana.invitation!!)
+        until("Ana sits there") { host.room?.code == guest.room!!.code && ana.invitation == null }
+    }
+
+    @Test
+    fun `who signs out is signed out at the server, and takes along what it knows as a file`() {
+        val address = serve().address
+        val (ana, window) = phone("Ana") to phone("Autre")
+        val account = ana.enter(address).account
+        account.export()
+        until("a file") { (ana.desk.phone as TestPhone).files == listOf("cartable.json, application/json") }
+        assertTrue(account.profile!!.accountId in (ana.desk.phone as TestPhone).shared.single())
+        account.makeCode()
+        until("a code") { account.code != null && account.profile!!.hasRecoveryCode }
+        window.nameServer(address)
+        until("a way") { window.online?.server?.isBusy == false }
+        window.online!!.account.recover(account.code!!)
+        account.renew()
+        until("two devices") { window.online!!.account.devices.size == 2 && !window.online!!.server.isBusy }
+        window.online!!.account.signOut()
+        until("nobody is signed in there") { window.online!!.account.profile == null && !window.online!!.server.isBusy }
+        assertFalse(window.online!!.server.isKept)
+        account.renew()
+        until("the server knows it") { !ana.online!!.server.isBusy && account.devices.size == 1 }
     }
 
     @Test

@@ -6,8 +6,10 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasSetTextAction
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performSemanticsAction
 import fr.cartable.DailyState
 import fr.cartable.Lang
@@ -15,6 +17,8 @@ import fr.cartable.ShownAs
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
+import java.time.YearMonth
+import java.time.ZoneOffset
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
@@ -85,6 +89,45 @@ class ThereTest : OnScreen() {
         second.online!!.account.recover(code)
         until("the code is dead") { second.online!!.server.trouble != null && !second.online!!.server.isBusy }
         assertNull(second.online!!.account.profile)
+    }
+
+    @Test
+    fun `who is signed in and cannot reach the server keeps their account, and nobody enters in their place`() {
+        val (cable, device) = Cable(serve().port) to TestPhone()
+        val address = "http://127.0.0.1:${cable.port}"
+        val ana = phone("Ana", phone = device)
+        on(ana) {
+            press(words.online)
+            type(words.server, address)
+            press(words.connect)
+            // An empty name is nobody's, and the keyboard knows it as the button does.
+            type(words.guestName, " ")
+            await("whether anybody is signed in") { !ana.online!!.server.isBusy }
+            onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
+            assertTrue(!ana.online!!.server.isBusy && ana.online!!.server.trouble == null)
+            type(words.guestName, "Ana")
+            onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
+            await("somebody is signed in") { sees("Ana#") }
+        }
+        val own = ana.online!!.account.profile!!
+        cable.cut()
+        // The process dies, and comes back where there is no network.
+        val later = phone("Ana", phone = device)
+        on(later) {
+            press(words.online)
+            await("the trouble") { sees(words.stillKept) && later.online!!.server.run { trouble != null && !isBusy } }
+            assertTrue(!sees(words.signIn) && !sees(words.guestName) && !sees(words.recoveryCode))
+            cable.mend()
+            press(words.tryAgain)
+            await("the same account") { sees("Ana#${own.tag}") }
+            assertEquals(own, later.online!!.account.profile)
+            // Once the server says that the session has ended, one may sign in.
+            ana.online!!.account.signOut()
+            until("it has ended") { ana.online!!.account.profile == null && !ana.online!!.server.isBusy }
+            press(words.refresh)
+            await("nobody is signed in") { sees(words.signIn) }
+        }
+        cable.cut()
     }
 
     @Test
@@ -166,6 +209,11 @@ class ThereTest : OnScreen() {
             ana.online!!.ranking.showing = null
             ana.openThere(Page.Board)
             await("nobody is settled after one match") { sees(words.nobodyRanked) }
+            press(words.monthBefore)
+            await("nobody was before") { sees(words.nobodyInMonth) && sees(words.finalTable(YearMonth.now(ZoneOffset.UTC).minusMonths(1))) }
+            assertNull(ana.online!!.server.trouble)
+            press(words.monthAfter)
+            await("and now") { sees(words.nobodyRanked) && sees(words.now) }
         }
     }
 

@@ -11,6 +11,7 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -99,7 +100,7 @@ private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked
     }
     Identities(account.identities) { ask(Asked.Unlink(it)) }
     Heading(words.enterCode)
-    CodeForm(isBusy) { ask(Asked.OtherAccount(it)) }
+    CodeForm(there) { ask(Asked.OtherAccount(it)) }
     Heading(words.yourData)
     Line(words.export, { account.export() }, note = words.exportNote)
     Line(words.signOut, { ask(Asked.SignOut) })
@@ -151,9 +152,10 @@ private fun News(issuer: String?, read: () -> Unit) = Panel(Modifier.fillMaxWidt
 @Composable
 private fun Rename(profile: Profile, isBusy: Boolean, rename: (String) -> Unit) {
     val words = LocalWords.current
-    var typed by remember(profile.name) { mutableStateOf(profile.name) }
-    Field(words.guestName, typed, { typed = it }, onDone = { rename(typed) })
-    Buttons { ActionButton(words.rename, { rename(typed) }, enabled = typed.isNotBlank() && typed != profile.name && !isBusy) }
+    var typed by rememberSaveable(profile.name) { mutableStateOf(profile.name) }
+    val canRename = typed.isNotBlank() && typed != profile.name && !isBusy
+    Field(words.guestName, typed, { typed = it }, onDone = { if (canRename) rename(typed) })
+    Buttons { ActionButton(words.rename, { rename(typed) }, enabled = canRename) }
 }
 
 @Composable

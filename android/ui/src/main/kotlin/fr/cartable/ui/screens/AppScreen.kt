@@ -4,6 +4,7 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
 import androidx.compose.ui.Modifier
 import fr.cartable.Level
@@ -39,7 +40,8 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     CartableTheme(app.desk.isNight, settings.contrast) {
         CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
             Box(modifier.fillMaxSize()) {
-                Seen(app, app.page, surroundings)
+                // Of a page that was left nothing lives on: no finger that still moves a card there, say.
+                key(app.page) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
                 app.desk.trouble?.let { trouble ->
                     Overlay(words.trouble, { app.desk.trouble = null }) {
@@ -143,7 +145,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             again = { app.again(page.holder) },
         )
         is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
-        Page.Settings -> SettingsScreen(app.desk.settings, lang, back, { app.open(Page.About) }, { app.openThere(Page.Online) }, app::set)
+        Page.Settings -> SettingsScreen(app.desk.settings, back, { app.open(Page.About) }, { app.openThere(Page.Online) }, app::set)
         Page.About -> AboutScreen(surroundings.version, surroundings.licences, back)
     }
 }

@@ -11,7 +11,7 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -46,22 +46,24 @@ fun ThereFrame(
     online: OnlineHolder?,
     entry: Entry,
     back: () -> Unit = entry.back,
+    actions: @Composable () -> Unit = {},
     foot: @Composable ColumnScope.() -> Unit = {},
     beside: (@Composable ColumnScope.(OnlineHolder, Profile) -> Unit)? = null,
     content: @Composable ColumnScope.(OnlineHolder, Profile) -> Unit,
 ) {
     val profile = online?.account?.profile
-    Frame(title, back, foot = {
+    Frame(title, back, actions = { if (profile != null) actions() }, foot = {
         online?.server?.trouble?.let { RedPen(it) }
         if (profile != null) foot()
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
             online == null -> Welcome(entry)
-            profile == null -> SignIn(online, entry)
-            else -> {
+            profile != null -> {
                 LaunchedEffect(profile.accountId) { entry.arrived() }
                 content(online, profile)
             }
+            online.server.isKept -> Unheard(online, entry)
+            else -> SignIn(online, entry)
         }
     }
 }
@@ -95,22 +97,34 @@ private fun Offered(glyph: ImageVector, title: String, note: String) = Row(
 @Composable
 fun ServerForm(entry: Entry) {
     val words = LocalWords.current
-    var typed by remember(entry.server) { mutableStateOf(entry.server) }
+    var typed by rememberSaveable(entry.server) { mutableStateOf(entry.server) }
     Text(words.serverHint, color = LocalPalette.current.quiet, style = Type.body)
     Field(words.server, typed, { typed = it }, capitals = KeyboardCapitalization.None, onDone = { entry.nameServer(typed) })
     Buttons { ActionButton(words.connect, { entry.nameServer(typed) }, filled = entry.server.isEmpty(), enabled = typed.isNotBlank()) }
+}
+
+/** Somebody is signed in here, and the server has not said who: nobody else enters in their place. */
+@Composable
+private fun Unheard(online: OnlineHolder, entry: Entry) {
+    val words = LocalWords.current
+    Text(words.stillKept, style = Type.body)
+    Buttons { ActionButton(words.tryAgain, { online.renew() }, filled = true, enabled = !online.server.isBusy) }
+    Heading(words.server)
+    ServerForm(entry)
 }
 
 @Composable
 private fun SignIn(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     val isBusy = online.server.isBusy
-    var typed by remember { mutableStateOf(entry.name) }
-    Field(words.guestName, typed, { typed = it }, onDone = { online.account.signIn(typed) })
+    var typed by rememberSaveable { mutableStateOf(entry.name) }
+    val canEnter = typed.isNotBlank() && !isBusy
+    val enter = { online.account.signIn(typed); Unit }
+    Field(words.guestName, typed, { typed = it }, onDone = { if (canEnter) enter() })
     Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)
-    Buttons { ActionButton(words.signIn, { online.account.signIn(typed) }, filled = true, enabled = typed.isNotBlank() && !isBusy) }
+    Buttons { ActionButton(words.signIn, enter, filled = true, enabled = canEnter) }
     Heading(words.haveCode)
-    CodeForm(isBusy) { online.account.recover(it) }
+    CodeForm(online) { online.account.recover(it) }
     val identities = online.account.identities
     for (issuer in identities.issuers) Line(words.openByIdentity(issuer.name), { identities.open(issuer) })
     Heading(words.server)
@@ -119,9 +133,10 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
 
 /** A recovery code is entered. */
 @Composable
-fun CodeForm(isBusy: Boolean, recover: (String) -> Unit) {
-    val words = LocalWords.current
-    var typed by remember { mutableStateOf("") }
-    Field(words.recoveryCode, typed, { typed = it.uppercase() }, capitals = KeyboardCapitalization.Characters, onDone = { recover(typed) })
-    Buttons { ActionButton(words.openAccount, { recover(typed) }, enabled = typed.isNotBlank() && !isBusy) }
+fun CodeForm(online: OnlineHolder, recover: (String) -> Unit) {
+    val (words, account) = LocalWords.current to online.account
+    val typed = account.typedCode
+    val canEnter = typed.isNotBlank() && !online.server.isBusy
+    Field(words.recoveryCode, typed, { account.typedCode = it.uppercase() }, capitals = KeyboardCapitalization.Characters, onDone = { if (canEnter) recover(typed) })
+    Buttons { ActionButton(words.openAccount, { recover(typed) }, enabled = canEnter) }
 }

@@ -28,6 +28,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
             entry,
             OnlineActions(
                 openRoom = { online?.open(GameHolder(it, app.desk).room()) },
+                join = { app.join(it) },
                 sitDown = { app.sit(it) },
                 watch = { app.watch(it) },
                 invite = { app.share(words.invitation(title(it.game), it.code, app.link(it))) },

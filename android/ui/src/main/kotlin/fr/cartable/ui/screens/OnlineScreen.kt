@@ -7,7 +7,7 @@ import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -21,12 +21,15 @@ import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 
 /** What there is at a server leads to. */
 class OnlineActions(
     /** Opens a room for this game, set up as it was last. */
     val openRoom: (String) -> Unit,
+    /** Takes a seat in a room, by its code. */
+    val join: (String) -> Unit,
     val sitDown: (Room) -> Unit,
     /** Looks on at the match of a room, by its code. */
     val watch: (String) -> Unit,
@@ -42,8 +45,9 @@ class OnlineActions(
 fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val room = online?.room
     if (room != null) return RoomScreen(online, room, games.find { it.id == room.game }, actions)
-    ThereFrame(LocalWords.current.online, online, entry, beside = { seen, _ -> Friends(seen, games, invitation, entry, actions) }) { seen, profile ->
-        val words = LocalWords.current
+    val words = LocalWords.current
+    val refresh = @Composable { if (online != null) GlyphButton(Glyphs.refresh, words.refresh, { online.renew() }, enabled = !online.server.isBusy) }
+    ThereFrame(words.online, online, entry, actions = refresh, beside = { seen, _ -> Friends(seen, games, invitation, entry, actions) }) { seen, profile ->
         Line(
             "${profile.name}#${profile.tag}",
             { actions.open(Page.Account) },
@@ -75,7 +79,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
 private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val words = LocalWords.current
     Heading(words.withFriends)
-    Join(online, invitation, actions.watch)
+    Join(online, invitation, actions)
     Heading(words.openTitle)
     for (game in games) Line(game.title, { actions.openRoom(game.id) }, picture = { Emblem(game.id) })
     Heading(words.server)
@@ -103,13 +107,14 @@ private fun others(room: Room, words: Words): List<String> =
     room.seats.filter { !it.you }.mapNotNull { it.name }.ifEmpty { listOf("${words.code}\u00a0${room.code}").filter { room.code.isNotEmpty() } }
 
 @Composable
-private fun Join(online: OnlineHolder, invitation: String?, watch: (String) -> Unit) {
+private fun Join(online: OnlineHolder, invitation: String?, actions: OnlineActions) {
     val words = LocalWords.current
-    var code by remember(invitation) { mutableStateOf(invitation.orEmpty()) }
-    val join = { online.join(code.trim()); Unit }
+    var code by rememberSaveable(invitation) { mutableStateOf(invitation.orEmpty()) }
+    val canGo = code.isNotBlank() && !online.server.isBusy
+    val join = { actions.join(code.trim()) }
     Row(Modifier.fillMaxWidth(), horizontalArrangement = Arrangement.spacedBy(8.dp), verticalAlignment = Alignment.Bottom) {
-        Field(words.code, code, { code = it.uppercase() }, Modifier.weight(1f), KeyboardCapitalization.Characters, onDone = join)
-        ActionButton(words.join, join, filled = true, enabled = code.isNotBlank() && !online.server.isBusy)
+        Field(words.code, code, { code = it.uppercase() }, Modifier.weight(1f), KeyboardCapitalization.Characters, onDone = { if (canGo) join() })
+        ActionButton(words.join, join, filled = true, enabled = canGo)
     }
-    Buttons { ActionButton(words.watch, { watch(code.trim()) }, enabled = code.isNotBlank() && !online.server.isBusy) }
+    Buttons { ActionButton(words.watch, { actions.watch(code.trim()) }, enabled = canGo) }
 }

@@ -99,7 +99,7 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
             }
         },
         foot = {
-            (pad.doubt ?: pad.refusal)?.let { RedPen(it) }
+            (pad.doubt ?: pad.refusal ?: pad.unwritten)?.let { RedPen(it) }
             if (isTyped) Keypad(pad) else Buttons { ActionButton(words.samePlayers, again, broad, filled = true) }
         },
     ) {

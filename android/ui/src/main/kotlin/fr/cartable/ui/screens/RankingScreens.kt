@@ -43,15 +43,25 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
         val ranking = there.ranking
         val game = ranking.game ?: return@ThereFrame
         OneOf(games.map { it.id }, game, { ranking.open(it) }) { id -> games.first { it.id == id }.title }
+        Months(ranking)
         ranking.rating(game)?.let {
             Heading(words.rating)
             RatingText(it)
             Heading(words.leaderboard)
         }
-        if (ranking.board.isEmpty() && !there.server.isBusy) Text(words.nobodyRanked, style = Type.body)
+        if (ranking.board.isEmpty() && !there.server.isBusy) Text(if (ranking.month == null) words.nobodyRanked else words.nobodyInMonth, style = Type.body)
         for (line in ranking.board) BoardLine(line)
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
     }
+}
+
+/** How it stands now, and back through the final tables of the months that are over. */
+@Composable
+private fun Months(ranking: RankingHolder) = Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
+    val (words, month) = LocalWords.current to ranking.month
+    GlyphButton(Glyphs.back, words.monthBefore, { ranking.monthBefore() })
+    WholeWords(month?.let(words::finalTable) ?: words.now, Type.headline, Modifier.weight(1f).padding(horizontal = 8.dp).semantics { liveRegion = LiveRegionMode.Polite })
+    GlyphButton(Glyphs.forward, words.monthAfter, { ranking.monthAfter() }, enabled = month != null)
 }
 
 @Composable

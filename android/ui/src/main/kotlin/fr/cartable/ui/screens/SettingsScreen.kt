@@ -22,16 +22,22 @@ private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 
 /** What the app is set to. */
 @Composable
-fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
+fun SettingsScreen(settings: Settings, back: () -> Unit, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
     val words = LocalWords.current
     Frame(words.settings, back, beside = { Comfort(settings, about, online, set) }) {
         Field(words.name, settings.name, { set(settings.copy(name = it)) })
         Heading(words.language)
-        OneOf(Lang.entries, lang, { set(settings.copy(lang = it)) }) { if (it == Lang.FR) words.french else words.english }
+        OneOf(listOf(null) + Lang.entries, settings.lang, { set(settings.copy(lang = it)) }) {
+            when (it) {
+                null -> words.asThePhone
+                Lang.FR -> words.french
+                Lang.EN -> words.english
+            }
+        }
         Heading(words.theme)
         OneOf(Theme.entries, settings.theme, { set(settings.copy(theme = it)) }) {
             when (it) {
-                Theme.SYSTEM -> words.themeSystem
+                Theme.SYSTEM -> words.asThePhone
                 Theme.DAY -> words.themeDay
                 Theme.NIGHT -> words.themeNight
             }

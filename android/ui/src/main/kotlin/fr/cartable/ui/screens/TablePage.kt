@@ -226,5 +226,5 @@ private fun news(table: TableHolder, words: Words): String? {
         Link.RECONNECTING -> words.reconnecting
         Link.LOST -> words.lost
     }
-    return listOfNotNull(link, table.status.notice?.text).joinToString(" ").ifEmpty { null }
+    return listOfNotNull(link, table.status.notice?.text, table.unwritten).joinToString(" ").ifEmpty { null }
 }

@@ -34,21 +34,18 @@ class AccountHolder(
     var code by mutableStateOf<String?>(null)
         private set
 
+    /** A recovery code that is being typed: it outlasts a rotation, and is written nowhere. */
+    var typedCode by mutableStateOf("")
+
     /** Reads who is signed in. That nobody is, is no trouble. */
-    fun find(): Job = server.ask {
-        try {
-            server.profile = server.on { profile() }
-            devices = server.on { devices() }
-        } catch (_: CartableException.Unauthorized) {
-            forget()
-            identities.read()
-        }
-        changed()
-    }
+    fun find(): Job = server.ask { read() }
+
+    /** As [find], while nobody waits for it; where nobody is signed in there is nothing to read. */
+    fun findQuietly(): Job = server.askQuietly { if (server.isKept) read() }
 
     /** Reads the account anew. */
     fun renew(): Job = server.ask {
-        server.profile = server.on { profile() }
+        server.know(server.on { profile() })
         devices = server.on { devices() }
         blocked = server.on { blocked() }
         identities.read()
@@ -60,26 +57,32 @@ class AccountHolder(
     /** Enters the account of a recovery code. */
     fun recover(code: String): Job = enter { server.on { recover(code) } }
 
-    /** Forgets who is signed in. */
+    /** Signs this device out. A server that does not answer hears nothing of it: then it is forgotten here alone. */
     fun signOut(): Job = server.ask {
+        try {
+            val own = devices.find { it.own } ?: server.on { devices() }.find { it.own }
+            own?.let { server.on { endSession(it.sessionId) } }
+        } catch (_: CartableException) {
+            // Whoever wants to be gone from this phone does not wait for a server.
+        }
         server.on { signOut() }
         forget()
         changed()
     }
 
     /** Changes the name. */
-    fun rename(name: String): Job = server.ask { server.profile = server.on { updateProfile(name, null) } }
+    fun rename(name: String): Job = server.ask { server.know(server.on { updateProfile(name, null) }) }
 
     /** Chooses a picture. */
-    fun show(avatar: String): Job = server.ask { server.profile = server.on { updateProfile(null, avatar) } }
+    fun show(avatar: String): Job = server.ask { server.know(server.on { updateProfile(null, avatar) }) }
 
     /** Says whether others may look on. */
-    fun allowWatching(isAllowed: Boolean): Job = server.ask { server.profile = server.on { setWatchable(isAllowed) } }
+    fun allowWatching(isAllowed: Boolean): Job = server.ask { server.know(server.on { setWatchable(isAllowed) }) }
 
     /** Makes a recovery code, and the one before worthless. */
     fun makeCode(): Job = server.ask {
         code = server.on { newRecoveryCode() }
-        server.profile = server.on { profile() }
+        server.know(server.on { profile() })
     }
 
     /** The code is written down. */
@@ -123,16 +126,30 @@ class AccountHolder(
 
     private fun enter(way: suspend () -> Profile): Job = server.ask { arrive(way()) }
 
+    private suspend fun read() {
+        try {
+            server.know(server.on { profile() })
+            devices = server.on { devices() }
+        } catch (unknown: CartableException.Unauthorized) {
+            server.lookWhoIsKept()
+            if (server.isKept) throw unknown
+            forget()
+            identities.read()
+        }
+        changed()
+    }
+
     private suspend fun arrive(profile: Profile) {
-        server.profile = profile
+        server.arrive(profile)
         code = null
+        typedCode = ""
         identities.forget()
         devices = server.on { devices() }
         changed()
     }
 
     private fun forget() {
-        server.profile = null
+        server.leave()
         devices = emptyList()
         blocked = emptyList()
         code = null

@@ -20,6 +20,9 @@ import fr.cartable.games
 import fr.cartable.ui.Words
 import java.net.URI
 import kotlinx.coroutines.Job
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
 
 /** A server that is to be connected to, and the room there that a link has named. */
 class Stranger(val address: String, val code: String?) {
@@ -63,6 +66,11 @@ class App(val desk: Desk) {
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
+    private val connecting = Mutex()
+
+    /** Where one was when the process died, while it is opened again. */
+    private var restoring: Job? = null
+
     /** The words of the app, in the language of now. */
     val words: Words get() = Words(desk.lang)
 
@@ -70,7 +78,7 @@ class App(val desk: Desk) {
         desk.onLang = ::obey
         renew()
         // Whoever is signed in finds their tables at the start.
-        if (isSignedIn(desk.settings.server)) desk.scope.launchNow { connected()?.renew() }
+        desk.scope.launchNow { if (isSignedIn(desk.settings.server)) connected()?.renew() }
     }
 
     /** Reads what lies on the shelf. */
@@ -108,7 +116,7 @@ class App(val desk: Desk) {
         }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
-        if (page == Page.Online) online?.renew()
+        if (page == Page.Online || left is Page.Table && left.matchId != null) online?.renew()
         if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
             leave(left).join()
@@ -230,34 +238,52 @@ class App(val desk: Desk) {
     }
 
     /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
-    fun nameServer(address: String) {
+    fun nameServer(address: String): Job = desk.scope.launchNow {
         val named = address.trim()
         if ('#' in named && !isKnown(named)) stranger = Stranger(named, null) else connect(named)
     }
 
     /** Connects to the server that was asked about, or does not. */
-    fun answer(isTrusted: Boolean) {
-        val asked = stranger ?: return
+    fun answer(isTrusted: Boolean): Job = desk.scope.launchNow {
+        val asked = stranger ?: return@launchNow
         stranger = null
-        if (!isTrusted) return
-        invitation = asked.code
-        connect(asked.address)
-        if (page !is Page.There) open(Page.Online)
+        if (isTrusted) visit(asked)
     }
 
-    private fun connect(address: String): Job = desk.scope.launchNow {
+    /** Goes to a server, and to the room there of which a link tells. */
+    private suspend fun visit(named: Stranger) {
+        if (named.code != null) {
+            // Seen is the page that takes the code, and no room that one looks at.
+            online?.forget()
+            if (page != Page.Online) open(Page.Online)
+        } else if (page !is Page.There) {
+            open(Page.Online)
+        }
+        connect(named.address, named.code)
+    }
+
+    private suspend fun connect(address: String, code: String? = null) {
         if (address != desk.settings.server) {
             desk.set(desk.settings.copy(server = address))
             online?.leave()
             online = null
+            invitation = null
         }
+        if (code != null) invitation = code
         connected()?.renew()
     }
 
-    /** Whether this server was named before. */
-    private fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
+    /** Takes a seat in a room. The code of a link has then done its work. */
+    fun join(code: String): Job = desk.scope.launchNow {
+        val there = online ?: return@launchNow
+        there.join(code).join()
+        if (there.room != null) invitation = null
+    }
 
-    private fun isSignedIn(address: String) = address.isNotEmpty() && desk.phone.session(address) != null
+    /** Whether this server was named before. */
+    private suspend fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
+
+    private suspend fun isSignedIn(address: String) = address.isNotEmpty() && desk.onIo { phone.session(address) } != null
 
     /** Goes to the match that the queue has found. */
     fun goToFound() {
@@ -294,25 +320,25 @@ class App(val desk: Desk) {
     }
 
     /** Follows the way back from an issuer's page, or a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
-    fun follow(link: String) {
-        if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return comeBack(link)
-        val uri = runCatching { URI(link) }.getOrNull() ?: return
+    fun follow(link: String): Job = desk.scope.launchNow {
+        // It leads further than to where one was when the process died.
+        restoring?.join()
+        if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return@launchNow comeBack(link)
+        val uri = runCatching { URI(link) }.getOrNull() ?: return@launchNow
         val parts = uri.path.orEmpty().split('/').filter { it.isNotEmpty() }
-        val host = uri.authority ?: return
-        if (parts.size != 2 || parts[0] != "r") return
+        val host = uri.authority ?: return@launchNow
+        if (parts.size != 2 || parts[0] != "r") return@launchNow
         // This very device speaks without TLS; everybody else must not.
         val scheme = if (uri.host == "localhost" || uri.host == "127.0.0.1") "http" else "https"
         val address = "$scheme://$host" + uri.fragment?.let { "#$it" }.orEmpty()
-        stranger = Stranger(address, parts[1].uppercase())
-        if (isKnown(address)) answer(true)
+        val named = Stranger(address, parts[1].uppercase())
+        if (isKnown(address)) visit(named) else stranger = named
     }
 
     /** The browser is back from the page of an issuer. */
-    private fun comeBack(link: String) {
-        desk.scope.launchNow {
-            if (page != Page.Account) open(Page.Account)
-            connected()?.account?.identities?.comeBack(link)
-        }
+    private suspend fun comeBack(link: String) {
+        if (page != Page.Account) open(Page.Account)
+        connected()?.account?.identities?.comeBack(link)
     }
 
     /** The link to a room. */
@@ -359,10 +385,8 @@ class App(val desk: Desk) {
     /** Hands a picture, written as SVG, to another app. */
     fun sharePicture(svg: String) = desk.phone.shareFile("cartable.svg", "image/svg+xml", svg)
 
-    /** The device is in another network. */
-    fun networkChanged() {
-        online?.server?.networkChanged()
-    }
+    /** The device is in another network; any thread may say so. */
+    fun networkChanged(): Job = desk.scope.launch { online?.networkChanged() }
 
     /** The app is out of sight: what was played is written, and time stands still. */
     fun pause(): Job = desk.scope.launchNow {
@@ -386,7 +410,9 @@ class App(val desk: Desk) {
     val route: String get() = pages.mapNotNull { it.route }.joinToString("\n")
 
     /** Goes to where one was when the process died. */
-    fun restore(route: String): Job = desk.scope.launchNow {
+    fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
+
+    private suspend fun goTo(route: String) {
         for (line in route.lines()) {
             val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
             when (kind) {
@@ -399,7 +425,8 @@ class App(val desk: Desk) {
                 "statistics" -> openStatistics().join()
                 "replay" -> replay(id)
                 "pads" -> open(Page.Pads)
-                "pad" -> openPad(id)
+                "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
+                "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
                 "online" -> openThere(Page.Online).join()
                 "account" -> openThere(Page.Account)
                 "queue" -> openThere(Page.Queue(id))
@@ -413,10 +440,16 @@ class App(val desk: Desk) {
         }
     }
 
-    private suspend fun connected(): OnlineHolder? {
-        val server = desk.settings.server
-        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
-        return online
+    /** The way to the server that is named; whoever asks for it meanwhile waits for the same one: two would spend each other's session. */
+    private suspend fun connected(): OnlineHolder? = connecting.withLock {
+        while (online == null) {
+            val server = desk.settings.server.ifEmpty { null } ?: break
+            val way = desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
+            // Another may have been named while this one was made.
+            if (server != desk.settings.server) continue
+            online = way ?: break
+        }
+        online
     }
 
     /** Sits down at the table of a match. */
@@ -444,6 +477,7 @@ class App(val desk: Desk) {
         val table = online.table(matchId) ?: run {
             // The pages of the server tell their trouble themselves.
             if (page !is Page.There) desk.trouble = online.server.trouble
+            online.renewQuietly()
             return
         }
         online.forget()
@@ -473,10 +507,11 @@ class App(val desk: Desk) {
         replay(record, gameOf(id), id, 0u)
     }
 
-    private suspend fun openPad(id: String) {
-        val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return
-        open(Page.Pad(PadHolder(pad, desk, id)))
+    private suspend fun openPad(id: String): PadHolder? {
+        val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return null
+        return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
+
 
     private companion object {
         /** The game of what has this name on the shelf. */

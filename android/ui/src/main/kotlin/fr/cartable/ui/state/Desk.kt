@@ -28,6 +28,10 @@ class Desk(
     /** What went wrong, in words, until it is read; a full disk, say. */
     var trouble by mutableStateOf<String?>(null)
 
+    /** Why nothing can be written, in words; nothing while all is. */
+    var unwritten by mutableStateOf<String?>(null)
+        private set
+
     private var spoken by mutableStateOf(phoneLang)
 
     /** What the app is set to. */
@@ -64,13 +68,34 @@ class Desk(
         this.settings = settings
         scope.launchNow {
             // One after the other, and each the newest there is.
-            writing.withLock { attempt { shelf.keepNote(NOTE, this@Desk.settings.text(), lang) } }
+            writing.withLock {
+                keep {
+                    shelf.keepNote(NOTE, this@Desk.settings.text(), lang)
+                    true
+                }
+            }
+        }
+    }
+
+    /** Does what may take a while off the main thread. */
+    suspend fun <T> onIo(work: Desk.() -> T): T = withContext(io) { work() }
+
+    /**
+     * Writes what is to be kept, off the main thread; `write` says whether there was anything to write.
+     * What keeps it from being written is told once, and then stands beside what goes on until something is written.
+     */
+    suspend fun keep(write: () -> Boolean) {
+        try {
+            if (onIo { write() }) unwritten = null
+        } catch (error: CartableException) {
+            if (unwritten == null) trouble = error.text
+            unwritten = error.text
         }
     }
 
     /** Does what may take a while off the main thread; what goes wrong is told, and the answer is then null. */
     suspend fun <T> attempt(work: () -> T): T? = try {
-        withContext(io) { work() }
+        onIo { work() }
     } catch (error: CartableException) {
         trouble = error.text
         null

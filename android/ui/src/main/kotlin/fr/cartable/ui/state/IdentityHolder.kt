@@ -11,6 +11,8 @@ import fr.cartable.Profile
 import fr.cartable.SignInPage
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
 
 /** Identities at issuers that the server trusts: which open one’s account, and the way to an issuer’s page and back. */
 class IdentityHolder(
@@ -34,6 +36,8 @@ class IdentityHolder(
     /** The issuers of which no identity is linked. */
     val others: List<Issuer> get() = issuers.filter { issuer -> linked.none { it.issuer == issuer.issuer } }
 
+    private val coming = Mutex()
+
     /** Reads which there are. */
     suspend fun read() {
         issuers = server.on { issuers() }
@@ -49,8 +53,7 @@ class IdentityHolder(
     /** The browser is back from there. */
     fun comeBack(redirected: String): Job = server.ask {
         // Nothing was begun here, or it is done: the phone may follow a link twice.
-        val pending = desk.phone.session(PENDING) ?: return@ask
-        keep(null)
+        val pending = coming.withLock { desk.onIo { phone.session(PENDING).also { phone.keeper(PENDING).keep(null) } } } ?: return@ask
         when (val outcome = server.on { finishIdentity(pending, redirected) }) {
             is IdentityOutcome.Linked -> linked = server.on { identities() }
             is IdentityOutcome.Opened -> entered(outcome.profile)
@@ -85,11 +88,9 @@ class IdentityHolder(
         val wayBack = desk.phone.wayBack { redirected -> desk.scope.launchNow { comeBack(redirected) } }
         val page = server.on { begin(wayBack) }
         // The app may be gone when the browser comes back.
-        keep(page.pending)
-        if (!desk.phone.browse(page.url)) server.trouble = Words(desk.lang).noBrowser(page.url)
+        desk.onIo { phone.keeper(PENDING).keep(page.pending) }
+        if (!desk.phone.browse(page.url)) server.tell(Words(desk.lang).noBrowser(page.url))
     }
-
-    private fun keep(pending: String?) = desk.phone.keeper(PENDING).keep(pending)
 
     companion object {
         /** The link by which a phone’s browser comes back to the app. */

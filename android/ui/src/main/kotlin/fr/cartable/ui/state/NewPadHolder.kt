@@ -10,6 +10,8 @@ import fr.cartable.ScorePad
 import fr.cartable.botNames
 import fr.cartable.games
 import fr.cartable.text
+import java.net.URLDecoder
+import java.net.URLEncoder
 
 /** Which game a new pad is for, and who plays. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {
@@ -41,6 +43,10 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
         seat(maxOf(desk.settings.padNames.size, 2))
     }
 
+    /** What was chosen and typed, for [App.restore]. */
+    val route: String
+        get() = (listOf(game, first?.toString().orEmpty()) + names).joinToString("/") { URLEncoder.encode(it, CODED) }
+
     /** Chooses another game. */
     fun choose(id: String) {
         game = id
@@ -70,5 +76,19 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     } catch (error: CartableException) {
         refusal = error.text
         null
+    }
+
+    companion object {
+        private const val CODED = "UTF-8"
+
+        /** As it was when the process died, from its [route]. */
+        fun restored(route: String, desk: Desk): NewPadHolder {
+            val parts = route.split('/').map { URLDecoder.decode(it, CODED) }
+            return NewPadHolder(desk, parts[0].takeIf { game -> games(desk.lang).any { it.id == game } }).apply {
+                val typed = parts.drop(2)
+                if (typed.size in info.minSeats.toInt()..info.maxSeats.toInt()) names = typed
+                first = parts.getOrNull(1)?.toIntOrNull()?.takeIf { it in names.indices }
+            }
+        }
     }
 }

@@ -33,6 +33,8 @@ class OnlineHolder(
     /** The server. */
     val server = Server(desk, address)
 
+    private val isSeen = MutableStateFlow(true)
+
     /** One's account. */
     val account = AccountHolder(server, desk) { readRooms() }
 
@@ -40,7 +42,7 @@ class OnlineHolder(
     val people = PeopleHolder(server)
 
     /** The queue. */
-    val queue = QueueHolder(server, desk, found)
+    val queue = QueueHolder(server, desk, isSeen, found)
 
     /** Ratings and histories. */
     val ranking = RankingHolder(server, desk)
@@ -48,9 +50,10 @@ class OnlineHolder(
     /** The daily deals. */
     val daily = DailyHolder(server, sit)
 
+    private var known by mutableStateOf(emptyList<Room>())
+
     /** The rooms in which one sits. */
-    var rooms by mutableStateOf(emptyList<Room>())
-        private set
+    val rooms: List<Room> get() = if (server.isKept) known else emptyList()
 
     /** The room one looks at. */
     var room by mutableStateOf<Room?>(null)
@@ -60,10 +63,12 @@ class OnlineHolder(
 
     /** How often the room one looks at was changed from here. */
     private var changes = 0
-    private val isSeen = MutableStateFlow(true)
 
     /** Reads who is signed in, and in which rooms. */
     fun renew(): Job = account.find()
+
+    /** As [renew], while nobody waits for it. */
+    fun renewQuietly(): Job = account.findQuietly()
 
     /** Opens a room. */
     fun open(setup: RoomSetup): Job = server.ask { look(server.on { createRoom(setup) }) }
@@ -79,9 +84,13 @@ class OnlineHolder(
 
     /** Leaves the room one looks at. */
     fun leaveRoom(): Job = server.ask {
-        room?.let { left -> server.on { leaveRoom(left.code) } }
+        try {
+            room?.let { left -> server.on { leaveRoom(left.code) } }
+        } catch (_: CartableException.Refused) {
+            // One does not sit there any more, which is what is wanted.
+        }
         forget()
-        rooms = server.on { rooms() }
+        known = server.on { rooms() }
     }
 
     /** Says who deals or starts. */
@@ -141,7 +150,7 @@ class OnlineHolder(
             ranking.forget()
             daily.forget()
         }
-        rooms = if (account.profile == null) emptyList() else server.on { rooms() }
+        known = if (account.profile == null) emptyList() else server.on { rooms() }
     }
 
     /** The app is out of sight: nobody looks at a room. */
@@ -150,10 +159,17 @@ class OnlineHolder(
         server.pause()
     }
 
-    /** The app is in front again. */
+    /** The app is in front again: much may have happened. */
     fun goOn() {
         server.goOn()
         isSeen.value = true
+        renewQuietly()
+    }
+
+    /** The device is in another network. */
+    fun networkChanged() {
+        server.networkChanged()
+        renewQuietly()
     }
 
     private fun look(seen: Room) {
@@ -168,13 +184,16 @@ class OnlineHolder(
                 try {
                     val before = changes
                     val now = server.on { room(seen.code) }
-                    if (isLost) server.trouble = null
+                    if (isLost) server.tell(null)
                     isLost = false
-                    if (now.seats.none { it.you }) return@launchNow leaveFreed()
+                    if (now.seats.none { it.you }) return@launchNow leaveGone(Words(desk.lang).seatFreed)
                     // What was asked before a change may tell how the room was before it.
                     if (changes == before) room = now
                 } catch (error: CartableException) {
-                    server.trouble = error.text
+                    // Neither a room that is no more nor a session that has ended comes back.
+                    if (error is CartableException.Unauthorized) server.lookWhoIsKept()
+                    if (error is CartableException.Refused || !server.isKept) return@launchNow leaveGone(error.text)
+                    server.tell(error)
                     isLost = true
                 }
             }
@@ -182,11 +201,11 @@ class OnlineHolder(
         }
     }
 
-    /** Whoever opened the room has freed one's seat. */
-    private fun leaveFreed() {
-        rooms = rooms.filter { it.code != room?.code }
+    /** One does not sit in the room any more: it is said why. */
+    private fun leaveGone(why: String) {
+        known = known.filter { it.code != room?.code }
         room = null
-        server.trouble = Words(desk.lang).seatFreed
+        server.tell(why)
     }
 
     private companion object {

@@ -41,6 +41,9 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var refusal by mutableStateOf<String?>(null)
         private set
 
+    /** Why what is written down cannot be kept, in words; nothing while all is. */
+    val unwritten: String? get() = desk.unwritten
+
     /** Whether the match is over. */
     val isOver: Boolean get() = pad.isOver()
 
@@ -50,8 +53,8 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** The names of the winners once the match is over. */
     val winners: List<String> get() = pad.winners().map { table.names[it.toInt()] }
 
-    /** Where it lies on the shelf, once something is written on it. */
-    val place: String? get() = id
+    /** Where it lies on the shelf and what is typed on it, for [App.restore]; nothing before something is written on it. */
+    val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}" }
 
     private val turn = Mutex()
 
@@ -80,6 +83,15 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
 
     /** Takes the last digit away. */
     fun erase() = put { it.dropLast(1) }
+
+    /** Types again what was typed when the process died, as the end of [route] tells it. */
+    fun restore(typed: String) {
+        val row = typed.substringBefore('/').toIntOrNull()?.takeIf { it in 0..table.rows.size } ?: return
+        val numbers = typed.substringAfter('/').split(',')
+        if (numbers.size != cells.size || numbers.any { it.length > LONGEST + 1 || !it.removePrefix("-").all(Char::isDigit) }) return
+        goToRound(row)
+        cells = numbers
+    }
 
     /** To the next empty number; where all are there, the round is written down. */
     fun enter(): Job? {
@@ -135,7 +147,10 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
             } catch (error: CartableException) {
                 refusal = error.text
             }
-            desk.attempt { id = desk.shelf.keep(ShelfKind.PAD, id, pad.save(), desk.lang) }
+            desk.keep {
+                id = desk.shelf.keep(ShelfKind.PAD, id, pad.save(), desk.lang)
+                true
+            }
         }
     }
 

@@ -54,12 +54,12 @@ sealed interface Page {
 
     /** A score pad before its first round: which game, and who plays. */
     class NewPad(val holder: NewPadHolder) : Page {
-        override val route = null
+        override val route get() = "new pad/${holder.route}"
     }
 
     /** A score pad. */
     class Pad(val holder: PadHolder) : Page {
-        override val route get() = holder.place?.let { "pad/$it" }
+        override val route get() = holder.route?.let { "pad/$it" }
     }
 
     /** A page that needs a server, and mostly somebody who is signed in there. */

@@ -11,11 +11,15 @@ import fr.cartable.QueueWish
 import fr.cartable.Speed
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.StateFlow
+import kotlinx.coroutines.flow.first
 
 /** Waiting for a match with people one does not know: what one would play, and how the waiting stands. */
 class QueueHolder(
     private val server: Server,
     private val desk: Desk,
+    /** Whether the app is seen. */
+    private val isSeen: StateFlow<Boolean>,
     /** A match is found: its id and its game. */
     private val found: (String, String) -> Unit,
 ) {
@@ -92,11 +96,20 @@ class QueueHolder(
         watching?.cancel()
         watching = desk.scope.launchNow {
             while (true) {
-                val told = ticket?.state() ?: return@launchNow
+                // Out of sight nothing is heard.
+                isSeen.first { it }
+                val asked = ticket ?: return@launchNow
+                val told = try {
+                    desk.onIo { asked.state() }
+                } catch (_: IllegalStateException) {
+                    // It was let go of while it was asked.
+                    return@launchNow
+                }
+                if (ticket !== asked) return@launchNow
                 state = told
                 val match = told.matchId
                 if (match != null || told.notice != null) {
-                    server.trouble = told.notice?.text
+                    server.tell(told.notice?.text)
                     forget()
                     if (match != null) found(match, game)
                 }

@@ -9,12 +9,18 @@ import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
+import java.time.YearMonth
+import java.time.ZoneOffset
 import kotlinx.coroutines.Job
 
 /** Ratings, leaderboards and what became of one's online matches. */
 class RankingHolder(private val server: Server, private val desk: Desk) {
     /** The game whose leaderboard is seen. */
     var game by mutableStateOf<String?>(null)
+        private set
+
+    /** The month whose final table is seen; nothing: the leaderboard as it is now. */
+    var month by mutableStateOf<YearMonth?>(null)
         private set
 
     /** Its lines, as far as they were read. */
@@ -48,14 +54,28 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     /** One's rating in a game, if there is one. */
     fun rating(game: String): Rating? = page?.ratings?.find { it.game == game }
 
-    /** Opens the leaderboard of a game. */
-    fun open(game: String): Job = server.ask {
+    /** Opens the leaderboard of a game, or its final table of the month that is seen. */
+    fun open(game: String): Job = open(game, month)
+
+    /** Looks at the final table of the month before. */
+    fun monthBefore(): Job? = game?.let { open(it, (month ?: YearMonth.now(ZoneOffset.UTC)).minusMonths(1)) }
+
+    /** Looks at the final table of the month after, or at the leaderboard as it is now. */
+    fun monthAfter(): Job? = game?.let { open(it, month?.plusMonths(1)?.takeIf { next -> next < YearMonth.now(ZoneOffset.UTC) }) }
+
+    private fun open(game: String, month: YearMonth?): Job = server.ask {
         this.game = game
+        this.month = month
         board = emptyList()
-        val first = server.on { leaderboard(game, null) }
-        if (this.game != game) return@ask
-        board = first.lines
-        boardPage = first.nextPage
+        boardPage = null
+        val (lines, next) = if (month == null) {
+            server.on { leaderboard(game, null) }.let { it.lines to it.nextPage }
+        } else {
+            server.on { season(game, "$month") } to null
+        }
+        if (this.game != game || this.month != month) return@ask
+        board = lines
+        boardPage = next
         page = server.on { playerPage() }
     }
 
@@ -63,7 +83,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     fun moreBoard(): Job = server.ask {
         val (seen, after) = (game ?: return@ask) to (boardPage ?: return@ask)
         val next = server.on { leaderboard(seen, after) }
-        if (game != seen) return@ask
+        if (game != seen || month != null) return@ask
         board = board + next.lines
         boardPage = next.nextPage
     }
@@ -116,6 +136,8 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         showing = null
         outcome = null
         board = emptyList()
+        boardPage = null
         game = null
+        month = null
     }
 }

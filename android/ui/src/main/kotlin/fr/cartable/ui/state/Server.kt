@@ -15,7 +15,8 @@ import kotlinx.coroutines.withContext
 /** A server, as one account of it: what it is asked, and what goes wrong with that. */
 class Server(private val desk: Desk, address: String) {
     // The secret of one server is never shown to another.
-    private val client = Client(address, desk.phone.session(address), desk.lang).apply {
+    private val kept = desk.phone.session(address)
+    private val client = Client(address, kept, desk.lang).apply {
         setSessionKeeper(desk.phone.keeper(address))
         setShelf(desk.shelf)
         setDeviceName(desk.phone.name.take(NAME_LENGTH))
@@ -24,11 +25,21 @@ class Server(private val desk: Desk, address: String) {
 
     /** Who is signed in; nothing before it is known and while nobody is. */
     var profile by mutableStateOf<Profile?>(null)
-        internal set
+        private set
+
+    /**
+     * Whether somebody is signed in on this phone, be it that the server could not say yet who: nobody else signs in in their place,
+     * for without its session a guest's account is lost.
+     */
+    var isKept by mutableStateOf(kept != null)
+        private set
 
     /** What is wrong, in words; gone with the next question. */
     var trouble by mutableStateOf<String?>(null)
-        internal set
+        private set
+
+    /** Whether what is wrong is that the server does not answer. */
+    private var isOutOfReach = false
 
     /** Whether the server is asked for something that the player waits for. */
     val isBusy: Boolean get() = questions > 0
@@ -36,15 +47,59 @@ class Server(private val desk: Desk, address: String) {
     /** Asks for something that the player waits for; what goes wrong is told. */
     fun ask(question: suspend () -> Unit): Job = desk.scope.launchNow {
         questions += 1
-        trouble = null
+        tell(null)
         try {
             question()
         } catch (error: CartableException) {
-            if (error is CartableException.Unauthorized) profile = null
-            trouble = error.text
+            if (error is CartableException.Unauthorized) lookWhoIsKept()
+            tell(error)
         } finally {
             questions -= 1
         }
+    }
+
+    /** Asks for something that nobody waits for: what goes wrong is not told, and a server that answers is no longer out of reach. */
+    fun askQuietly(question: suspend () -> Unit): Job = desk.scope.launchNow {
+        try {
+            question()
+            if (isOutOfReach) tell(null)
+        } catch (error: CartableException) {
+            if (error is CartableException.Unauthorized) lookWhoIsKept()
+        }
+    }
+
+    /** Somebody is signed in. */
+    fun arrive(profile: Profile) {
+        isKept = true
+        this.profile = profile
+    }
+
+    /** This is what the account shows; nobody comes back by an answer that comes after they are signed out. */
+    fun know(profile: Profile) {
+        if (isKept) this.profile = profile
+    }
+
+    /** Nobody is signed in any more. */
+    fun leave() {
+        isKept = false
+        profile = null
+    }
+
+    /** Looks whether anybody is signed in on this phone still, once the server has said that it knows nobody here. */
+    suspend fun lookWhoIsKept() {
+        if (on { session() } == null) leave()
+    }
+
+    /** Says what is wrong, or that nothing is. */
+    fun tell(words: String?) {
+        isOutOfReach = false
+        trouble = words
+    }
+
+    /** Says what is wrong. */
+    fun tell(error: CartableException) {
+        isOutOfReach = error is CartableException.Offline
+        trouble = error.text
     }
 
     /** One call, off the main thread. */
@@ -54,7 +109,7 @@ class Server(private val desk: Desk, address: String) {
     suspend fun <T> attempt(call: ClientInterface.() -> T): T? = try {
         on(call)
     } catch (error: CartableException) {
-        trouble = error.text
+        tell(error)
         null
     }
 

@@ -24,7 +24,6 @@ import fr.cartable.ui.table.Refusal
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-import kotlinx.coroutines.withContext
 
 /**
  * Somebody at a table. Commands are done one after the other, and each begins when what the last one changed is
@@ -81,6 +80,9 @@ class TableHolder(
     var emotes by mutableStateOf(emptyList<SeatEmote>())
         private set
 
+    /** Why what is played cannot be written, in words; nothing while all is. */
+    val unwritten: String? get() = desk.unwritten.takeIf { isHere }
+
     /** Whether one looks on at a match of others. */
     val isWatching: Boolean get() = status.watching
 
@@ -123,10 +125,13 @@ class TableHolder(
     fun askHint(): Job = desk.scope.launchNow {
         if (isThinking) return@launchNow
         isThinking = true
+        // Whoever has moved meanwhile has no use for what would have been best before.
+        val asked = scene
         try {
-            hint = withContext(desk.io) { hintNow() }
+            val told = desk.onIo { hintNow() }
+            if (scene == asked) hint = told
         } catch (error: CartableException) {
-            refusal = Refusal(error.text)
+            if (scene == asked) refusal = Refusal(error.text)
         } finally {
             isThinking = false
         }
@@ -231,13 +236,13 @@ class TableHolder(
 
     private suspend fun keep() {
         if (!isHere || shelved?.kind == ShelfKind.RECORD) return
-        desk.attempt { write(table.isOver()) }
+        desk.keep { write(table.isOver()) }
     }
 
-    private fun write(isOver: Boolean) {
+    private fun write(isOver: Boolean): Boolean {
         val (shelf, lang) = desk.shelf to desk.lang
         val text = table.save()
-        if (text == written) return
+        if (text == written) return false
         if (isOver) {
             // Whatever of this is done when the process dies may be done again.
             shelf.count(text, lang)
@@ -248,5 +253,6 @@ class TableHolder(
             shelved = Shelf(ShelfKind.TABLE, shelf.keep(ShelfKind.TABLE, shelved?.id, text, lang))
         }
         written = text
+        return true
     }
 }

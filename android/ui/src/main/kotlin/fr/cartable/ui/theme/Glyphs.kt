@@ -21,6 +21,7 @@ object Glyphs {
     val minus = glyph("minus", "M5 12 L19 12")
     val undo = glyph("undo", "M9 5 L4 10 L9 15 M4 10 L15 10 C18 10 20 12 20 14.5 C20 17 18 19 15 19 L11 19")
     val redo = glyph("redo", "M15 5 L20 10 L15 15 M20 10 L9 10 C6 10 4 12 4 14.5 C4 17 6 19 9 19 L13 19")
+    val refresh = glyph("refresh", "M19 12 C19 15.9 15.9 19 12 19 C8.1 19 5 15.9 5 12 C5 8.1 8.1 5 12 5 C14.8 5 17.2 6.6 18.3 9 M19 4.5 L18.5 9.2 L14 8.5")
     val hint = glyph("hint", "M9 18 L15 18 M10 21 L14 21 M9 15.5 C7 14 6 12 6 9.5 C6 6 8.5 3.5 12 3.5 C15.5 3.5 18 6 18 9.5 C18 12 17 14 15 15.5 Z")
     val lines = glyph("lines", "M5 6 L19 6 M5 11 L19 11 M5 16 L14 16")
     val up = glyph("up", "M5 15 L12 8 L19 15")

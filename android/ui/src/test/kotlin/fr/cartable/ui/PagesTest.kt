@@ -1,0 +1,149 @@
+package fr.cartable.ui
+
+import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
+import androidx.compose.runtime.saveable.SaveableStateRegistry
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.platform.LocalSoftwareKeyboardController
+import androidx.compose.ui.platform.SoftwareKeyboardController
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasSetTextAction
+import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performImeAction
+import androidx.compose.ui.test.performTextReplacement
+import androidx.compose.ui.test.performTouchInput
+import androidx.compose.ui.test.runSkikoComposeUiTest
+import androidx.compose.ui.test.swipe
+import fr.cartable.AreaRole
+import fr.cartable.Lang
+import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Field
+import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.theme.CartableTheme
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** What a page keeps, and what it leaves behind. */
+@OptIn(ExperimentalTestApi::class)
+class PagesTest : OnScreen() {
+    private val surroundings = Surroundings("test", emptyList(), System::currentTimeMillis)
+
+    @Test
+    fun `a card that is dragged is played at the table that is seen, not at the one before`() {
+        val app = app(directory)
+        val first = app.begin("niet", 4)
+        fun cards() = app.table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap && !it.picked && app.table.preview(listOf(it.id)).size == 1 }
+        val random = Random(2)
+        repeat(200) { if (cards().isEmpty()) first.act(random) }
+        first.dropPicks()
+        app.renew()
+        on(app) {
+            await("the table") { sees(first.scene.headline) }
+            // The very same cards lie at the next table, as after a found match they may.
+            app.resume(app.tables.single())
+            val second = app.table
+            assertTrue(second !== first)
+            val (card, before) = cards().first() to second.scene
+            await("the next table") { sees(second.scene.headline) }
+            onNodeWithTag("item-${card.id}").performTouchInput { swipe(center, center - Offset(0f, 200f)) }
+            await("the card is played") { second.scene != before }
+            assertTrue(second.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.none { it.id == card.id })
+        }
+    }
+
+    @Test
+    fun `what is typed outlasts a rotation and the death of the process`() = runSkikoComposeUiTest(Size(412f, 915f)) {
+        val app = app(directory)
+        app.openThere(Page.Online)
+        var isShown by mutableStateOf(true)
+        var registry = SaveableStateRegistry(null) { true }
+        setContent {
+            if (isShown) CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) }
+        }
+        val field = hasContentDescription(words.server) and hasSetTextAction()
+        onNode(field).performTextReplacement("https://cartable.exa")
+        waitForIdle()
+        val saved = registry.performSave()
+        isShown = false
+        waitForIdle()
+        registry = SaveableStateRegistry(saved) { true }
+        isShown = true
+        waitForIdle()
+        assertEquals("https://cartable.exa", onNode(field).fetchSemanticsNode().config[SemanticsProperties.EditableText].text)
+    }
+
+    @Test
+    fun `done does what is to be done, and the keyboard goes`() = runSkikoComposeUiTest {
+        var (done, hidden) = 0 to 0
+        val keyboard = object : SoftwareKeyboardController {
+            override fun show() = Unit
+
+            override fun hide() {
+                hidden += 1
+            }
+        }
+        setContent {
+            CompositionLocalProvider(LocalSoftwareKeyboardController provides keyboard) {
+                CartableTheme(false) { Field("name", "Ana", {}, onDone = { done += 1 }) }
+            }
+        }
+        onNode(hasSetTextAction()).performImeAction()
+        waitForIdle()
+        assertEquals(1 to 1, done to hidden)
+    }
+
+    @Test
+    fun `a screen reader moves through short replays and long ones`() {
+        for ((game, options) in listOf("duel" to emptyMap(), "niet" to mapOf("rounds" to "1"))) {
+            val app = app(directory)
+            val table = app.begin(game, options = options)
+            val random = Random(1)
+            while (!table.scene.over) table.act(random)
+            app.replay(table)
+            val replay = (app.page as Page.Replay).holder
+            on(app) {
+                await("the replay") { sees("0 / ${replay.size}") }
+                var met = 0
+                while (replay.step < replay.size) {
+                    val slider = onNode(hasContentDescription(words.step)).fetchSemanticsNode()
+                    val range = slider.config[SemanticsProperties.ProgressBarRangeInfo]
+                    // As Android does it: to the next step where there are steps, else by a twentieth.
+                    val parts = if (range.steps > 0) range.steps + 1 else 20
+                    val before = replay.step
+                    slider.config[SemanticsActions.SetProgress].action!!(range.current + (range.range.endInclusive - range.range.start) / parts)
+                    await("a step further than $before of ${replay.size}") { replay.step > before }
+                    await("it is told") { sees("${replay.step} / ${replay.size}") }
+                    met += 1
+                }
+                assertTrue(met <= 40, "$game: $met")
+            }
+            app.back()
+        }
+    }
+
+    @Test
+    fun `the language can be the phone's again`() {
+        val app = app(directory)
+        app.open(Page.Settings)
+        on(app) {
+            press(words.english)
+            assertEquals(Lang.EN, app.desk.settings.lang)
+            press(Words(Lang.EN).asThePhone)
+            assertNull(app.desk.settings.lang)
+            await("French") { sees(words.settings) }
+            assertNotEquals(Lang.EN, app.desk.lang)
+        }
+    }
+}
