@@ -13,6 +13,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsNode
 import androidx.compose.ui.semantics.SemanticsProperties
@@ -25,6 +26,9 @@ import androidx.compose.ui.text.TextLayoutResult
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.toSize
+import fr.cartable.ui.table.CHOICES
+import fr.cartable.ui.table.HAND
+import fr.cartable.ui.table.QUESTION
 
 /** A screen of every size, on which one sight is looked at after the other. */
 @OptIn(ExperimentalTestApi::class)
@@ -43,10 +47,7 @@ class Looking(private val test: SkikoComposeUiTest) {
 
     /** What is not as it has to be on this screen. */
     fun faults(sight: Sight, content: @Composable () -> Unit): List<String> {
-        this.sight = sight
-        shown = content
-        repeat(FRAMES) { test.mainClock.advanceTimeByFrame() }
-        val any = SemanticsMatcher("any") { true }
+        show(sight, content)
         val parts = test.onAllNodes(any, useUnmergedTree = true).fetchSemanticsNodes()
         // What lies over the page is looked at alone.
         val pane = parts.lastOrNull { SemanticsProperties.PaneTitle in it.config }
@@ -55,7 +56,22 @@ class Looking(private val test: SkikoComposeUiTest) {
         return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults()
     }
 
+    /** Where each button with words on it stands, by its words. */
+    fun buttons(sight: Sight, content: @Composable () -> Unit): Map<String, Rect> {
+        show(sight, content)
+        val buttons = test.onAllNodes(SemanticsMatcher.expectValue(SemanticsProperties.Role, Role.Button)).fetchSemanticsNodes()
+        return buttons.filter { SemanticsProperties.Text in it.config }.associate { it.said to it.boundsInRoot }
+    }
+
+    private fun show(sight: Sight, content: @Composable () -> Unit) {
+        this.sight = sight
+        shown = content
+        repeat(FRAMES) { test.mainClock.advanceTimeByFrame() }
+    }
+
     private companion object {
+        val any = SemanticsMatcher("any") { true }
+
         /** What is set smaller until it fits is measured anew in each. */
         const val FRAMES = 3
     }
@@ -79,7 +95,7 @@ private val SemanticsNode.said: String
 
 /** The parts of a screen, and the same as they are spoken: merged into what is touched as one. */
 private class Facts(private val parts: List<SemanticsNode>, private val spoken: List<SemanticsNode>, private val page: Size) {
-    fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + listOfNotNull(headless(), hiddenQuestion())
+    fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + hidden() + listOfNotNull(headless(), scrollingQuestion())
 
     private val texts: List<Pair<SemanticsNode, TextLayoutResult>> = parts.mapNotNull { node ->
         val results = mutableListOf<TextLayoutResult>()
@@ -132,12 +148,22 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
 
     private fun headless() = if (parts.none { SemanticsProperties.Heading in it.config }) "no heading" else null
 
-    private fun hiddenQuestion() = parts.find { it.tag == "headline" }?.takeIf { it.boundsInRoot.height < it.size.height - SLACK }?.let { "not seen whole: ${it.said}" }
+    /** What is asked, chosen and held stands whole on the page; a hand may go on sideways. */
+    private fun hidden() = parts.filter { it.config.getOrNull(SemanticsProperties.TraversalIndex) in FOOT }
+        .filter { it.place.top < -SLACK || it.place.bottom > page.height + SLACK || it.boundsInRoot.height < it.size.height - SLACK }
+        .map { "not seen whole: ${it.place}" }
+
+    private fun scrollingQuestion() = parts.find { it.tag == "headline" }?.let { node ->
+        val beyond = node.config.getOrNull(SemanticsProperties.VerticalScrollAxisRange)?.maxValue?.invoke() ?: 0f
+        if (beyond > SLACK) "to be scrolled by $beyond: ${node.said}" else null
+    }
 
     private companion object {
         /** What is rounded to pixels. */
         const val SLACK = 1.5f
         const val TOUCH = 48f
+
+        val FOOT = listOf(QUESTION, CHOICES, HAND).map { it.toFloat() }
 
         /** No word of a language is longer. */
         const val LONGEST = 40

@@ -1,32 +1,37 @@
 package fr.cartable.desktop
 
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.geometry.Rect
 import fr.cartable.Lang
+import fr.cartable.games
 import fr.cartable.ui.positions
+import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 /**
- * Every page and table at every size and at both text sizes: nothing is cut or lies over anything else, all that is touched is large
- * enough and labelled. The languages take turns; with `-Dwhole` each is seen in both.
- * By night nothing but the colours is other; [fr.cartable.ui.theme.ContrastTest] has those.
+ * Every page and table at every size and at both text sizes: nothing is cut or lies over anything else, what is asked, chosen and held is
+ * seen whole, all that is touched is large enough and labelled. The languages take turns, with `-Dwhole` each is seen in both; and so do
+ * the hands. By night nothing but the colours is other; [fr.cartable.ui.theme.ContrastTest] has those.
  */
 class FactsTest {
+    private val isWhole = System.getProperty("whole") != null
     private val all = sights.filterNot { it.night }
 
     /** How the screen of this number is looked at. */
     private fun ways(number: Int): List<Sight> {
-        if (System.getProperty("whole") != null) return all
-        return all.groupBy { it.copy(lang = Lang.FR) }.values.mapIndexed { index, both -> both[(number + index) % both.size] }
+        val ways = if (isWhole) all else all.groupBy { it.copy(lang = Lang.FR) }.values.mapIndexed { index, both -> both[(number + index) % both.size] }
+        return ways.mapIndexed { index, sight -> sight.copy(leftHanded = (number + index) % 3 == 0) }
     }
 
     private fun assertNone(faults: List<String>) = assertTrue(faults.isEmpty(), "${faults.size} faults\n" + faults.joinToString("\n"))
 
     @Test
-    fun `on every table all is seen, told and within reach`() {
+    fun `on every table all is seen, told and within reach, also when something is picked`() {
         val faults = mutableListOf<String>()
         looking { look ->
-            for ((number, position) in positions.withIndex()) for (way in ways(number)) {
-                position.show(way) { content -> faults += look.faults(way, content).map { "${position.name}-${way.name}: $it" } }
+            for ((number, position) in positions.withIndex()) for (way in ways(number)) for (picks in setOf(emptyList(), position.picks)) {
+                position.show(way, picks) { content -> faults += look.faults(way, content).map { "${position.name}-${way.name}, $picks picked: $it" } }
             }
         }
         assertNone(faults)
@@ -45,5 +50,45 @@ class FactsTest {
             }
         }
         assertNone(faults)
+    }
+
+    /** What is told takes room from the table, the more the larger the letters are: each word on one page in turn, with `-Dwhole` on all. */
+    @Test
+    fun `through every lesson all is seen, told and within reach`() {
+        val (faults, scenery) = mutableListOf<String>() to Scenery()
+        val large = all.filter { it.textScale > 1f }
+        var number = 0
+        looking { look ->
+            for (game in games(Lang.FR)) scenery.learn(game.id) {
+                val seen = if (isWhole) large else listOf(large[number % large.size])
+                for (way in seen) scenery.show(way) { content -> faults += look.faults(way, content).map { "${game.id}, sight $number, ${way.name}: $it" } }
+                number += 1
+            }
+        }
+        println("$number sights of lessons")
+        assertTrue(number > 100, "only $number sights")
+        assertNone(faults)
+    }
+
+    @Test
+    fun `for the left hand buttons are mirrored, on pages and at tables`() {
+        val scenery = Scenery()
+        listOf("table-niet", "round-niet").forEach { scenery.pages.getValue(it)() }
+        val position = positions.first { it.open(Lang.FR).use { table -> table.scene().choices.size in 2..3 } }
+        looking { look ->
+            fun assertMirrored(what: String, show: (Sight, (@Composable () -> Unit) -> Unit) -> Unit) {
+                val (right, left) = listOf(false, true).map { isLeft ->
+                    val sight = Sight(412, 915, leftHanded = isLeft)
+                    var seen = emptyMap<String, Rect>()
+                    show(sight) { seen = look.buttons(sight, it) }
+                    seen
+                }
+                val moved = right.filter { left[it.key] != it.value }
+                assertTrue(moved.size > 1, "$what: $right, $left")
+                for ((words, rect) in moved) assertEquals(rect.copy(left = 412 - rect.right, right = 412 - rect.left), left[words], "$what: $words")
+            }
+            assertMirrored("a round's result") { sight, seen -> scenery.show(sight, seen) }
+            assertMirrored(position.name) { sight, seen -> position.show(sight, look = seen) }
+        }
     }
 }

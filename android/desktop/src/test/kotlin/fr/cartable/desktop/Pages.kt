@@ -70,12 +70,43 @@ class Scenery {
     /** The page that is seen, in these words and colours. */
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
-        app.set(app.desk.settings.copy(lang = sight.lang, theme = theme))
+        app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
         look { AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis)) }
     }
 
     private fun home() {
         while (app.back()) Unit
+    }
+
+    /** Follows the lesson of a game to its end; `look` is called for all that is told and seen there. */
+    fun learn(game: String, look: () -> Unit) {
+        home()
+        app.set(app.desk.settings.copy(chance = false))
+        app.learn(game)
+        val table = (app.page as Page.Table).holder
+        var seen: Any? = null
+        val late = System.nanoTime() + LONGEST_LESSON_NS
+        while (true) {
+            check(System.nanoTime() < late) { "$game: ${table.status.lesson}" }
+            runBlocking { table.settle() }
+            val said = table.status.lesson ?: return
+            val now = said.text to table.scene
+            // Meanwhile the others play.
+            if (now == seen) {
+                Thread.sleep(5)
+            } else {
+                seen = now
+                look()
+            }
+            val free = table.scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.map { it.id }
+            // In the order in which they are named: a pyramid is built in it.
+            val next = said.marks.find { it in free }
+            when {
+                said.canReadOn -> table.readOn()
+                table.scene.choices.any { it.id == said.choice } -> table.choose(said.choice!!)
+                next != null -> table.tap(next)
+            }
+        }
     }
 
     /** Every page, by name; each is to be drawn before the next is asked for. */
@@ -113,6 +144,9 @@ class Scenery {
     ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
         OnlinePages(app).pages
 }
+
+/** Longer no lesson is followed, whatever the machine does besides. */
+private const val LONGEST_LESSON_NS = 120_000_000_000L
 
 /** Every page, by name. */
 val pageNames: Set<String> by lazy { Scenery().pages.keys }

@@ -3,6 +3,7 @@ package fr.cartable.desktop
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.ImageComposeScene
 import androidx.compose.ui.unit.Density
+import fr.cartable.ItemId
 import fr.cartable.Lang
 import fr.cartable.ui.Position
 import fr.cartable.ui.table.LiveTable
@@ -18,13 +19,23 @@ import javax.imageio.ImageIO
 import javax.swing.SwingUtilities
 
 /** A page to make pictures on: its size in points, and how it is looked at. */
-data class Sight(val width: Int, val height: Int, val night: Boolean = false, val lang: Lang = Lang.FR, val textScale: Float = 1f) {
-    val name = "${width}x$height-${if (night) "night" else "day"}-${lang.name.lowercase()}-${(textScale * 100).toInt()}"
+data class Sight(
+    val width: Int,
+    val height: Int,
+    val night: Boolean = false,
+    val lang: Lang = Lang.FR,
+    val textScale: Float = 1f,
+    val leftHanded: Boolean = false,
+) {
+    val name = "${width}x$height-${if (night) "night" else "day"}-${lang.name.lowercase()}-${(textScale * 100).toInt()}${if (leftHanded) "-$LEFT" else ""}"
 }
+
+/** How a picture for the left hand is called. */
+const val LEFT = "left"
 
 val sizes = listOf(320 to 568, 360 to 640, 412 to 915, 915 to 412, 1280 to 800)
 
-/** Every way in which a screen may be looked at. */
+/** Every way in which a screen may be looked at, by who holds the phone in the right hand. */
 val sights: List<Sight> = sizes.flatMap { (width, height) ->
     listOf(false, true).flatMap { night ->
         Lang.entries.flatMap { lang -> listOf(1f, 2f).map { Sight(width, height, night, lang, it) } }
@@ -55,10 +66,11 @@ fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
 /** Nothing leads anywhere. */
 val noActions = TableActions(back = {}, menu = {}, hint = {}, takeBack = {})
 
-/** The table of a position. */
-fun Position.show(sight: Sight, look: (@Composable () -> Unit) -> Unit) = open(sight.lang).use { table ->
+/** The table of a position, these items picked. */
+fun Position.show(sight: Sight, picks: List<ItemId> = emptyList(), look: (@Composable () -> Unit) -> Unit) = open(sight.lang).use { table ->
+    picks.forEach(table::tap)
     val state = LiveTable(table)
-    look { CartableTheme(sight.night) { TableScreen(state, game.title, TableSettings(sight.lang), noActions) } }
+    look { CartableTheme(sight.night) { TableScreen(state, game.title, TableSettings(sight.lang, sight.leftHanded), noActions) } }
 }
 
 /** The size of a contact sheet in pixels, and how large a point is on it. */

@@ -7,13 +7,16 @@ import java.io.File
 
 /**
  * Makes pictures of tables and pages. `Screens FOLDER` draws each once by day at the usual text size, and of the largest tables and the
- * main pages a set in which each is seen at every size, by day and night, in both languages and at both text sizes; and contact sheets.
- * `Screens FOLDER WORD..` draws, of all there could be, those whose name holds every word, such as `niet-5`, `360x640` or `night`.
+ * main pages a set in which each is seen at every size, by day and night, in both languages, at both text sizes and for both hands;
+ * and contact sheets.
+ * `Screens FOLDER WORD..` draws, of all there could be, those whose name holds every word, such as `niet-5`, `360x640` or `night`;
+ * for the left hand those with the word `left`.
  */
 fun main(args: Array<String>) {
     val (folder, words) = File(args.firstOrNull() ?: "screens") to args.drop(1)
     val names = positions.map { it.name } + pageNames
-    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else names.flatMap { name -> sights.map { Shot(name, it) } }
+    val all = sights.map { it.copy(leftHanded = LEFT in words) }
+    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else names.flatMap { name -> all.map { Shot(name, it) } }
     val wanted = shots.distinct().filter { shot -> words.all { it in shot.name } }
     val made = mutableListOf<File>()
     onScreen { wanted.show { shot, content -> made += picture(folder, shot, content) } }
@@ -33,18 +36,18 @@ private val usual = Sight(360, 640)
 /** Every game's largest table, and the main pages. */
 private val subjects: List<String> = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats }.name } + mainPages
 
-/** Any two of the three bits take all four pairs of values. */
-private val CODES = listOf(0b000, 0b011, 0b101, 0b110, 0b111)
+/** Any two of the four bits take all four pairs of values. */
+private val CODES = listOf(0b0000, 0b0111, 0b1011, 0b1101, 0b1110)
 
 /**
- * Every subject at every size; over its five sizes it is seen by day and night, in both languages and at both text sizes, in all pairs
- * of these; and so is every size over the subjects.
+ * Every subject at every size; over its five sizes it is seen by day and night, in both languages, at both text sizes and for both
+ * hands, in all pairs of these; and so is every size over the subjects.
  */
 val pairwise: List<Shot> = subjects.flatMapIndexed { index, subject ->
     sizes.mapIndexed { at, (width, height) ->
         val code = CODES[(index + at) % CODES.size]
         val lang = if (code and 2 != 0) Lang.EN else Lang.FR
-        Shot(subject, Sight(width, height, night = code and 1 != 0, lang, textScale = if (code and 4 != 0) 2f else 1f))
+        Shot(subject, Sight(width, height, night = code and 1 != 0, lang, textScale = if (code and 4 != 0) 2f else 1f, leftHanded = code and 8 != 0))
     }
 }
 

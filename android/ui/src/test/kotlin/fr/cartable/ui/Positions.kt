@@ -3,6 +3,7 @@ package fr.cartable.ui
 import fr.cartable.CartableException
 import fr.cartable.ChoiceKind
 import fr.cartable.GameInfo
+import fr.cartable.ItemId
 import fr.cartable.Lang
 import fr.cartable.Level
 import fr.cartable.OfflineSetup
@@ -17,6 +18,15 @@ class Position(val game: GameInfo, val seats: Int, moment: String, private val s
     val name = "${game.id}-$seats$moment"
 
     fun open(lang: Lang): Table = Table.resume(save, lang, 0u)
+
+    /** One or two items that open the most choices when they are picked. */
+    val picks: List<ItemId> by lazy {
+        open(Lang.FR).use { table ->
+            val items = table.scene().tappable()
+            val ways = items.map(::listOf) + items.flatMapIndexed { index, one -> items.drop(index + 1).map { listOf(one, it) } }
+            ways.maxByOrNull { table.preview(it).size }.orEmpty()
+        }
+    }
 }
 
 private val names = listOf("Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo")

@@ -55,8 +55,11 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
+import kotlin.math.max
+import kotlin.math.min
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
 @Composable
@@ -129,7 +132,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             }
         }
         Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
-            val size = layout.questionSize.sp
+            val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
             Text(
                 refusal?.text ?: scene.headline,
                 Modifier
@@ -143,6 +146,9 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         }
     }
 }
+
+/** A refusal stands where it was asked, and is to be seen whole there, too. */
+private fun TableLayout.sizeOf(refusal: Refusal): Float = Asked(refusal.text, page.textScale, question.width - 8f).size(question.height, question.height)
 
 /** Where what is asked, chosen and held, and what stands beside the table, comes in reading: after every area of the table. */
 internal const val QUESTION = 900
@@ -207,7 +213,7 @@ private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
 private const val SMALLEST_BUTTON = 7f
 
 /**
- * What a lesson says, or a hint; it takes no more than `most` of the page, and scrolls where it is longer.
+ * What a lesson says, or a hint; where it is longer than its room it scrolls, and fades where it goes on.
  * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
  */
 @Composable
@@ -215,11 +221,13 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     var isWhole by remember(told.text) { mutableStateOf(false) }
     val asked = if (room.isLow && !told.canReadOn) lastSentence(told.text) else told.text
+    val scroll = rememberScrollState()
+    LaunchedEffect(told.text, isWhole) { scroll.scrollTo(0) }
     Panel(Modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
-        Row(Modifier.padding(start = 12.dp, top = 6.dp, bottom = 6.dp, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
+        Row(Modifier.padding(start = 12.dp, top = toldEdge, bottom = toldEdge, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
             Text(
                 if (isWhole) told.text else asked,
-                Modifier.weight(1f).heightIn(max = room.most).verticalScroll(rememberScrollState()).testTag("told")
+                Modifier.weight(1f).heightIn(max = room.most).fading(scroll, palette.sheet).verticalScroll(scroll).testTag("told")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = palette.ink, style = Type.body, textAlign = TextAlign.Start,
             )
@@ -232,8 +240,20 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
     }
 }
 
+/** Above and below what is told. */
+private val toldEdge = 6.dp
+
 /** The room that a page has for what is told: at the most so much, and whether the table has little besides. */
 internal class Room(val most: Dp, val isLow: Boolean)
+
+/** What is told takes no more than a third of the page, and gives way before hand, question and choices do; a line of it is always seen. */
+internal fun roomToTell(scene: Scene, page: Page): Room {
+    val spare = page.height - leastHeight(scene, page) - 2 * toldEdge.value
+    return Room(spare.coerceIn(touch.value, max(touch.value, min(168f, page.height / 3))).dp, page.height / page.textScale < LOW_FOR_TELLING)
+}
+
+/** On a page that is lower than this, at the usual text size, what is told takes from the table what it cannot spare. */
+private const val LOW_FOR_TELLING = 300f
 
 /** The last of several sentences. */
 internal fun lastSentence(text: String): String = text.split(BETWEEN_SENTENCES).last()

@@ -6,7 +6,6 @@ import androidx.compose.ui.geometry.Size
 import fr.cartable.Area
 import fr.cartable.AreaRole
 import fr.cartable.Scene
-import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.touch
 import kotlin.math.ceil
 import kotlin.math.max
@@ -21,7 +20,7 @@ private const val EDGE = 6f
  * On a wide page what is asked and chosen stands beside the table, below log and scores.
  */
 fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableLayout {
-    val side = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f
+    val side = sideWidth(page)
     val mainLeft = if (page.leftHanded) side else 0f
     val main = Rect(mainLeft, 0f, mainLeft + page.width - side, page.height)
     val asideLeft = if (page.leftHanded) 0f else page.width - side
@@ -32,44 +31,92 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val hand = handArea?.takeIf { it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, it.id in known.tapped) }
     val handTop = hand?.rect?.top ?: (page.height - EDGE)
 
-    // Buttons keep their room while there are none, so that nothing jumps; on a low page it is too dear for that.
-    val isDear = scene.choices.isEmpty() && page.height < LOW
-    val choicesHeight = if (isDear) 0f else touch.value * if (page.textScale > 1.4f) 1.3f else 1f
-    val foot = if (page.isWide) page.height - EDGE else handTop - 2f
-    val choices = Rect(aside.left + EDGE, foot - choicesHeight, aside.right - EDGE, foot)
-    val wide = choices.width
-    val usual = Type.headline.fontSize.value
-    // It is written heavier than what texts are measured by.
-    fun lines(size: Float) = textLines(scene.headline, size * 1.12f * page.textScale, wide - 8f)
-    fun height(size: Float) = max(usual * 2, size * max(2, lines(size))) * 1.3f * page.textScale
-    // Beside the table it has room that is the log's else: all of it, where there is little.
-    val most = when {
-        !page.isWide -> page.height * 0.3f
-        page.height < LOWEST -> page.height - choicesHeight - 3 * EDGE
-        else -> page.height * 0.5f
+    val under = if (page.isWide) page.height - EDGE else handTop - 2f
+    val low = Rect(aside.left + EDGE, 0f, aside.right - EDGE, under)
+    val usual = usualFoot(scene, page, low)
+    val logHeight = if (page.isWide || usual.question.top - 18f * page.textScale < WANTED_TABLE + 2f) 0f else 18f * page.textScale
+    fun way(foot: Foot, logHeight: Float): Way {
+        val end = (if (page.isWide) handTop else foot.question.top - logHeight) - 2f
+        return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
     }
-    val size = if (lines(usual) <= 2) usual else listOf(14f, 12f).find { height(it) <= most } ?: 12f
-    val questionHeight = min(most, height(size))
-    val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
-    val logHeight = if (page.isWide || question.top - 18f * page.textScale < LEAST_TABLE) 0f else 18f * page.textScale
-    fun below(logHeight: Float): Lying {
-        val foot = (if (page.isWide) handTop else question.top - logHeight) - 2f
-        return tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(foot, LEAST_TABLE)))
+    val first = way(usual, logHeight)
+    // On a low page the last event is folded, and a lone button stands beside what is asked, where all the rest is then seen at once.
+    val others = if (first.table.isWhole || page.height >= LOW) emptySequence() else sequence {
+        if (logHeight > 0f) yield(way(usual, 0f))
+        footBeside(scene, page, low)?.let { yield(way(it, 0f)) }
     }
-    val usually = below(logHeight)
-    // On a low page the last event is folded where all the rest is then seen at once.
-    val folded = if (usually.isWhole || logHeight == 0f || page.height >= LOW) null else below(0f).takeIf { it.isWhole }
-    val table = folded ?: usually
-    val log = Rect(question.left, question.top - if (folded == null) logHeight else 0f, question.right, question.top)
+    val chosen = others.find { it.table.isWhole } ?: first
+    val (table, question) = chosen.table to chosen.foot.question
+    val log = Rect(low.left, question.top - chosen.logHeight, low.right, question.top)
 
     return TableLayout(
         page, table.players, table.middle, table.seats, table.fronts, table.areas, hand,
         handView = Rect(main.left, handTop, main.right, page.height),
-        log, question, size, choices,
+        log, question, chosen.foot.size, chosen.foot.choices,
         side = if (page.isWide && question.top > LEAST_SIDE) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
         table.standing,
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
+}
+
+/** How wide log, scores, question and choices are beside the table; nothing where they are not. */
+private fun sideWidth(page: Page) = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f
+
+/** Buttons keep their room while there are none, so that nothing jumps; on a low page it is too dear for that. */
+private fun choicesHeight(scene: Scene, page: Page): Float {
+    val isDear = scene.choices.isEmpty() && page.height < LOW
+    return if (isDear) 0f else touch.value * if (page.textScale > 1.4f) 1.3f else 1f
+}
+
+/** What is asked, the size of its letters before the text scale, and what can be chosen. */
+private class Foot(val question: Rect, val size: Float, val choices: Rect)
+
+/** A way to lay out what is above the hand. */
+private class Way(val foot: Foot, val logHeight: Float, val table: Lying)
+
+/** What is asked above what can be chosen, at the foot of this room. */
+private fun usualFoot(scene: Scene, page: Page, room: Rect): Foot {
+    val choices = room.copy(top = room.bottom - choicesHeight(scene, page))
+    val bottom = choices.top - ABOVE_CHOICES
+    // The table keeps a strip; beside the table what is asked has room that is the log's else: all of it, where there is little.
+    val most = max(bottom - if (page.isWide) 2f else WANTED_TABLE + 2f, LEAST_TABLE / 2)
+    val wished = min(most, if (!page.isWide) page.height * 0.3f else if (page.height < LOWEST) most else page.height * 0.5f)
+    val asked = asked(scene, page, room.width)
+    val size = asked.size(wished, most)
+    return Foot(Rect(room.left, bottom - min(most, asked.room(size)), room.right, bottom), size, choices)
+}
+
+/** A lone button beside what is asked, on the side of the thumb; nothing where there is none, or letters are too large for it. */
+private fun footBeside(scene: Scene, page: Page, room: Rect): Foot? {
+    if (page.isWide || page.textScale > 1.4f || scene.choices.distinctBy { it.short }.size != 1) return null
+    val asked = asked(scene, page, room.width - LONE_BUTTON - EDGE)
+    val most = room.bottom - WANTED_TABLE - 2f
+    val size = asked.size(touch.value, most)
+    val high = room.copy(top = room.bottom - max(touch.value, min(most, asked.room(size))))
+    return if (page.leftHanded) {
+        Foot(high.copy(left = high.left + LONE_BUTTON + EDGE), size, high.copy(right = high.left + LONE_BUTTON))
+    } else {
+        Foot(high.copy(right = high.right - LONE_BUTTON - EDGE), size, high.copy(left = high.right - LONE_BUTTON))
+    }
+}
+
+/** So wide a button is that stands beside what is asked. */
+private const val LONE_BUTTON = 100f
+
+private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.headline, page.textScale, width - 8f)
+
+/**
+ * The least height at which all is there that stands on the page itself: hand, choices, the whole question, and a strip of the table.
+ * What is told above the table leaves it that much.
+ */
+internal fun leastHeight(scene: Scene, page: Page): Float {
+    val side = sideWidth(page)
+    val wide = if (page.isWide) side else page.width
+    val asked = choicesHeight(scene, page) + ABOVE_CHOICES + asked(scene, page, wide - 2 * EDGE).least + 2f
+    val handRoom = Rect(EDGE, 0f, page.width - side - EDGE, page.height)
+    val hand = scene.areas.lastOrNull { it.role == AreaRole.HAND && it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, isAsked = true).rect.height } ?: 0f
+    val table = WANTED_TABLE + 2f + hand + EDGE
+    return if (page.isWide) max(asked + EDGE, table) else asked + table
 }
 
 private class Lying(
@@ -143,6 +190,12 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
 
 /** Lower the table never is: before that, the log has no line of its own. */
 private const val LEAST_TABLE = 80f
+
+/** So much it wants, a finger's height for panels and middle each: before that, what is told gives way, and then the letters of what is asked. */
+private const val WANTED_TABLE = 106f
+
+/** Between what is asked and what can be chosen. */
+private const val ABOVE_CHOICES = 4f
 
 /** Lower than this a page is kept for what lies on it. */
 private const val LOW = 540f

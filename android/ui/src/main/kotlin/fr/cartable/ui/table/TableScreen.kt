@@ -4,6 +4,7 @@ import androidx.compose.foundation.horizontalScroll
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
+import androidx.compose.foundation.layout.BoxWithConstraintsScope
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
@@ -95,15 +96,18 @@ fun TableScreen(
     val show = remember(state) { Show(state) }
     val scene = show.scene(state)
     CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
-        BoxWithConstraints(modifier.fillMaxSize().paper()) {
-            val room = Room(minOf(168.dp, maxHeight * 0.3f), maxHeight / LocalDensity.current.fontScale < LOW_FOR_TELLING)
+        Box(modifier.fillMaxSize().paper()) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions)
                 banner?.invoke()
-                told?.let { ToldView(it, room, actions.readOn) }
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
-                    val page = Page(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
-                    TablePage(state, show, scene, page, settings, actions, told, sheets)
+                    val whole = page(settings)
+                    Column {
+                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn) }
+                        BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
+                            TablePage(state, show, scene, page(settings), settings, actions, told, sheets)
+                        }
+                    }
                 }
             }
             SheetsOf(scene, sheets) { choice ->
@@ -114,8 +118,8 @@ fun TableScreen(
     }
 }
 
-/** On a page that is lower than this, at the usual text size, what is told takes from the table what it cannot spare. */
-private val LOW_FOR_TELLING = 360.dp
+@Composable
+private fun BoxWithConstraintsScope.page(settings: TableSettings) = Page(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
 
 @Composable
 private fun TablePage(

@@ -30,8 +30,14 @@ class LayoutTest {
     private fun forEach(check: (String, Scene, TableLayout) -> Unit) {
         for (position in positions) for (lang in Lang.entries) {
             val scene = position.open(lang).use { it.scene() }
-            for (page in pages) check("${position.name} $lang $page", scene, layOut(scene, page))
+            for (page in pages + pages.mapNotNull { lowest(scene, it) }) check("${position.name} $lang $page", scene, layOut(scene, page))
         }
+    }
+
+    /** What a lesson or a hint leaves of this page, where that is less than it usually does. */
+    private fun lowest(scene: Scene, page: Page): Page? {
+        val left = page.copy(height = page.height - roomToTell(scene, page).most.value - 2 * 6f)
+        return left.takeIf { page.height <= 600f && it.isWide == page.isWide && it.height >= leastHeight(scene, it) - 0.6f }
     }
 
     private fun Rect.within(other: Rect) =
@@ -45,6 +51,34 @@ class LayoutTest {
     }
 
     @Test
+    fun `what is told leaves hand, question and choices their room, on every page that the app is made for`() {
+        val made = listOf(320f to 568f, 360f to 640f, 412f to 915f, 915f to 412f, 1280f to 800f).flatMap { (width, height) -> listOf(1f to 48f, 2f to 76f).map { (scale, bar) -> Page(width, height - bar, scale) } }
+        for (position in positions) for (lang in Lang.entries) {
+            val scene = position.open(lang).use { it.scene() }
+            for (page in made) {
+                val left = page.height - roomToTell(scene, page).most.value - 12f
+                assertTrue(left >= leastHeight(scene, page) - 0.6f, "${position.name} $lang $page: $left of ${leastHeight(scene, page)}")
+            }
+        }
+    }
+
+    @Test
+    fun `for the left hand what is asked and chosen stands on the left of the table, and all else as it does for the right`() {
+        for (position in positions) for (page in pages.filter { it.isWide && !it.leftHanded }) {
+            val scene = position.open(Lang.FR).use { it.scene() }
+            val (right, left) = layOut(scene, page) to layOut(scene, page.copy(leftHanded = true))
+            fun Rect.mirrored() = copy(left = page.width - this.right, right = page.width - this.left)
+            val by = page.width - right.handView.width
+            fun TableLayout.shared() = listOfNotNull(question, choices, side)
+            fun TableLayout.main() = listOf(players.view, middle.view, handView)
+            fun TableLayout.lying() = (areas + fronts).flatMap { it.spots }.map { it.rect } + seats.map { it.rect }
+            val pairs = right.shared().map { it.mirrored() } + right.main().map { it.translate(by, 0f) } + right.lying() to left.shared() + left.main() + left.lying()
+            assertEquals(pairs.first.size, pairs.second.size, position.name)
+            for ((wanted, found) in pairs.first.zip(pairs.second)) assertTrue(wanted.within(found) && found.within(wanted), "${position.name} $page: $wanted, $found")
+        }
+    }
+
+    @Test
     fun `everything lies somewhere, once`() = forEach { what, scene, layout ->
         val items = scene.areas.flatMap { it.items }.map { it.id }
         assertEquals(items.sorted(), layout.places.flatMap { it.spots }.map { it.item.id }.sorted(), what)
@@ -52,12 +86,16 @@ class LayoutTest {
     }
 
     @Test
-    fun `hand, question and choices are seen without scrolling, and nothing lies over them`() = forEach { what, _, layout ->
+    fun `hand, question and choices are seen without scrolling, and nothing lies over them`() = forEach { what, scene, layout ->
         val page = Rect(0f, 0f, layout.page.width, layout.page.height)
         val parts = listOf(layout.players.view, layout.middle.view, layout.question, layout.choices) +
             listOfNotNull(layout.hand?.let { layout.handView }, layout.side)
         parts.forEach { assertTrue(it.within(page) && it.width > 0f, "$what: $it") }
         assertApart(what, parts)
+        if (layout.page.height >= leastHeight(scene, layout.page) - 0.6f) {
+            val asked = Asked(scene.headline, layout.page.textScale, layout.question.width - 8f)
+            assertTrue(asked.height(layout.questionSize) <= layout.question.height + 0.6f, "$what: ${layout.question} at ${layout.questionSize}")
+        }
         // With large texts a hand may go on sideways, and so may one of more than three rows of six, or two on a phone on its side.
         val most = if (layout.page.height < 440f) 12 else 18
         val isWhole = layout.page.textScale == 1f && layout.hand?.spots.orEmpty().size <= most
@@ -152,12 +190,21 @@ class LayoutTest {
     }
 
     @Test
-    fun `on the smallest phone both pyramids are seen whole`() {
-        val scene = positions.first { it.name == "seaux-2" }.open(Lang.FR).use { it.scene() }
-        val layout = layOut(scene, Page(320f, 520f))
-        assertTrue(!layout.players.scrollsDown && !layout.middle.scrollsDown)
-        assertEquals(0f, layout.log.height)
-        assertEquals(30, (layout.fronts + layout.areas).filter { it.area.kind == AreaKind.PYRAMID }.sumOf { it.spots.size })
+    fun `on the smallest phone both pyramids are seen whole, also while there is something to choose`() {
+        val position = positions.first { it.name == "seaux-2" }
+        val (free, asked) = listOf(emptyList(), position.picks).map { picks ->
+            position.open(Lang.FR).use { table ->
+                picks.forEach(table::tap)
+                table.scene()
+            }
+        }
+        assertTrue(free.choices.isEmpty() && asked.choices.isNotEmpty())
+        for (scene in listOf(free, asked)) {
+            val layout = layOut(scene, Page(320f, 520f))
+            assertTrue(!layout.players.scrollsDown && !layout.middle.scrollsDown, "$layout")
+            assertEquals(0f, layout.log.height)
+            assertEquals(30, (layout.fronts + layout.areas).filter { it.area.kind == AreaKind.PYRAMID }.sumOf { it.spots.size })
+        }
     }
 
     @Test
