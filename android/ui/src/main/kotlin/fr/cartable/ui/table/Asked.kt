@@ -20,8 +20,8 @@ internal class Asked(private val text: String, private val textScale: Float, pri
         else -> listOf(14f, SMALL).find { height(it) <= wished } ?: listOf(SMALL, SMALLEST_ASKED).find { height(it) <= most } ?: SMALLEST_ASKED
     }
 
-    /** How high it has to stand at the least. */
-    val least: Float get() = height(if (lines(usual) <= 2) usual else SMALL)
+    /** How high it has to stand at the least, in letters that are `small` or as small as they can be. */
+    fun least(small: Boolean): Float = height(if (lines(usual) <= 2) usual else if (small) SMALL else SMALLEST_ASKED)
 }
 
 private val usual = Type.headline.fontSize.value

@@ -246,11 +246,19 @@ private val toldEdge = 6.dp
 /** The room that a page has for what is told: at the most so much, and whether the table has little besides. */
 internal class Room(val most: Dp, val isLow: Boolean)
 
-/** What is told takes no more than a third of the page, and gives way before hand, question and choices do; a line of it is always seen. */
+/**
+ * What is told takes no more than a third of the page, and gives way before hand, question and choices do. Where less than some lines
+ * of it were seen, what is asked is set smaller.
+ */
 internal fun roomToTell(scene: Scene, page: Page): Room {
-    val spare = page.height - leastHeight(scene, page) - 2 * toldEdge.value
-    return Room(spare.coerceIn(touch.value, max(touch.value, min(168f, page.height / 3))).dp, page.height / page.textScale < LOW_FOR_TELLING)
+    fun spare(small: Boolean) = page.height - leastHeight(scene, page, small) - 2 * toldEdge.value
+    val some = SOME_LINES * Type.body.lineHeight.value * page.textScale
+    val most = max(touch.value, min(168f, page.height / 3))
+    return Room(max(spare(small = true), min(some, spare(small = false))).coerceIn(touch.value, most).dp, page.height / page.textScale < LOW_FOR_TELLING)
 }
+
+/** Two lines, and that there is a third. */
+private const val SOME_LINES = 2.4f
 
 /** On a page that is lower than this, at the usual text size, what is told takes from the table what it cannot spare. */
 private const val LOW_FOR_TELLING = 300f

@@ -106,13 +106,13 @@ private const val LONE_BUTTON = 100f
 private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.headline, page.textScale, width - 8f)
 
 /**
- * The least height at which all is there that stands on the page itself: hand, choices, the whole question, and a strip of the table.
- * What is told above the table leaves it that much.
+ * The least height at which all is there that stands on the page itself: hand, choices, the whole question in letters that are `small`
+ * or as small as they can be, and a strip of the table. What is told above the table leaves it that much.
  */
-internal fun leastHeight(scene: Scene, page: Page): Float {
+internal fun leastHeight(scene: Scene, page: Page, small: Boolean = false): Float {
     val side = sideWidth(page)
     val wide = if (page.isWide) side else page.width
-    val asked = choicesHeight(scene, page) + ABOVE_CHOICES + asked(scene, page, wide - 2 * EDGE).least + 2f
+    val asked = choicesHeight(scene, page) + ABOVE_CHOICES + asked(scene, page, wide - 2 * EDGE).least(small) + 2f
     val handRoom = Rect(EDGE, 0f, page.width - side - EDGE, page.height)
     val hand = scene.areas.lastOrNull { it.role == AreaRole.HAND && it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, isAsked = true).rect.height } ?: 0f
     val table = WANTED_TABLE + 2f + hand + EDGE
