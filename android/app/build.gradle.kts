@@ -13,6 +13,8 @@ android {
         // Stores want a number that rises, people a name that says something.
         versionCode = providers.environmentVariable("VERSION_CODE").orElse("1").get().toInt()
         versionName = "0.1.0"
+        // The server whose links open the app without a question.
+        manifestPlaceholders["host"] = providers.environmentVariable("LINK_HOST").orElse("cartable.example").get()
     }
     compileOptions {
         sourceCompatibility = JavaVersion.VERSION_17
@@ -45,7 +47,9 @@ dependencies {
     implementation(project(":ui"))
     implementation(libs.activity.compose)
     implementation(libs.coroutines.android)
+    implementation(libs.work)
     testImplementation(libs.robolectric)
+    testImplementation(libs.work.testing)
     // JNA's native library for the machine of the tests.
     testImplementation(libs.jna)
 }

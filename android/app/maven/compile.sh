@@ -23,9 +23,8 @@ for aar in target/libs/*.aar; do
 done
 for jar in "$PWD"/target/libs/*.jar; do classpath+=("$jar"); done
 
-# Gradle's plugin puts the package into the manifest; here it is done by hand.
 manifest=$out/AndroidManifest.xml
-sed 's|<manifest |<manifest package="fr.cartable.app" |' ../src/main/AndroidManifest.xml >"$manifest"
+./manifest.py fr.cartable.app "${LINK_HOST:-cartable.example}" ../src/main/AndroidManifest.xml "$out"/aar/*/AndroidManifest.xml >"$manifest"
 aapt2 compile --dir ../src/main/res -o "$out/flat/app.zip"
 aapt2 link -I "$link" --manifest "$manifest" --java "$out/gen" --extra-packages "${packages#:}" --auto-add-overlay -A ../src/main/assets \
     --min-sdk-version 26 --target-sdk-version 36 --version-code 1 --version-name 0.1.0 --proguard "$out/manifest.pro" -o "$out/base.apk" "${resources[@]}" -R "$out/flat/app.zip"

@@ -31,12 +31,14 @@ for jar in target/tools/org.robolectric.android-all-instrumented-*.jar; do
 done
 
 app=$plain
+shrunk=()
 if [[ " $* " = *" --shrunk "* ]]; then
     # What R8 leaves is neither renamed, since Robolectric and its libraries look for classes by their names, nor optimised: in class files
     # R8 9.5.28 then names interfaces that it has merged away. Kotlin's own library, which Robolectric loads apart from all others, stays
     # as it is. The tests know no class of the app's but two, which the manifest names.
     printf '%s\n' -dontobfuscate -dontoptimize >"$out/test/names.pro"
     APART=kotlin-stdlib ./r8.sh --release --classfile --output "$out/test/shrunk.jar" --pg-conf "$out/test/names.pro"
+    shrunk=(-Dshrunk)
     app=$out/test/shrunk.jar:$(ls "$PWD"/target/libs/*kotlin-stdlib*.jar)
     count() { for jar in "$@"; do unzip -l "$jar"; done | grep -c '\.class$'; }
     echo "R8 leaves $(count "$out/test/shrunk.jar") classes of $(count $(tr ':' '\n' <<<"$plain" | grep '\.jar$' | grep -v kotlin-stdlib) "$out/app.jar")"
@@ -44,7 +46,7 @@ fi
 
 # Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21.
 test=(java -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
-    -Drobolectric.offline=true -Drobolectric.dependency.dir="$PWD/target/frameworks"
+    -Drobolectric.offline=true "${shrunk[@]}" -Drobolectric.dependency.dir="$PWD/target/frameworks"
     -cp "$out/test/classes:$app:$tests:$(ls "$PWD"/target/link/*.jar)" fr.cartable.app.AloneKt)
 names=$("${test[@]}")
 failed=0

@@ -16,9 +16,10 @@ import fr.cartable.SessionKeeper
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
 import java.io.File
+import java.io.IOException
 
 /** What an Android phone can do for the app. */
-class AndroidPhone(private val context: Context) : Phone {
+class AndroidPhone(private val context: Context, override val caller: AndroidCaller) : Phone {
     private val tones = mutableMapOf<Tone, AudioTrack>()
 
     override fun share(text: String) = send(Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text))
@@ -61,12 +62,19 @@ class AndroidPhone(private val context: Context) : Phone {
 
     override val name: String get() = Build.MODEL.orEmpty()
 
+    override fun hasSession(server: String): Boolean = Secret(context, server).isKept
+
     override fun session(server: String): String? = Secret(context, server).read()
 
     override fun keeper(server: String) = object : SessionKeeper {
         override fun keep(session: String?): Boolean = Secret(context, server).write(session)
 
-        override fun kept(): String? = session(server)
+        override fun kept(): String? = try {
+            session(server)
+        } catch (_: IOException) {
+            // The client goes on with what it knows.
+            null
+        }
     }
 
     private fun track(tone: Tone): AudioTrack? {

@@ -1,29 +1,78 @@
 package fr.cartable.app
 
 import android.app.Application
+import android.content.res.Configuration
 import android.net.ConnectivityManager
 import android.net.Network
+import androidx.work.Configuration as WorkConfiguration
 import fr.cartable.Lang
 import fr.cartable.Shelf
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
-import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.MainScope
+import kotlinx.coroutines.NonCancellable
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+import kotlinx.coroutines.withContext
 
-/** The process: it holds the app while activities come and go. */
-class CartableApplication : Application() {
-    /** The app. */
-    val cartable: App by lazy {
-        val scope: CoroutineScope = MainScope()
-        val lang = if (resources.configuration.locales[0].language == "fr") Lang.FR else Lang.EN
-        App(Desk(Shelf(filesDir.resolve("shelf").path), scope, Dispatchers.IO, lang, AndroidPhone(this))).also(::followNetwork)
+/** The process: it holds the app while activities come and go. WorkManager is begun only where it has something to do. */
+class CartableApplication : Application(), WorkConfiguration.Provider {
+    private val scope = MainScope()
+    private val looking = Mutex()
+    private var made: App? = null
+
+    /** Calls the player. */
+    val caller by lazy { AndroidCaller(this) }
+
+    /** The app. There is never a second one beside it: two would renew one session. */
+    private val cartable: App
+        get() = made ?: App(Desk(Shelf(filesDir.resolve("shelf").path), scope, Dispatchers.IO, lang(), AndroidPhone(this, caller)), seen = false).also { made = it }
+
+    override val workManagerConfiguration: WorkConfiguration get() = WorkConfiguration.Builder().build()
+
+    /** The app, at which the player begins to look. */
+    fun open(): App = cartable.also {
+        if (!it.isOpened) {
+            it.open()
+            followNetwork(it)
+        }
+        it.desk.phoneLang = lang()
+    }
+
+    /** Looks what waits for the player. An app that was made for that alone is let go. */
+    suspend fun look() = withContext(Dispatchers.Main + NonCancellable) {
+        looking.withLock {
+            val app = cartable
+            app.poll()
+            if (!app.isOpened) {
+                app.close()
+                made = null
+            }
+        }
+    }
+
+    override fun onConfigurationChanged(newConfig: Configuration) {
+        super.onConfigurationChanged(newConfig)
+        made?.desk?.phoneLang = lang()
+    }
+
+    /** The first of the phone's languages that the app speaks. */
+    private fun lang(): Lang {
+        val locales = resources.configuration.locales
+        return (0 until locales.size()).firstNotNullOfOrNull { LANGUAGES[locales[it].language] } ?: Lang.EN
     }
 
     /** Tells the app when the phone is in another network: its tables come back at once. */
     private fun followNetwork(app: App) {
         getSystemService(ConnectivityManager::class.java)?.registerDefaultNetworkCallback(object : ConnectivityManager.NetworkCallback() {
-            override fun onAvailable(network: Network) = app.networkChanged()
+            override fun onAvailable(network: Network) {
+                app.networkChanged()
+            }
         })
+    }
+
+    private companion object {
+        val LANGUAGES = mapOf("fr" to Lang.FR, "en" to Lang.EN)
     }
 }

@@ -1,15 +1,21 @@
 package fr.cartable.app
 
+import android.Manifest
 import android.content.Intent
+import android.graphics.Color
+import android.os.Build
 import android.os.Bundle
 import androidx.activity.ComponentActivity
+import androidx.activity.SystemBarStyle
 import androidx.activity.compose.BackHandler
 import androidx.activity.compose.setContent
 import androidx.activity.enableEdgeToEdge
+import androidx.activity.result.contract.ActivityResultContracts
 import androidx.compose.foundation.background
 import androidx.compose.foundation.layout.WindowInsets
 import androidx.compose.foundation.layout.safeDrawing
 import androidx.compose.foundation.layout.windowInsetsPadding
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Modifier
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Licence
@@ -21,21 +27,26 @@ import fr.cartable.ui.theme.Night
 
 /** The one activity: it draws the app and hands it what the phone says. */
 class MainActivity : ComponentActivity() {
-    private val app: App get() = (application as CartableApplication).cartable
+    private val caller: AndroidCaller get() = (application as CartableApplication).caller
+    private val asksToCall = registerForActivityResult(ActivityResultContracts.RequestPermission()) { caller.answered() }
+    private lateinit var app: App
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
-        enableEdgeToEdge()
+        app = (application as CartableApplication).open()
+        lieUnderBars(app.desk.isNight)
         when {
-            savedInstanceState == null -> intent.dataString?.let(app::follow)
+            savedInstanceState == null -> follow(intent)
             // The process died meanwhile: on to where one was.
             app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
         val licences = assets.open(LICENCES).bufferedReader().readText().split(Licence.RULE)
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
         setContent {
+            val isNight = app.desk.isNight
+            LaunchedEffect(isNight) { lieUnderBars(isNight) }
             BackHandler(app.canGoBack) { app.back() }
-            val paper = if (app.desk.isNight) Night.paper else Day.paper
+            val paper = if (isNight) Night.paper else Day.paper
             AppScreen(
                 app,
                 Surroundings(version, licences, System::currentTimeMillis),
@@ -44,8 +55,21 @@ class MainActivity : ComponentActivity() {
         }
     }
 
+    /** The phone's bars lie on the app's page: their signs are dark or light as that asks, whatever the phone itself is set to. */
+    private fun lieUnderBars(isNight: Boolean) {
+        val bars = SystemBarStyle.auto(Color.TRANSPARENT, Color.TRANSPARENT) { isNight }
+        enableEdgeToEdge(bars, bars)
+    }
+
     override fun onNewIntent(intent: Intent) {
         super.onNewIntent(intent)
+        follow(intent)
+    }
+
+    /** Follows a link, or a notification. Who comes back by the list of apps has followed it long since. */
+    private fun follow(intent: Intent) {
+        if (intent.flags and Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY != 0) return
+        intent.getStringExtra(CALL)?.let(app::answerCall)
         intent.dataString?.let(app::follow)
     }
 
@@ -56,16 +80,21 @@ class MainActivity : ComponentActivity() {
 
     override fun onStart() {
         super.onStart()
+        if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU) caller.asks = { asksToCall.launch(Manifest.permission.POST_NOTIFICATIONS) }
         app.goOn()
     }
 
     override fun onStop() {
         super.onStop()
+        caller.asks = null
         app.pause()
     }
 
-    private companion object {
-        const val ROUTE = "route"
-        const val LICENCES = "licences.txt"
+    companion object {
+        /** What an intent carries that a notification sends: where it leads. */
+        const val CALL = "call"
+
+        private const val ROUTE = "route"
+        private const val LICENCES = "licences.txt"
     }
 }

@@ -2,11 +2,14 @@ package fr.cartable.app
 
 import android.content.Context
 import android.security.keystore.KeyGenParameterSpec
+import android.security.keystore.KeyPermanentlyInvalidatedException
 import android.security.keystore.KeyProperties
 import fr.cartable.ui.state.fileName
 import java.io.IOException
 import java.security.GeneralSecurityException
 import java.security.KeyStore
+import java.security.ProviderException
+import javax.crypto.AEADBadTagException
 import javax.crypto.Cipher
 import javax.crypto.KeyGenerator
 import javax.crypto.SecretKey
@@ -16,16 +19,32 @@ import javax.crypto.spec.GCMParameterSpec
 class Secret(context: Context, server: String) {
     private val file = context.noBackupFilesDir.resolve("session-${fileName(server)}")
 
-    /** The secret; nothing where none was kept, or where its key is gone. */
+    /** Whether one is kept; the Keystore is not asked. */
+    val isKept: Boolean get() = file.exists()
+
+    /**
+     * The secret; nothing where none was kept, or where it can never be had again: its key is gone, or the file is damaged.
+     * An [IOException] says that it cannot be had now: the Keystore is another process, and sometimes does not answer.
+     */
     fun read(): String? {
-        if (!file.exists()) return null
+        if (!isKept) return null
         return try {
             val bytes = file.readBytes()
+            val key = key()
+            if (key == null || bytes.size <= NONCE_BYTES) return null
             val cipher = Cipher.getInstance(CIPHER)
-            cipher.init(Cipher.DECRYPT_MODE, key(), GCMParameterSpec(TAG_BITS, bytes, 0, NONCE_BYTES))
+            cipher.init(Cipher.DECRYPT_MODE, key, GCMParameterSpec(TAG_BITS, bytes, 0, NONCE_BYTES))
             String(cipher.doFinal(bytes, NONCE_BYTES, bytes.size - NONCE_BYTES))
-        } catch (_: GeneralSecurityException) {
+        } catch (_: AEADBadTagException) {
             null
+        } catch (_: KeyPermanentlyInvalidatedException) {
+            null
+        } catch (error: GeneralSecurityException) {
+            throw IOException(error)
+        } catch (error: ProviderException) {
+            throw IOException(error)
+        } catch (error: IllegalArgumentException) {
+            throw IOException(error)
         }
     }
 
@@ -36,10 +55,14 @@ class Secret(context: Context, server: String) {
         false
     } catch (_: GeneralSecurityException) {
         false
+    } catch (_: ProviderException) {
+        false
+    } catch (_: IllegalArgumentException) {
+        false
     }
 
     private fun replace(secret: String): Boolean {
-        val cipher = Cipher.getInstance(CIPHER).apply { init(Cipher.ENCRYPT_MODE, key()) }
+        val cipher = Cipher.getInstance(CIPHER).apply { init(Cipher.ENCRYPT_MODE, key() ?: newKey()) }
         val beside = file.resolveSibling("${file.name}.new")
         beside.outputStream().use {
             it.write(cipher.iv + cipher.doFinal(secret.toByteArray()))
@@ -48,9 +71,10 @@ class Secret(context: Context, server: String) {
         return beside.renameTo(file)
     }
 
-    private fun key(): SecretKey {
-        val store = KeyStore.getInstance(STORE).apply { load(null) }
-        (store.getKey(ALIAS, null) as? SecretKey)?.let { return it }
+    /** The key, if there is one. */
+    private fun key(): SecretKey? = KeyStore.getInstance(STORE).apply { load(null) }.getKey(ALIAS, null) as? SecretKey
+
+    private fun newKey(): SecretKey {
         val spec = KeyGenParameterSpec.Builder(ALIAS, KeyProperties.PURPOSE_ENCRYPT or KeyProperties.PURPOSE_DECRYPT)
             .setBlockModes(KeyProperties.BLOCK_MODE_GCM)
             .setEncryptionPaddings(KeyProperties.ENCRYPTION_PADDING_NONE)

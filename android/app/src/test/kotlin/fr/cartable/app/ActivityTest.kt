@@ -1,12 +1,10 @@
 package fr.cartable.app
 
-import android.accessibilityservice.AccessibilityServiceInfo
 import android.app.Application
 import android.content.Context
 import android.content.Intent
 import android.net.Uri
 import android.os.Bundle
-import android.view.accessibility.AccessibilityManager
 import org.junit.Assert.assertFalse
 import org.junit.Assert.assertTrue
 import org.junit.Before
@@ -15,7 +13,6 @@ import org.junit.runner.RunWith
 import org.robolectric.Robolectric
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
-import org.robolectric.Shadows.shadowOf
 import org.robolectric.android.controller.ActivityController
 import org.robolectric.annotation.Config
 import org.robolectric.annotation.GraphicsMode
@@ -29,11 +26,7 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter
 class ActivityTest {
     /** Somebody uses a screen reader: without one nothing is told of what changes on a page. */
     @Before
-    fun listen() = shadowOf(RuntimeEnvironment.getApplication().getSystemService(AccessibilityManager::class.java)).run {
-        setEnabledAccessibilityServiceList(listOf(AccessibilityServiceInfo()))
-        setTouchExplorationEnabled(true)
-        setEnabled(true)
-    }
+    fun listen() = listenAsReader()
 
     private fun open(intent: Intent? = null, state: Bundle? = null): ActivityController<MainActivity> =
         Robolectric.buildActivity(MainActivity::class.java, intent).create(state).start().postCreate(state).apply { if (state != null) restoreInstanceState(state) }

@@ -1,16 +1,26 @@
 package fr.cartable.app
 
+import android.accessibilityservice.AccessibilityServiceInfo
 import android.app.Activity
 import android.graphics.Bitmap
 import android.graphics.Canvas
 import android.os.Looper
 import android.view.View
 import android.view.ViewGroup
+import android.view.accessibility.AccessibilityManager
 import android.view.accessibility.AccessibilityNodeInfo
 import android.view.accessibility.AccessibilityNodeProvider
 import java.io.File
 import java.time.Duration
+import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
+
+/** Has a screen reader listen: without one nothing is told of what changes on a page. */
+fun listenAsReader() = shadowOf(RuntimeEnvironment.getApplication().getSystemService(AccessibilityManager::class.java)).run {
+    setEnabledAccessibilityServiceList(listOf(AccessibilityServiceInfo()))
+    setTouchExplorationEnabled(true)
+    setEnabled(true)
+}
 
 /** What a screen reader finds on the activity's page, and does there. Of the app's classes it knows none. */
 class Reader(private val activity: Activity) {

@@ -5,6 +5,7 @@ import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.games
+import fr.cartable.ui.TestCaller
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -32,6 +33,7 @@ class Scenery {
         override fun browse(url: String) = false
         override val isNight = false
         override val name = "Pixel"
+        override val caller = TestCaller()
         override fun session(server: String): String? = null
         override fun keeper(server: String) = object : SessionKeeper {
             override fun keep(session: String?) = true
@@ -140,6 +142,7 @@ class Scenery {
         "pads" to { home(); app.open(Page.Pads) },
         "online-server" to { home(); app.openThere(Page.Online) },
         "settings" to { home(); app.open(Page.Settings) },
+        "settings-calls" to { app.wantCalls(true) },
         "about" to { home(); app.open(Page.About) },
     ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
         OnlinePages(app).pages

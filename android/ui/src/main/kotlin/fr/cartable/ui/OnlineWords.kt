@@ -29,6 +29,10 @@ open class OnlineWords(private val lang: Lang) {
     )
     val tryAgain = of("Réessayer", "Try again")
     val refresh = of("Actualiser", "Refresh")
+    val sessionUnreadable = of(
+        "Le téléphone ne rend pas votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
+        "The phone does not hand out your sign-in just now. Nothing is lost: try again in a moment.",
+    )
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
         "C’est la première fois que vous y allez d’ici. Il verra le nom que vous vous y donnez et les coups que vous y jouez.",

@@ -1,6 +1,7 @@
 package fr.cartable.ui
 
 import androidx.compose.runtime.staticCompositionLocalOf
+import fr.cartable.Call
 import fr.cartable.Lang
 import java.util.Locale
 
@@ -17,6 +18,10 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val shareScores = of("Partager les points, en texte", "Share the points, as text")
     val shareMatch = of("Partager la partie entière, en texte", "Share the whole match, as text")
     val sharePicture = of("Partager la table, en image", "Share the table, as a picture")
+    val notShared = of(
+        "Le fichier n’a pas pu être écrit. Il manque peut-être de la place sur le téléphone.",
+        "The file could not be written. The phone may be short of space.",
+    )
     val trouble = of("Quelque chose n’a pas marché", "Something went wrong")
     val you = of("Vous", "You")
     val on = of("oui", "on")
@@ -149,16 +154,36 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val soundNever = of("Jamais", "Never")
     val stillness = of("Réduire les animations", "Reduce motion")
     val leftHand = of("Boutons pour la main gauche", "Buttons for the left hand")
+    val calls = of("M’appeler quand on m’attend en ligne", "Call me when I am waited for online")
+    val callsNote = of(
+        "Par une notification, application fermée. Le téléphone demande alors au serveur, tous les quarts d’heure, ce qui vous attend.",
+        "By a notification, while the app is closed. The phone then asks the server every quarter of an hour what waits for you.",
+    )
+    val callsForbidden = of(
+        "Le téléphone ne laisse pas Cartable envoyer de notifications. Permettez-le dans les réglages du téléphone.",
+        "The phone does not let Cartable send notifications. Allow it in the phone’s settings.",
+    )
+    val callsFor = of("M’appeler pour", "Call me for")
+    fun callOf(call: Call) = when (call) {
+        Call.MATCHED -> of("Une partie trouvée", "A match that was found")
+        Call.YOUR_TURN -> of("Mon tour", "My turn")
+        Call.REMATCH -> of("Une revanche", "Playing again")
+    }
+    val quietFrom = of("Silence à partir de", "Quiet from")
+    val quietUntil = of("Silence jusqu’à", "Quiet until")
+    fun hour(hour: Int) = of("$hour\u00a0h", "%02d:00".format(hour))
     val comfort = of("Confort", "Comfort")
     val about = of("À propos", "About")
     val privacy = of("Vie privée", "Privacy")
     val privacyText = of(
         "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. En ligne, le serveur que vous nommez " +
             "reçoit le nom que vous vous donnez et les coups que vous y jouez, et garde les parties\u00a0; votre compte vous les remet ou " +
-            "les efface. Aucune publicité, aucun pistage.",
+            "les efface. Si vous voulez être appelé quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
+            "Aucune publicité, aucun pistage.",
         "Offline, nothing leaves this phone: no name, no match, no statistics. Online, the server that you name " +
             "receives the name you give yourself and the moves you make there, and keeps the matches; your account hands them to you " +
-            "or deletes them. No advertising, no tracking.",
+            "or deletes them. If you want to be called when you are waited for, the phone asks this server what waits for you, and no other. " +
+            "No advertising, no tracking.",
     )
     val licences = of("Logiciels utilisés", "Software used")
     val independent = of(

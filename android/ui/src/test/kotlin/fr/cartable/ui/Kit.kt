@@ -4,11 +4,14 @@ import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.ui.state.App
+import fr.cartable.ui.state.Caller
 import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.Notice
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Tone
+import java.io.IOException
 import java.nio.file.Path
 import java.util.Collections
 import kotlin.random.Random
@@ -17,8 +20,44 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 
+/** What a phone was asked to do to call its player. */
+class TestCaller : Caller {
+    /** What is shown, by what it is about. */
+    val shown = mutableMapOf<String, Notice>()
+
+    /** How often something was shown. */
+    var times = 0
+        private set
+    var isWatching = false
+        private set
+    override var isAllowed = false
+
+    /** What the player says when they are asked. */
+    var answer = true
+
+    override fun ask(answer: (Boolean) -> Unit) {
+        isAllowed = this.answer
+        answer(isAllowed)
+    }
+
+    override fun watch(isWanted: Boolean) {
+        isWatching = isWanted
+    }
+
+    override fun show(notice: Notice) {
+        shown[notice.about] = notice
+        times += 1
+    }
+
+    override fun takeBack(about: String) {
+        shown -= about
+    }
+
+    override fun takeBackAll() = shown.clear()
+}
+
 /** A phone of which the test knows everything. */
-class TestPhone : Phone {
+class TestPhone(override val caller: TestCaller? = null) : Phone {
     val shared = mutableListOf<String>()
     private val secrets = mutableMapOf<String, String?>()
 
@@ -32,7 +71,11 @@ class TestPhone : Phone {
         shared += text
     }
 
+    /** Whether its Keystore does not answer, and its disk is full. */
+    var isBroken = false
+
     override fun shareFile(name: String, mime: String, text: String) {
+        if (isBroken) throw IOException()
         shared += text
         files += "$name, $mime"
     }
@@ -54,7 +97,14 @@ class TestPhone : Phone {
 
     override val name = "test"
 
-    override fun session(server: String): String? = secrets[server]
+    override fun hasSession(server: String): Boolean = secrets[server] != null
+
+    override fun session(server: String): String? = if (isBroken) throw IOException() else secrets[server]
+
+    /** Somebody is signed in. */
+    fun keep(server: String, session: String) {
+        secrets[server] = session
+    }
 
     override fun keeper(server: String) = object : SessionKeeper {
         init {

@@ -12,6 +12,7 @@ import java.io.File
 import java.net.ServerSocket
 import java.net.Socket
 import java.nio.file.Path
+import java.time.ZonedDateTime
 import java.util.Collections
 import java.util.concurrent.ConcurrentLinkedDeque
 import java.util.concurrent.ConcurrentLinkedQueue
@@ -170,10 +171,15 @@ abstract class OnServer {
     }
 
     /** An app of which everything happens on the threads of a phone; with the name and the phone of another it is the same after its process died. */
-    protected fun phone(name: String, io: CoroutineDispatcher = Dispatchers.IO, phone: Phone = TestPhone()): App {
+    protected fun phone(
+        name: String,
+        io: CoroutineDispatcher = Dispatchers.IO,
+        phone: Phone = TestPhone(),
+        now: () -> ZonedDateTime = ZonedDateTime::now,
+    ): App {
         val scope = CoroutineScope(SupervisorJob(life) + MainThread)
         val desk = Desk(Shelf((directory / name).toString()), scope, io, Lang.FR, phone)
-        return App(desk).apply { set(desk.settings.copy(name = name, stillness = true)) }
+        return App(desk, now = now).apply { set(desk.settings.copy(name = name, stillness = true)) }
     }
 }
 

@@ -145,7 +145,14 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             again = { app.again(page.holder) },
         )
         is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
-        Page.Settings -> SettingsScreen(app.desk.settings, back, { app.open(Page.About) }, { app.openThere(Page.Online) }, app::set)
+        Page.Settings -> SettingsScreen(
+            app.desk.settings,
+            back,
+            { app.open(Page.About) },
+            { app.openThere(Page.Online) },
+            if (app.calls.isOffered) CallSettings(app.calls.isForbidden, app::wantCalls) else null,
+            app::set,
+        )
         Page.About -> AboutScreen(surroundings.version, surroundings.licences, back)
     }
 }

@@ -6,6 +6,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
+import fr.cartable.Call
 import fr.cartable.GameInfo
 import fr.cartable.Lang
 import fr.cartable.Shelved
@@ -20,11 +21,26 @@ import fr.cartable.ui.theme.Type
 /** The paces that can be set, in milliseconds. */
 private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 
+/** Being called while the app is out of sight, where the phone can do that. */
+class CallSettings(
+    /** Whether the phone does not let the app, although the player wants it. */
+    val isForbidden: Boolean,
+    /** The player wants it, or no longer. */
+    val want: (Boolean) -> Unit,
+)
+
 /** What the app is set to. */
 @Composable
-fun SettingsScreen(settings: Settings, back: () -> Unit, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
+fun SettingsScreen(
+    settings: Settings,
+    back: () -> Unit,
+    about: () -> Unit,
+    online: () -> Unit,
+    calls: CallSettings?,
+    set: (Settings) -> Unit,
+) {
     val words = LocalWords.current
-    Frame(words.settings, back, beside = { Comfort(settings, about, online, set) }) {
+    Frame(words.settings, back, beside = { Comfort(settings, about, online, calls, set) }) {
         Field(words.name, settings.name, { set(settings.copy(name = it)) })
         Heading(words.language)
         OneOf(listOf(null) + Lang.entries, settings.lang, { set(settings.copy(lang = it)) }) {
@@ -53,7 +69,7 @@ fun SettingsScreen(settings: Settings, back: () -> Unit, about: () -> Unit, onli
 }
 
 @Composable
-private fun Comfort(settings: Settings, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
+private fun Comfort(settings: Settings, about: () -> Unit, online: () -> Unit, calls: CallSettings?, set: (Settings) -> Unit) {
     val words = LocalWords.current
     Heading(words.comfort)
     Text(words.sound, style = Type.body)
@@ -70,8 +86,27 @@ private fun Comfort(settings: Settings, about: () -> Unit, online: () -> Unit, s
     SwitchLine(words.contrast, settings.contrast) { set(settings.copy(contrast = it)) }
     Heading(words.online)
     Line(words.server, online, note = settings.server.substringBefore('#'))
+    if (calls != null) Calling(settings, calls, set)
     Line(words.about, about)
 }
+
+@Composable
+private fun Calling(settings: Settings, calls: CallSettings, set: (Settings) -> Unit) {
+    val words = LocalWords.current
+    SwitchLine(words.calls, settings.calls, calls.want)
+    if (calls.isForbidden) RedPen(words.callsForbidden) else Text(words.callsNote, style = Type.small)
+    if (!settings.calls) return
+    Text(words.callsFor, style = Type.body)
+    val wanted = Call.entries.toSet() - settings.callsOff
+    SeveralOf(Call.entries, wanted, { set(settings.copy(callsOff = if (it in wanted) settings.callsOff + it else settings.callsOff - it)) }) { words.callOf(it) }
+    Hour(words.quietFrom, settings.quietFrom) { set(settings.copy(quietFrom = it)) }
+    Hour(words.quietUntil, settings.quietUntil) { set(settings.copy(quietUntil = it)) }
+}
+
+/** An hour of the day: after the last comes the first. */
+@Composable
+private fun Hour(name: String, hour: Int, set: (Int) -> Unit) =
+    Stepper(name, LocalWords.current.hour(hour), { set((hour + 23) % 24) }, { set((hour + 1) % 24) })
 
 /** What the app is, what leaves the phone, and whose work it stands on. */
 @Composable

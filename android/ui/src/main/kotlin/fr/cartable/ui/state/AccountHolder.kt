@@ -115,7 +115,7 @@ class AccountHolder(
     }
 
     /** Hands everything that the server keeps of the account to another app: as a file, because a message between apps holds too little. */
-    fun export(): Job = server.ask { desk.phone.shareFile("cartable.json", "application/json", server.on { exportAccount() }) }
+    fun export(): Job = server.ask { desk.share("cartable.json", "application/json", server.on { exportAccount() }) }
 
     /** Deletes the account, at once and for good. */
     fun delete(): Job = server.ask {

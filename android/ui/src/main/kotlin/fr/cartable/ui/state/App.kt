@@ -4,6 +4,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
 import fr.cartable.DailyLine
 import fr.cartable.Effect
 import fr.cartable.Level
@@ -18,7 +19,9 @@ import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.games
 import fr.cartable.ui.Words
+import java.io.IOException
 import java.net.URI
+import java.time.ZonedDateTime
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
@@ -36,8 +39,11 @@ class Stranger(val address: String, val code: String?) {
 /** A match that the queue has found. */
 class Found(val matchId: String, val game: String)
 
-/** The app: which page is seen, and what lies on the shelf. */
-class App(val desk: Desk) {
+/**
+ * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
+ * player, reads nothing before it is.
+ */
+class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = ZonedDateTime::now) {
     private val pages = mutableStateListOf<Page>(Page.Start)
 
     /** The page that is seen. */
@@ -74,8 +80,26 @@ class App(val desk: Desk) {
     /** The words of the app, in the language of now. */
     val words: Words get() = Words(desk.lang)
 
+    /** What calls the player while the app is out of sight. */
+    val calls = Calls(desk, now)
+
+    /** Whether the player has ever looked at it. */
+    var isOpened = false
+        private set
+    private var isSeen = seen
+
+    /** Whether who is signed in could not be read from the phone. */
+    private var isUnread = false
+
     init {
         desk.onLang = ::obey
+        if (seen) open()
+    }
+
+    /** The player begins to look at it. */
+    fun open() {
+        if (isOpened) return
+        isOpened = true
         renew()
         // Whoever is signed in finds their tables at the start.
         desk.scope.launchNow { if (isSignedIn(desk.settings.server)) connected()?.renew() }
@@ -268,6 +292,7 @@ class App(val desk: Desk) {
             online?.leave()
             online = null
             invitation = null
+            calls.forget()
         }
         if (code != null) invitation = code
         connected()?.renew()
@@ -283,7 +308,7 @@ class App(val desk: Desk) {
     /** Whether this server was named before. */
     private suspend fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
 
-    private suspend fun isSignedIn(address: String) = address.isNotEmpty() && desk.onIo { phone.session(address) } != null
+    private suspend fun isSignedIn(address: String) = address.isNotEmpty() && desk.onIo { phone.hasSession(address) }
 
     /** Goes to the match that the queue has found. */
     fun goToFound() {
@@ -341,10 +366,12 @@ class App(val desk: Desk) {
         connected()?.account?.identities?.comeBack(link)
     }
 
-    /** The link to a room. */
+    /** The link to a room: the server's page about it, which leads into the app. */
     fun link(room: Room): String {
         val server = URI(desk.settings.server)
-        return "cartable://${server.authority}/r/${room.code}" + server.fragment?.let { "#$it" }.orEmpty()
+        // What leads to the app alone, messengers do not let anybody tap; a server on this very device has no page for others.
+        val scheme = if (server.scheme == "https") "https" else "cartable"
+        return "$scheme://${server.authority}/r/${room.code}" + server.fragment?.let { "#$it" }.orEmpty()
     }
 
     /** Takes over what was set otherwise. */
@@ -361,6 +388,7 @@ class App(val desk: Desk) {
             if (page is Page.Replay) desk.scope.launchNow { page.holder.obey() }
         }
         online?.server?.obey()
+        desk.scope.launchNow { calls.obey() }
     }
 
     /** Lets the player hear and feel a step that begins to be shown. */
@@ -376,6 +404,37 @@ class App(val desk: Desk) {
         if (settings.haptics && isCall) desk.phone.tick(2)
     }
 
+    /** The player wants to be called while the app is out of sight, or no longer. */
+    fun wantCalls(areWanted: Boolean) {
+        if (!areWanted) return set(desk.settings.copy(calls = false))
+        desk.phone.caller?.ask { isAllowed -> if (isAllowed) set(desk.settings.copy(calls = true)) else desk.trouble = words.callsForbidden }
+    }
+
+    /** Asks the server in one call what waits for the player, and has the phone tell them; not while they look at the app, nor in quiet hours. */
+    suspend fun poll() {
+        if (isSeen || !calls.isWaking) return
+        if (!isSignedIn(desk.settings.server)) return calls.forget()
+        val online = connected(isTold = false) ?: return
+        try {
+            val rooms = online.server.on { rooms() }
+            if (!isSeen) calls.tell(rooms)
+        } catch (_: CartableException.Unauthorized) {
+            calls.forget()
+        } catch (_: CartableException) {
+            // Who is not reached calls nobody; the phone looks again.
+        }
+    }
+
+    /** Goes where a notification leads. */
+    fun answerCall(route: String) {
+        if ((page as? Page.Table)?.route != route) restore(route)
+    }
+
+    /** The phone has looked what waits for the player, who does not look at the app: the way to the server is given up. */
+    fun close() {
+        desk.scope.launchNow { connecting.withLock { online?.close() } }
+    }
+
     /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
 
@@ -383,13 +442,14 @@ class App(val desk: Desk) {
     fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
 
     /** Hands a picture, written as SVG, to another app. */
-    fun sharePicture(svg: String) = desk.phone.shareFile("cartable.svg", "image/svg+xml", svg)
+    fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share("cartable.svg", "image/svg+xml", svg) }
 
     /** The device is in another network; any thread may say so. */
     fun networkChanged(): Job = desk.scope.launch { online?.networkChanged() }
 
     /** The app is out of sight: what was played is written, and time stands still. */
     fun pause(): Job = desk.scope.launchNow {
+        isSeen = false
         online?.pause()
         // A match may be found, and its page added, while this is written.
         for (page in pages.toList()) {
@@ -398,11 +458,19 @@ class App(val desk: Desk) {
                 page.holder.settle()
             }
         }
+        val tables = pages.filterIsInstance<Page.Table>().mapNotNull { it.waiting }.toMap()
+        calls.leave(online?.isSitting == true || found != null || tables.isNotEmpty(), tables)
     }
 
     /** The app is in front again. */
     fun goOn() {
+        isSeen = true
         online?.goOn()
+        if (isUnread) {
+            isUnread = false
+            desk.scope.launchNow { connected()?.renew() }
+        }
+        desk.scope.launchNow { calls.comeBack() }
         for (page in pages) if (page is Page.Table) page.holder.goOn()
     }
 
@@ -440,11 +508,20 @@ class App(val desk: Desk) {
         }
     }
 
-    /** The way to the server that is named; whoever asks for it meanwhile waits for the same one: two would spend each other's session. */
-    private suspend fun connected(): OnlineHolder? = connecting.withLock {
+    /**
+     * The way to the server that is named; whoever asks for it meanwhile waits for the same one: two would spend each other's session.
+     * It may be that who is signed in cannot be read now, and can later; that is told.
+     */
+    private suspend fun connected(isTold: Boolean = true): OnlineHolder? = connecting.withLock {
         while (online == null) {
             val server = desk.settings.server.ifEmpty { null } ?: break
-            val way = desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
+            val way = try {
+                desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
+            } catch (_: IOException) {
+                isUnread = true
+                if (isTold) desk.trouble = words.sessionUnreadable
+                null
+            }
             // Another may have been named while this one was made.
             if (server != desk.settings.server) continue
             online = way ?: break
@@ -468,8 +545,10 @@ class App(val desk: Desk) {
     /** Leaves a page for good, once what was played there is on the shelf. */
     private fun leave(page: Page): Job = desk.scope.launchNow {
         if (page is Page.Table) page.holder.settle()
+        val waiting = (page as? Page.Table)?.waiting
         page.leave()
         if (page is Page.Table) page.holder.tidy()
+        if (waiting != null) calls.leave(isSitting = true, mapOf(waiting))
     }
 
     private suspend fun sitOnline(matchId: String, game: String) {

@@ -7,6 +7,8 @@ import fr.cartable.CartableException
 import fr.cartable.Lang
 import fr.cartable.Shelf
 import fr.cartable.text
+import fr.cartable.ui.Words
+import java.io.IOException
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.sync.Mutex
@@ -99,6 +101,13 @@ class Desk(
     } catch (error: CartableException) {
         trouble = error.text
         null
+    }
+
+    /** Hands a file to another app; that it cannot be written is told. */
+    suspend fun share(name: String, mime: String, text: String) = try {
+        withContext(io) { phone.shareFile(name, mime, text) }
+    } catch (_: IOException) {
+        trouble = Words(lang).notShared
     }
 
     private fun read() = try {

@@ -10,6 +10,7 @@ import fr.cartable.Issuer
 import fr.cartable.Profile
 import fr.cartable.SignInPage
 import fr.cartable.ui.Words
+import java.io.IOException
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
@@ -53,7 +54,11 @@ class IdentityHolder(
     /** The browser is back from there. */
     fun comeBack(redirected: String): Job = server.ask {
         // Nothing was begun here, or it is done: the phone may follow a link twice.
-        val pending = coming.withLock { desk.onIo { phone.session(PENDING).also { phone.keeper(PENDING).keep(null) } } } ?: return@ask
+        val pending = try {
+            coming.withLock { desk.onIo { phone.session(PENDING).also { phone.keeper(PENDING).keep(null) } } } ?: return@ask
+        } catch (_: IOException) {
+            return@ask server.tell(Words(desk.lang).sessionUnreadable)
+        }
         when (val outcome = server.on { finishIdentity(pending, redirected) }) {
             is IdentityOutcome.Linked -> linked = server.on { identities() }
             is IdentityOutcome.Opened -> entered(outcome.profile)

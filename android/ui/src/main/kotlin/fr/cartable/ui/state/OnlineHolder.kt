@@ -59,6 +59,9 @@ class OnlineHolder(
     var room by mutableStateOf<Room?>(null)
         private set
 
+    /** Whether one sits somewhere, or waits for that. */
+    val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || queue.wish != null
+
     private var watching: Job? = null
 
     /** How often the room one looks at was changed from here. */
@@ -151,6 +154,12 @@ class OnlineHolder(
             daily.forget()
         }
         known = if (account.profile == null) emptyList() else server.on { rooms() }
+    }
+
+    /** Nobody asks this server for anything any more. */
+    fun close() {
+        leave()
+        server.close()
     }
 
     /** The app is out of sight: nobody looks at a room. */

@@ -27,6 +27,9 @@ sealed interface Page {
     class Table(val holder: TableHolder, val matchId: String? = null) : Page {
         override val route get() = matchId?.let { "match/${holder.game}/$it" } ?: holder.place?.run { "${kind.name}/$id" }
 
+        /** Of a match on a server: whether it waits for who sits here. */
+        val waiting: Pair<String, Boolean>? get() = matchId?.let { id -> id to holder.scene.seats.any { it.isViewer && it.toAct } }
+
         override fun leave() = holder.leave()
     }
 

@@ -1,6 +1,7 @@
 package fr.cartable.ui.state
 
 import fr.cartable.SessionKeeper
+import java.io.IOException
 import java.security.MessageDigest
 
 /** What only the device can do, which the app asks of it. */
@@ -8,7 +9,10 @@ interface Phone {
     /** Hands this text to another app of the player's choice. */
     fun share(text: String)
 
-    /** Hands a file of this name and MIME type, which holds this text, to another app of the player's choice. */
+    /**
+     * Hands a file of this name and MIME type, which holds this text, to another app of the player's choice; by [Desk.share], off the main thread.
+     * An [IOException]: it cannot be written.
+     */
     fun shareFile(name: String, mime: String, text: String)
 
     /** Sounds a tone. */
@@ -32,11 +36,20 @@ interface Phone {
     /** What it calls itself in the list of an account's devices. */
     val name: String
 
-    /** The secret that keeps the player signed in at a server, where the phone keeps secrets; nothing when nobody is. */
+    /**
+     * The secret that keeps the player signed in at a server, where the phone keeps secrets; nothing when nobody is.
+     * It may take a while: call it off the main thread. An [IOException]: it cannot be read now, and somebody may be signed in all the same.
+     */
     fun session(server: String): String?
+
+    /** Whether there is such a secret. */
+    fun hasSession(server: String): Boolean = session(server) != null
 
     /** Keeps that secret. */
     fun keeper(server: String): SessionKeeper
+
+    /** Who calls the player while the app is out of sight; nobody where the app is always in sight. */
+    val caller: Caller? get() = null
 }
 
 /** What a server's files are called: its address says which they are, but may hold what no file may be called. */

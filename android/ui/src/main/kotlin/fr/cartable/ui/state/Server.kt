@@ -122,6 +122,9 @@ class Server(private val desk: Desk, address: String) {
     /** The device is in another network. */
     fun networkChanged() = client.networkChanged()
 
+    /** Nothing is asked any more. */
+    fun close() = client.close()
+
     /** Takes over the language. */
     fun obey() = client.setLanguage(desk.lang)
 

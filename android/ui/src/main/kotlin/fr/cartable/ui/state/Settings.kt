@@ -1,5 +1,6 @@
 package fr.cartable.ui.state
 
+import fr.cartable.Call
 import fr.cartable.Lang
 import fr.cartable.Level
 
@@ -48,6 +49,13 @@ data class Settings(
     val server: String = "",
     /** Whether what others show at a table on a server is not to be seen. */
     val muted: Boolean = false,
+    /** Whether the player is called while the app is out of sight. */
+    val calls: Boolean = false,
+    /** By what the player is not called all the same. */
+    val callsOff: Set<Call> = emptySet(),
+    /** The hour from which nobody is called, and the one from which they are again. */
+    val quietFrom: Int = 22,
+    val quietUntil: Int = 8,
     /** The names that were last written on a score pad. */
     val padNames: List<String> = emptyList(),
     /** How each game was last set up, by its id. */
@@ -79,6 +87,10 @@ data class Settings(
             put("left", leftHand)
             put("server", server)
             put("muted", muted)
+            put("calls", calls)
+            put("calls.off", callsOff.joinToString(",") { it.name })
+            put("quiet.from", quietFrom)
+            put("quiet.until", quietUntil)
             padNames.forEachIndexed { index, name -> put("pad.$index", name) }
             for ((game, choices) in games) {
                 put("game.$game.seats", choices.seats)
@@ -112,6 +124,10 @@ data class Settings(
                 leftHand = flag("left", usual.leftHand),
                 server = lines["server"] ?: usual.server,
                 muted = flag("muted", usual.muted),
+                calls = flag("calls", usual.calls),
+                callsOff = lines["calls.off"].orEmpty().split(',').mapNotNull { named<Call>(it) }.toSet(),
+                quietFrom = hour(lines["quiet.from"]) ?: usual.quietFrom,
+                quietUntil = hour(lines["quiet.until"]) ?: usual.quietUntil,
                 padNames = generateSequence(0) { it + 1 }.map { lines["pad.$it"] }.takeWhile { it != null }.filterNotNull().toList(),
                 games = games.associateWith { game ->
                     val options = "game.$game.option."
@@ -124,6 +140,8 @@ data class Settings(
                 },
             )
         }
+
+        private fun hour(text: String?): Int? = text?.toIntOrNull()?.takeIf { it in 0..23 }
 
         private inline fun <reified T : Enum<T>> named(name: String?): T? = enumValues<T>().find { it.name == name }
     }

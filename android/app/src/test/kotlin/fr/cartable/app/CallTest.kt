@@ -1,0 +1,275 @@
+package fr.cartable.app
+
+import android.Manifest.permission.POST_NOTIFICATIONS
+import android.app.Activity
+import android.app.Application
+import android.app.Notification
+import android.app.NotificationManager
+import android.content.Intent
+import android.content.pm.PackageManager
+import android.os.LocaleList
+import android.os.Looper
+import android.view.WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS
+import androidx.work.NetworkType
+import androidx.work.WorkInfo
+import androidx.work.WorkManager
+import androidx.work.testing.TestListenableWorkerBuilder
+import androidx.work.testing.WorkManagerTestInitHelper
+import fr.cartable.Call
+import fr.cartable.Client
+import fr.cartable.Lang
+import fr.cartable.RoomSetup
+import fr.cartable.SessionKeeper
+import fr.cartable.Shelf
+import fr.cartable.games
+import fr.cartable.ui.state.Settings
+import fr.cartable.ui.state.Theme
+import java.io.File
+import java.io.IOException
+import java.nio.file.Files
+import java.security.KeyStoreException
+import java.util.Locale
+import org.junit.After
+import org.junit.Assert.assertEquals
+import org.junit.Assert.assertFalse
+import org.junit.Assert.assertNull
+import org.junit.Assert.assertThrows
+import org.junit.Assert.assertTrue
+import org.junit.Assume.assumeTrue
+import org.junit.Before
+import org.junit.Test
+import org.junit.runner.RunWith
+import org.robolectric.Robolectric
+import org.robolectric.RobolectricTestRunner
+import org.robolectric.RuntimeEnvironment
+import org.robolectric.Shadows.shadowOf
+import org.robolectric.android.controller.ActivityController
+import org.robolectric.annotation.Config
+import org.robolectric.annotation.GraphicsMode
+import org.robolectric.util.ReflectionHelpers
+
+/** What the phone is asked for beside the app's page: notifications, work while the app is away, secrets, languages, bars, links. */
+@RunWith(RobolectricTestRunner::class)
+@GraphicsMode(GraphicsMode.Mode.NATIVE)
+@Config(sdk = [35], qualifiers = "fr-w360dp-h640dp-xhdpi")
+class CallTest {
+    private val phone: Application get() = RuntimeEnvironment.getApplication()
+    private val shelf get() = Shelf(phone.filesDir.resolve("shelf").path)
+    private val notifications: NotificationManager get() = phone.getSystemService(NotificationManager::class.java)
+    private val keystore = TestKeystore()
+    private var server: Process? = null
+
+    @Before
+    fun begin() = keystore.install()
+
+    @After
+    fun stop() {
+        server?.destroyForcibly()
+    }
+
+    private fun open(intent: Intent? = null): ActivityController<MainActivity> {
+        listenAsReader()
+        return Robolectric.buildActivity(MainActivity::class.java, intent).create(null).start().postCreate(null).resume().visible().topActivityResumed(true)
+    }
+
+    private fun set(settings: Settings) = shelf.keepNote("phone", settings.text(), Lang.FR)
+
+    /** The real server, as cargo has built it beside the library; without one the test is left out. */
+    private fun serve(): String {
+        val library = File(System.getProperty("jna.library.path"))
+        val program = listOf(library, library.parentFile).map { it.resolve("cartable-server") }.firstOrNull { it.canExecute() }
+        assumeTrue("no cartable-server beside $library", program != null)
+        val place = Files.createTempDirectory("cartable").toFile()
+        val log = place.resolve("log")
+        server = ProcessBuilder(program!!.path, "--listen", "127.0.0.1:0", "--database", place.resolve("server.db").path).redirectErrorStream(true).redirectOutput(log).start()
+        while (true) {
+            log.readLines().firstOrNull { it.startsWith(TOLD) }?.let { return "http://127.0.0.1:" + it.removePrefix(TOLD) }
+            check(server!!.isAlive) { log.readText() }
+            Thread.sleep(20)
+        }
+    }
+
+    /** Béa is signed in on this phone, away, and a match waits for her. */
+    private fun beAwaited(address: String) {
+        val bea = Client(address, null, Lang.FR)
+        bea.setSessionKeeper(object : SessionKeeper {
+            override fun keep(session: String?) = Secret(phone, address).write(session)
+            override fun kept(): String? = Secret(phone, address).read()
+        })
+        bea.signInAsGuest("Béa")
+        val ana = Client(address, null, Lang.FR).apply { signInAsGuest("Ana") }
+        // Who begins is asked once all have added to the deal.
+        fun isAsked() = (1..100).any { Thread.sleep(100); bea.rooms().any { room -> room.call == Call.YOUR_TURN } }
+        check(listOf(0u, 1u).any { first ->
+            val code = ana.createRoom(RoomSetup("duel", emptyList(), listOf(null, null), first)).code
+            bea.joinRoom(code)
+            ana.startMatch(code, null)
+            isAsked()
+        })
+        bea.close()
+        set(Settings(server = address, calls = true, quietFrom = 0, quietUntil = 0))
+    }
+
+    /** The phone's scheduler has the app look. */
+    private fun look() {
+        val work = TestListenableWorkerBuilder<CallWorker>(phone).build().startWork()
+        val end = System.nanoTime() + 120_000_000_000
+        while (!work.isDone) {
+            shadowOf(Looper.getMainLooper()).idle()
+            check(System.nanoTime() < end) { "the work does not end" }
+            Thread.sleep(5)
+        }
+        work.get()
+    }
+
+    private val watch: WorkInfo? get() = WorkManager.getInstance(phone).getWorkInfosForUniqueWork(AndroidCaller.WATCH).get().singleOrNull()
+
+    @Test
+    fun `who is away is called once by a notification, and a tap on it leads to the table`() {
+        WorkManagerTestInitHelper.initializeTestWorkManager(phone)
+        val address = serve()
+        beAwaited(address)
+        look()
+        val shown = notifications.activeNotifications.single()
+        assertEquals(games(Lang.FR).first { it.id == "duel" }.title, shown.notification.extras.getString(Notification.EXTRA_TITLE))
+        assertEquals("À vous de jouer", shown.notification.extras.getString(Notification.EXTRA_TEXT))
+        assertFalse("no name is told", "Ana" in shown.notification.extras.toString())
+        // What was told is not told again, by the next process either.
+        notifications.cancelAll()
+        look()
+        assertEquals(0, notifications.activeNotifications.size)
+        assertEquals(WorkInfo.State.ENQUEUED, watch!!.state)
+        assertEquals(NetworkType.CONNECTED, watch!!.constraints.requiredNetworkType)
+        assertEquals(15L * 60_000, watch!!.periodicityInfo!!.repeatIntervalMillis)
+        // A message of a distributor has the app look at once, and many are one look.
+        val push: Push = (phone as CartableApplication).caller
+        push.registered("https://push.example/x")
+        repeat(3) { push.received() }
+        assertEquals(1, WorkManager.getInstance(phone).getWorkInfosForUniqueWork(AndroidCaller.LOOK).get().size)
+        val activity = open(shadowOf(shown.notification.contentIntent).savedIntent)
+        activity.reader.read("Menu")
+        activity.reader.shot("called")
+        // Nobody is signed in any more: the phone looks no longer.
+        activity.pause().stop()
+        activity.reader.rest()
+        Secret(phone, address).write(null)
+        look()
+        assertEquals(WorkInfo.State.CANCELLED, watch!!.state)
+    }
+
+    @Test
+    fun `who plays offline has nothing of it`() {
+        val activity = open()
+        activity.reader.read("Les jeux")
+        activity.pause().stop()
+        activity.reader.rest()
+        assertFalse(WorkManager.isInitialized())
+        assertTrue(notifications.notificationChannels.isEmpty())
+    }
+
+    @Test
+    fun `the switch asks the phone, and says in words where the phone does not let it`() {
+        WorkManagerTestInitHelper.initializeTestWorkManager(phone)
+        shadowOf(phone).denyPermissions(POST_NOTIFICATIONS)
+        shadowOf(notifications).setNotificationsEnabled(false)
+        val activity = open()
+        val reader = activity.reader
+        fun answer(result: Int) {
+            val code = shadowOf(activity.get()).lastRequestedPermission.requestCode
+            // What the phone itself would do before it hands the answer on.
+            ReflectionHelpers.setField(Activity::class.java, activity.get(), "mHasCurrentPermissionsRequest", false)
+            activity.get().onRequestPermissionsResult(code, arrayOf(POST_NOTIFICATIONS), intArrayOf(result))
+        }
+        reader.press("Réglages")
+        reader.press(SWITCH)
+        answer(PackageManager.PERMISSION_DENIED)
+        reader.read("ne laisse pas Cartable")
+        reader.press("Fermer")
+        reader.press(SWITCH)
+        shadowOf(notifications).setNotificationsEnabled(true)
+        shadowOf(phone).grantPermissions(POST_NOTIFICATIONS)
+        answer(PackageManager.PERMISSION_GRANTED)
+        reader.read("Silence à partir de")
+        reader.shot("calls")
+    }
+
+    @Test
+    fun `a secret is read again, and what cannot be read now is not taken for nothing`() {
+        val secret = Secret(phone, "https://play.example")
+        assertNull(secret.read())
+        assertTrue(secret.write("geheim"))
+        assertEquals("geheim", Secret(phone, "https://play.example").read())
+        val file = phone.noBackupFilesDir.listFiles()!!.single { it.name.startsWith("session-") }
+        assertFalse("geheim" in file.readText(Charsets.ISO_8859_1))
+        keystore.fails = KeyStoreException("busy")
+        assertThrows(IOException::class.java) { secret.read() }
+        keystore.fails = java.security.ProviderException("gone for a moment")
+        assertThrows(IOException::class.java) { secret.read() }
+        assertFalse(secret.write("another"))
+        keystore.fails = null
+        assertEquals("geheim", secret.read())
+        file.writeBytes(file.readBytes().also { it[20] = (it[20] + 1).toByte() })
+        assertNull("it is damaged", secret.read())
+        file.writeBytes(ByteArray(3))
+        assertNull(secret.read())
+        assertTrue(secret.write(null))
+        assertFalse(secret.isKept)
+    }
+
+    @Test
+    fun `the app speaks the first of the phone's languages that it knows, also when they change`() {
+        speak("de", "fr")
+        val activity = open()
+        activity.reader.read("Les jeux")
+        speak("it", "en")
+        phone.onConfigurationChanged(phone.resources.configuration)
+        activity.reader.read("The games")
+    }
+
+    private fun speak(vararg languages: String) {
+        phone.resources.configuration.setLocales(LocaleList(*languages.map { Locale(it) }.toTypedArray()))
+    }
+
+    @Test
+    fun `the signs on the phone's bars follow the app's colours`() {
+        RuntimeEnvironment.setQualifiers("+night")
+        set(Settings(theme = Theme.DAY))
+        val activity = open()
+        activity.reader.read("Les jeux")
+        fun areDark() = activity.get().window.insetsController!!.systemBarsAppearance and APPEARANCE_LIGHT_STATUS_BARS != 0
+        assertTrue(areDark())
+        activity.reader.press("Réglages")
+        activity.reader.press("Ardoise (sombre)")
+        assertFalse(areDark())
+    }
+
+    @Test
+    fun `a link is followed once, not again when the app is opened from the list of apps`() {
+        val link = Intent(Intent.ACTION_VIEW, android.net.Uri.parse("https://cartable.example/r/abcdef")).setClass(phone, MainActivity::class.java)
+        val activity = open(Intent(link).addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY))
+        activity.reader.read("Les jeux")
+        assertTrue(activity.reader.texts.none { "cartable.example" in it })
+        activity.newIntent(link)
+        activity.reader.read("cartable.example")
+    }
+
+    @Test
+    fun `what is shared is lent to who gets it, by a file of its own`() {
+        val shared = AndroidPhone(phone, AndroidCaller(phone))
+        shared.shareFile("partie.json", "application/json", "{}")
+        val chosen = shadowOf(phone).nextStartedActivity.getParcelableExtra(Intent.EXTRA_INTENT, Intent::class.java)!!
+        assertEquals("application/json", chosen.type)
+        assertTrue(chosen.flags and Intent.FLAG_GRANT_READ_URI_PERMISSION != 0)
+        val uri = chosen.getParcelableExtra(Intent.EXTRA_STREAM, android.net.Uri::class.java)!!
+        assertEquals("{}", phone.contentResolver.openInputStream(uri)!!.reader().readText())
+        phone.cacheDir.resolve("shared").run { deleteRecursively() && createNewFile() }
+        assertThrows(IOException::class.java) { shared.shareFile("partie.json", "application/json", "{}") }
+    }
+
+    private val ActivityController<MainActivity>.reader get() = Reader(get())
+
+    private companion object {
+        const val TOLD = "listening on 127.0.0.1:"
+        const val SWITCH = "M’appeler quand on m’attend en ligne"
+    }
+}

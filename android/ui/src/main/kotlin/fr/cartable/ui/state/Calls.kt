@@ -1,0 +1,138 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.Call
+import fr.cartable.Room
+import fr.cartable.games
+import fr.cartable.ui.Words
+import java.time.ZonedDateTime
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+
+/** Whether the phone is to be quiet at this hour: from one hour until another, over midnight where that is the earlier one; the same hour twice: never. */
+fun isQuiet(from: Int, until: Int, hour: Int): Boolean = if (from <= until) hour in from until until else hour >= from || hour < until
+
+/** What a notification is about: the match, or the room in which none runs yet. */
+internal val Room.about: String get() = matchId ?: code
+
+/** What is remembered of a server between two looks at it. */
+internal data class Told(
+    val server: String = "",
+    /** What was told and is not over, by what it is about. */
+    val calls: Map<String, Call> = emptyMap(),
+    /** Until when something could call; as long as one sits somewhere, for ever. */
+    val untilMs: Long = 0,
+    /** Whether the phone looks now and again. */
+    val isWatched: Boolean = false,
+) {
+    /** As text, for [read]: a line for each, its key and its value. */
+    fun text(): String =
+        (listOf("server=$server", "until=$untilMs", "watched=$isWatched") + calls.map { (about, call) -> "told.$about=$call" }).joinToString("\n")
+
+    companion object {
+        /** Reads [text]; what is missing or not understood is as at the beginning. */
+        fun read(text: String): Told {
+            val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
+            val calls = lines.filterKeys { it.startsWith(TOLD) }.mapNotNull { (key, value) -> Call.entries.find { it.name == value }?.let { key.removePrefix(TOLD) to it } }
+            return Told(lines["server"].orEmpty(), calls.toMap(), lines["until"]?.toLongOrNull() ?: 0, lines["watched"] == "true")
+        }
+
+        private const val TOLD = "told."
+    }
+}
+
+/**
+ * What calls the player while the app is out of sight. What was told lies on the shelf, because the phone looks whether the app is alive or not;
+ * it looks only where something could call, so that the phone of somebody who plays offline is never woken.
+ */
+class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
+    private val changing = Mutex()
+    private val caller: Caller? get() = desk.phone.caller
+    private val server: String get() = desk.settings.server
+    private val nowMs: Long get() = now().toInstant().toEpochMilli()
+
+    /** Whether the phone can call, for which it may have to be asked. */
+    val isOffered: Boolean get() = caller != null
+
+    /** Whether it does not, although the player wants it; as it was when the app was last opened or this was set. */
+    var isForbidden by mutableStateOf(false)
+        private set
+
+    /** Whether this is an hour at which the player may be called. */
+    val isWaking: Boolean get() = desk.settings.run { calls && !isQuiet(quietFrom, quietUntil, now().hour) }
+
+    /** Tells what is new of what waits in these rooms, and takes back what is over. */
+    suspend fun tell(rooms: List<Room>) = change { told ->
+        val calling = rooms.filter { room -> !room.resigned && room.call.let { it != null && it !in desk.settings.callsOff } }
+        val known = calling.associate { it.about to it.call!! }
+        for (over in told.calls.keys - known.keys) caller?.takeBack(over)
+        for (room in calling) if (told.calls[room.about] != room.call) caller?.show(notice(room))
+        val mayCall = rooms.any { !it.resigned }
+        // Who has just played may be asked to play again.
+        val until = if (mayCall) Long.MAX_VALUE else minOf(told.untilMs, nowMs + REMATCH_MS)
+        told.copy(calls = known, untilMs = until)
+    }
+
+    /**
+     * The app goes out of sight, or a table is left. Somebody sits somewhere: what waits there may call.
+     * At `tables` the player has been, and knows which of them wait.
+     */
+    suspend fun leave(isSitting: Boolean, tables: Map<String, Boolean>) {
+        if (!desk.settings.calls) return
+        val asked = tables.filterValues { it }.mapValues { Call.YOUR_TURN }
+        change { told -> told.copy(calls = told.calls - tables.keys + asked, untilMs = if (isSitting) Long.MAX_VALUE else told.untilMs) }
+    }
+
+    /** The player looks at the app: nothing needs to be shown outside it. Where the phone has forgotten that it looks, it is told again. */
+    suspend fun comeBack() {
+        see()
+        if (!desk.settings.calls) return
+        caller?.takeBackAll()
+        change(again = true) { it }
+    }
+
+    /** It was set otherwise whether, and of what, the player is called. */
+    suspend fun obey() {
+        see()
+        change { told -> if (desk.settings.calls) told else told.copy(calls = emptyMap()).also { caller?.takeBackAll() } }
+    }
+
+    /** Nobody is signed in any more. */
+    suspend fun forget() = change { Told(isWatched = it.isWatched).also { caller?.takeBackAll() } }
+
+    private fun see() {
+        isForbidden = desk.settings.calls && caller?.isAllowed == false
+    }
+
+    private fun notice(room: Room): Notice {
+        val words = Words(desk.lang)
+        val (text, route) = when (room.call) {
+            Call.MATCHED -> words.matched to "match/${room.game}/${room.about}"
+            Call.REMATCH -> words.rematch to "online"
+            else -> words.yourTurn to "match/${room.game}/${room.about}"
+        }
+        val title = games(desk.lang).find { it.id == room.game }?.title ?: words.app
+        return Notice(room.about, title, text.replaceFirstChar(Char::uppercase), route, words.calls)
+    }
+
+    /** One change after the other; the phone looks as long as what comes of it asks for that. */
+    private suspend fun change(again: Boolean = false, how: (Told) -> Told) = changing.withLock {
+        if (caller == null) return@withLock
+        val before = desk.attempt { desk.shelf.note(NOTE, desk.lang) }?.let(Told::read) ?: Told()
+        // What is known of another server is nobody's any more.
+        val changed = how(if (before.server == server) before else Told(server, isWatched = before.isWatched)).copy(server = server)
+        val isWatched = desk.settings.calls && server.isNotEmpty() && changed.untilMs > nowMs
+        val after = changed.copy(isWatched = isWatched)
+        if (after != before) desk.attempt { desk.shelf.keepNote(NOTE, after.text(), desk.lang) }
+        if (isWatched != before.isWatched || again && isWatched) caller?.watch(isWatched)
+    }
+
+    private companion object {
+        const val NOTE = "calls"
+
+        /** So long after their last match somebody may be asked to play again. */
+        const val REMATCH_MS = 6L * 3_600_000
+    }
+}

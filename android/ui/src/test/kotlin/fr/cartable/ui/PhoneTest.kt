@@ -1,0 +1,68 @@
+package fr.cartable.ui
+
+import fr.cartable.Room
+import fr.cartable.ui.state.Page
+import java.nio.file.Path
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** What the phone hands out, and what it does not. */
+class PhoneTest {
+    @TempDir
+    lateinit var directory: Path
+
+    private val phone = TestPhone()
+
+    @Test
+    fun `a sign-in that cannot be read now is told, and not taken for nobody's`() {
+        app(directory).run { set(desk.settings.copy(server = SERVER)) }
+        phone.keep(SERVER, "secret")
+        phone.isBroken = true
+        val app = app(directory, phone)
+        assertEquals(app.words.sessionUnreadable, app.desk.trouble)
+        app.openThere(Page.Online)
+        assertNull(app.online, "nobody signs in over it")
+        assertEquals("secret", phone.apply { isBroken = false }.session(SERVER))
+        app.pause()
+        app.goOn()
+        assertNotNull(app.online, "the app looks again when it is opened")
+    }
+
+    @Test
+    fun `a file that cannot be written is told`() {
+        val app = app(directory, phone)
+        phone.isBroken = true
+        app.sharePicture("<svg/>")
+        assertEquals(app.words.notShared, app.desk.trouble)
+        phone.isBroken = false
+        app.sharePicture("<svg/>")
+        assertEquals(listOf("<svg/>"), phone.shared)
+    }
+
+    @Test
+    fun `an invitation is the server's own page, which every messenger lets people tap`() {
+        val app = app(directory, phone)
+        val room = Room("QWERTY", "duel", emptyList(), emptyList(), null, null, null)
+        val pin = "ab".repeat(32)
+        for ((server, link) in mapOf(
+            "https://play.example" to "https://play.example/r/QWERTY",
+            "https://play.example:7878#$pin" to "https://play.example:7878/r/QWERTY#$pin",
+            "http://127.0.0.1:9" to "cartable://127.0.0.1:9/r/QWERTY",
+        )) {
+            app.set(app.desk.settings.copy(server = server))
+            assertEquals(link, app.link(room))
+            // Whoever gets it comes to the same server.
+            val other = app(directory.resolve("other"), TestPhone()).apply { follow(link) }
+            assertEquals(server, other.stranger?.address)
+            assertTrue(other.stranger?.code == "QWERTY")
+        }
+    }
+
+    private companion object {
+        const val SERVER = "https://127.0.0.1:9"
+    }
+}
