@@ -87,6 +87,10 @@ pub struct Args {
     /// How many calls may come from one address in a minute, a quarter of them at once; behind a proxy 0
     #[arg(long, env = "CARTABLE_ADDRESS_CALLS", default_value_t = Rates::default().address_calls)]
     address_calls: u32,
+    /// How often an account may call each method that reads much in a minute, a quarter at once:
+    /// an export, a record, a page of a history or of a table
+    #[arg(long, env = "CARTABLE_ACCOUNT_READS", default_value_t = Rates::default().account_reads)]
+    account_reads: u32,
     /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once
     #[arg(long, env = "CARTABLE_ADDRESS_SIGN_INS", default_value_t = Rates::default().address_sign_ins)]
     address_sign_ins: u32,
@@ -121,6 +125,9 @@ pub struct Args {
     /// How many may look on at a match at once, with 0 nobody
     #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
     spectators: u32,
+    /// Tell by gRPC reflection which calls there are, to whoever asks
+    #[arg(long, env = "CARTABLE_REFLECTION")]
+    reflection: bool,
     /// How long a new connection has to begin speaking HTTP, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     handshake_timeout_ms: u64,
@@ -193,13 +200,34 @@ pub enum Command {
         #[command(subcommand)]
         what: Ratings,
     },
+    /// Work on the seasons
+    Season {
+        /// What is done to them
+        #[command(subcommand)]
+        what: Seasons,
+    },
+}
+
+/// What is done to the seasons.
+#[derive(Subcommand)]
+pub enum Seasons {
+    /// Write the final table of a month now; what is played in it afterwards counts for the ratings, and for no table
+    End {
+        /// The month, as in 2026-11 [default: the one that runs]
+        season: Option<String>,
+        #[command(flatten)]
+        why: Why,
+    },
 }
 
 /// What is done to the ratings.
 #[derive(Subcommand)]
 pub enum Ratings {
     /// Compute all ratings anew from the ranked matches they follow from; no server must run
-    Replay,
+    Replay {
+        #[command(flatten)]
+        why: Why,
+    },
     /// Take a match out of the ratings, and compute what follows anew
     Void {
         /// Its id
@@ -301,6 +329,7 @@ impl Args {
         config.rates = Rates {
             account_calls: self.account_calls,
             address_calls: self.address_calls,
+            account_reads: self.account_reads,
             address_sign_ins: self.address_sign_ins,
             account_looks: self.account_looks,
             address_looks: self.address_looks,
@@ -308,6 +337,7 @@ impl Args {
             page_looks: self.page_looks,
         };
         config.spectators = self.spectators as usize;
+        config.reflection = self.reflection;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         config.keeping = Keeping {
             unpacked: days(self.pack_after_days),

@@ -18,6 +18,9 @@ pub struct Rates {
     pub account_calls: u32,
     /// How many calls may come from one address in a minute, a quarter of them at once.
     pub address_calls: u32,
+    /// How often an account may call each method that reads much in a minute, a quarter at once: an export, a record,
+    /// a page of a history or of a table.
+    pub account_reads: u32,
     /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once.
     pub address_sign_ins: u32,
     /// How often an account may look for a room in which it does not sit in a minute, a quarter at once.
@@ -37,6 +40,7 @@ impl Rates {
         Self {
             account_calls: 0,
             address_calls: 0,
+            account_reads: 0,
             address_sign_ins: 0,
             account_looks: 0,
             address_looks: 0,
@@ -52,6 +56,7 @@ impl Default for Rates {
         Self {
             account_calls: 1_200,
             address_calls: 24_000,
+            account_reads: 60,
             address_sign_ins: 240,
             account_looks: 40,
             address_looks: 600,
@@ -129,6 +134,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How long a new connection has to begin speaking HTTP/2.
     pub handshake_timeout: Duration,
+    /// Whether the server tells by reflection which calls it knows.
+    pub reflection: bool,
     /// How often anybody may ask.
     pub rates: Rates,
     /// How many may look on at a match at once.
@@ -181,6 +188,7 @@ impl Config {
             connections: 10_000,
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
+            reflection: false,
             rates: Rates::default(),
             spectators: 50,
             delay: Duration::from_mins(1),

@@ -3,6 +3,7 @@
 use crate::problem::Result;
 use cartable_proto::Reason;
 use std::panic::resume_unwind;
+use tracing::Instrument as _;
 
 /// Runs what changes something in a task of its own, so that it is not cut off with its caller.
 ///
@@ -11,7 +12,7 @@ use std::panic::resume_unwind;
 pub async fn detached<T: Send + 'static>(
     change: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
-    match tokio::spawn(change).await {
+    match tokio::spawn(change.in_current_span()).await {
         Ok(done) => done,
         Err(ended) => match ended.try_into_panic() {
             Ok(panic) => resume_unwind(panic),

@@ -39,6 +39,7 @@ pub mod store;
 pub mod table;
 pub mod thinking;
 pub mod tls;
+pub mod trace;
 pub mod watching;
 
 use crate::clock::Clock;
@@ -48,8 +49,9 @@ use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
 use crate::status::{Meter, StatusPage};
-use crate::store::{Lock, Sqlite, Store, StoreError};
+use crate::store::{Act, Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
+use crate::trace::job;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::daily_service_server::DailyServiceServer;
 use cartable_proto::v1::identity_service_server::IdentityServiceServer;
@@ -173,8 +175,8 @@ impl Server {
     ///
     /// # Errors
     /// What the database says.
-    pub async fn replay_ratings(self) -> Result<u64, StoreError> {
-        let events = self.store.replay_ratings().await;
+    pub async fn replay_ratings(self, act: Act) -> Result<u64, StoreError> {
+        let events = self.store.replay_ratings(act).await;
         self.store.close().await;
         events
     }
@@ -194,6 +196,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
+        let has_reflection = config.reflection;
         let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
         let app = Arc::new(App::new(store, config, stopping.clone()));
         let meter = Meter::new()?;
@@ -206,10 +209,12 @@ impl Server {
             tokio::spawn(StatusPage { meter, places, app, writable, since }.serve(listener))
         });
         let keeping = tokio::spawn(look_after(Arc::clone(&app), Arc::clone(&last), tls, health.clone()));
-        let reflection = tonic_reflection::server::Builder::configure()
-            .register_encoded_file_descriptor_set(cartable_proto::FILE_DESCRIPTOR_SET)
-            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
-            .build_v1()?;
+        let reflection = has_reflection.then(|| {
+            tonic_reflection::server::Builder::configure()
+                .register_encoded_file_descriptor_set(cartable_proto::FILE_DESCRIPTOR_SET)
+                .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+                .build_v1()
+        });
         let limited = InterceptorLayer::new({
             let app = Arc::clone(&app);
             move |request: Request<()>| {
@@ -246,7 +251,7 @@ impl Server {
             .http2_keepalive_interval(Some(KEEPALIVE))
             .http2_keepalive_timeout(Some(KEEPALIVE))
             .add_service(health_service)
-            .add_service(reflection)
+            .add_optional_service(reflection.transpose()?)
             .add_service(api.versions())
             .add_service(api.accounts())
             .add_service(api.identities())
@@ -283,19 +288,20 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
             tls.look_after(config.tls_look).await;
         }
     };
+    let retention = retention::look_after(&store, clock, config.keeping, config.session_lifetime);
     tokio::join!(
-        app.matches.look_after(),
-        app.draws.look_after(),
-        app.rooms.look_after(),
-        app.limits.look_after(),
-        app.queue.look_after(),
-        app.dailies.look_after(),
-        season::look_after(&store, clock),
-        deals::look_after(&store, clock),
-        retention::look_after(&store, clock, config.keeping, config.session_lifetime),
-        certificate,
-        live(&store, clock),
-        follow_disk(&health, store.writable())
+        job("matches", app.matches.look_after()),
+        job("draws", app.draws.look_after()),
+        job("rooms", app.rooms.look_after()),
+        job("limits", app.limits.look_after()),
+        job("queue", app.queue.look_after()),
+        job("dailies", app.dailies.look_after()),
+        job("seasons", season::look_after(&store, clock)),
+        job("deals", deals::look_after(&store, clock)),
+        job("retention", retention),
+        job("certificate", certificate),
+        job("life", live(&store, clock)),
+        job("disk", follow_disk(&health, store.writable()))
     );
 }
 

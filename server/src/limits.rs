@@ -24,6 +24,8 @@ use tokio::time::sleep;
 
 /// How much of an allowance can be taken at once: one part of so many.
 const BURST: u32 = 4;
+/// When to come again where all places are taken: nobody knows when one is given back.
+const OCCUPIED: Duration = Duration::from_secs(5);
 /// How often those who have not come for long are forgotten.
 const SWEEP: Duration = Duration::from_mins(1);
 
@@ -60,6 +62,8 @@ impl<K: Hash + Eq + Clone> Allowance<K> {
 pub struct Limits {
     calls: Allowance<Id>,
     calls_of_address: Allowance<IpAddr>,
+    /// By account and the path of the method.
+    reads: Allowance<(Id, &'static str)>,
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,
     looks_of_address: Allowance<IpAddr>,
@@ -76,6 +80,7 @@ impl Limits {
         Self {
             calls: Allowance::new(rates.account_calls, minute),
             calls_of_address: Allowance::new(rates.address_calls, minute),
+            reads: Allowance::new(rates.account_reads, minute),
             sign_ins: Allowance::new(rates.address_sign_ins, hour),
             looks: Allowance::new(rates.account_looks, minute),
             looks_of_address: Allowance::new(rates.address_looks, minute),
@@ -99,6 +104,14 @@ impl Limits {
     /// It makes too many.
     pub fn call_of(&self, account: Id) -> Result<()> {
         self.calls.take(&account)
+    }
+
+    /// This account calls a method that reads much. Each such method has an allowance of its own.
+    ///
+    /// # Errors
+    /// It does so too often.
+    pub fn read_of(&self, account: Id, path: &'static str) -> Result<()> {
+        self.reads.take(&(account, path))
     }
 
     /// Somebody signs in at this address, by a new account, a recovery code or an identity.
@@ -144,7 +157,7 @@ impl Limits {
         let mut streams = lock(&self.streams);
         let open = streams.entry(account).or_default();
         if self.most_streams > 0 && *open >= self.most_streams {
-            return Err(Reason::TooMany.into());
+            return Err(Problem { retry_after: Some(OCCUPIED), ..Reason::TooMany.into() }.into());
         }
         *open += 1;
         Ok(StreamPlace { streams: Arc::clone(&self.streams), account })
@@ -156,6 +169,7 @@ impl Limits {
             sleep(SWEEP).await;
             self.calls.sweep();
             self.calls_of_address.sweep();
+            self.reads.sweep();
             self.sign_ins.sweep();
             self.looks.sweep();
             self.looks_of_address.sweep();
@@ -232,7 +246,8 @@ mod tests {
         let anne = Id::fresh().unwrap();
         let first = limits.stream_of(anne).ok().unwrap();
         let _second = limits.stream_of(anne).ok().unwrap();
-        assert!(limits.stream_of(anne).is_err());
+        let problem = limits.stream_of(anne).err().unwrap().problem();
+        assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooMany), Some(OCCUPIED)));
         drop(first);
         assert!(limits.stream_of(anne).is_ok());
         assert_eq!(lock(&limits.streams).get(&anne), Some(&1), "what was dropped at once is given back");

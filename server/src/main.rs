@@ -6,7 +6,7 @@ mod operator;
 use crate::args::{Args, Command, Ratings};
 use cartable_server::Server;
 use std::error::Error;
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
@@ -49,14 +49,17 @@ async fn main() -> ExitCode {
 
 async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    // Colours are for eyes: a file or a journal gets none.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    log.with_ansi(io::stderr().is_terminal()).init();
     let (address, status, command) = (args.listen, args.status, args.command.take());
     let config = args.config()?;
     match command {
         None => {}
         Some(Command::Check) => return args::check(address, &config),
-        Some(Command::Ratings { what: Ratings::Replay }) => {
-            let events = Server::open(config).await?.replay_ratings().await?;
+        Some(Command::Ratings { what: Ratings::Replay { why } }) => {
+            let act = operator::act(why, config.clock.now());
+            let events = Server::open(config).await?.replay_ratings(act).await?;
             println!("ranked matches that were computed anew: {events}");
             return Ok(());
         }

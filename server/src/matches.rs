@@ -33,6 +33,7 @@ use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
 use crate::table::Source;
 use crate::thinking::Thinkers;
+use crate::trace;
 use crate::watching::Log;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
 use cartable_core::fault::guard;
@@ -45,6 +46,7 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::sleep;
 use tonic::Code;
+use tracing::Instrument as _;
 
 /// How often a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
@@ -327,7 +329,8 @@ impl Matches {
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         let start = || {
             let (loaded, slot) = watch::channel(None);
-            tokio::spawn(self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded));
+            let host = self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded);
+            tokio::spawn(host.instrument(trace::of_match(id)));
             slot
         };
         live.entry(id).or_insert_with(start).clone()
@@ -339,6 +342,7 @@ impl Means {
     async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<MatchHandle, Problem>>>) {
         match self.load(entry.id).await {
             Ok((handle, mut actor)) => {
+                tracing::debug!("it is in memory");
                 loaded.send_replace(Some(Ok(handle)));
                 if let Err(error) = actor.run().await {
                     tracing::error!(id = %entry.id, %error, "the task of a match ends");

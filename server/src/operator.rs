@@ -1,14 +1,20 @@
 //! What an operator does by commands, on a database whose server may be running.
 
-use crate::args::{Command, Ratings, Why};
+use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::clock::Clock;
 use cartable_server::private;
+use cartable_server::season::Season;
 use cartable_server::store::{Act, Admin};
 use std::error::Error;
 use std::path::Path;
 
 const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
+
+/// Who acts and why, at this time, in milliseconds since 1970.
+pub fn act(why: Why, at: u64) -> Act {
+    Act { operator: why.operator, reason: why.because, at }
+}
 
 /// Does it.
 ///
@@ -19,10 +25,10 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
     let mut admin =
         open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
     let now = Clock::system().now();
-    let act = |why: Why| Act { operator: why.operator, reason: why.because, at: now };
+    let act = |why| act(why, now);
     match command {
         // What the server itself does.
-        Command::Check | Command::Ratings { what: Ratings::Replay } => {}
+        Command::Check | Command::Ratings { what: Ratings::Replay { .. } } => {}
         Command::Backup { to } => {
             // Made for its owner only before anything is in it.
             private::database(&to)?;
@@ -40,6 +46,16 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
         Command::Void { match_id, why } => admin.void(match_id, &act(why)).await?,
         Command::Ratings { what: Ratings::Void { match_id, why } } => {
             admin.void_rating(match_id, &act(why)).await?;
+        }
+        Command::Season { what: Seasons::End { season, why } } => {
+            let season = match season {
+                None => Season::of(now),
+                Some(name) => {
+                    Season::named(&name).ok_or_else(|| format!("{name} is no month, as in 2026-11"))?
+                }
+            };
+            let is_ended = admin.end_season(&season, &act(why)).await?;
+            println!("{} {}", season.name, if is_ended { "is ended" } else { "was ended before" });
         }
         Command::Reports => {
             for report in admin.reports().await? {

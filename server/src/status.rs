@@ -5,6 +5,7 @@
 
 use crate::connections::Places;
 use crate::grpc::App;
+use crate::trace;
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -27,6 +28,7 @@ use tokio::time::{sleep, timeout};
 use tonic::codegen::http::{Request, Response};
 use tonic::{Code, Status};
 use tower::{Layer, Service};
+use tracing::Instrument as _;
 
 /// The longest request for a page, in bytes, and how long it may take to come and to be answered.
 const REQUEST: (usize, Duration) = (8_192, Duration::from_secs(5));
@@ -148,17 +150,20 @@ where
 
     fn call(&mut self, request: Request<A>) -> Self::Future {
         let (path, meter, begin) = (request.uri().path().to_owned(), self.meter.clone(), Instant::now());
-        let answer = self.inner.call(request);
-        Box::pin(async move {
+        let span = trace::call(meter.method(&path));
+        let answer = span.in_scope(|| self.inner.call(request));
+        let counted = async move {
             let answer = answer.await;
             if let Ok(response) = &answer {
                 // Without a code the answer has begun well.
                 let code =
                     Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
                 meter.count(&path, code, begin.elapsed());
+                tracing::debug!(?code, "it is answered");
             }
             answer
-        })
+        };
+        Box::pin(counted.instrument(span))
     }
 }
 

@@ -125,7 +125,9 @@ impl Accounts {
     pub async fn unlink(self: &Arc<Self>, account: Id, issuer: String) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {
-            match accounts.store.unlink(account, issuer).await? {
+            // What nobody vouches for any more opens nothing.
+            let trusted = accounts.issuers().map(|issuer| issuer.url.clone()).collect();
+            match accounts.store.unlink(account, issuer, trusted).await? {
                 Unlinked::Done => Ok(()),
                 Unlinked::LastWayIn => Err(Reason::LastWayIn.into()),
             }

@@ -41,6 +41,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
+use tracing::Instrument as _;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
@@ -137,7 +138,8 @@ impl Accounts {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
         let accounts = Arc::clone(self);
-        let done = tokio::spawn(async move { accounts.refresh_to_the_end(&token).await }).await;
+        let refresh = async move { accounts.refresh_to_the_end(&token).await };
+        let done = tokio::spawn(refresh.in_current_span()).await;
         done.map_err(|_panicked| Failure::from(Reason::Internal))?
     }
 

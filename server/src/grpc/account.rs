@@ -5,8 +5,8 @@ use crate::accounts::{Accounts, SeenDevice, Tokens};
 use crate::problem::Result as Outcome;
 use crate::random::Id;
 use crate::store::Profile;
-use cartable_proto::v1;
 use cartable_proto::v1::account_service_server::AccountService;
+use cartable_proto::{Call as _, v1};
 use tonic::{Request, Response, Status};
 
 pub(super) fn tokens_to_wire(tokens: Tokens) -> v1::Tokens {
@@ -154,6 +154,7 @@ impl AccountService for Api {
         request: Request<v1::ExportAccountRequest>,
     ) -> Result<Response<v1::ExportAccountResponse>, Status> {
         let account = self.0.owner(&request).await?;
+        self.0.limits.read_of(account, v1::ExportAccountRequest::PATH)?;
         let account_json = self.0.accounts.export(account).await?;
         Ok(Response::new(v1::ExportAccountResponse { account_json }))
     }

@@ -138,7 +138,7 @@ impl DailyService for Api {
         &self,
         request: Request<v1::GetDailyRequest>,
     ) -> Result<Response<v1::GetDailyResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.daily(caller.id, request.into_inner()).await?))
     }
 
@@ -146,7 +146,7 @@ impl DailyService for Api {
         &self,
         request: Request<v1::GetDailyRecordRequest>,
     ) -> Result<Response<v1::GetDailyRecordResponse>, Status> {
-        self.0.caller(&request).await?;
+        self.0.reader(&request).await?;
         let id = match_id(&request.into_inner().match_id)?;
         let record = self.0.dailies.record(id).await?;
         Ok(Response::new(v1::GetDailyRecordResponse { record_json: record.json() }))

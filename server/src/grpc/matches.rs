@@ -286,7 +286,7 @@ impl MatchService for Api {
         &self,
         request: Request<v1::GetRecordRequest>,
     ) -> Result<Response<v1::GetRecordResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         let id = match_id(&request.into_inner().match_id)?;
         let record = self.0.matches.record(id, caller.id).await?;
         Ok(Response::new(v1::GetRecordResponse { record_json: record.json() }))

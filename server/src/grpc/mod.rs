@@ -39,13 +39,14 @@ use cartable_proto::v1::queue_service_server::QueueServiceServer;
 use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::v1::version_service_server::VersionServiceServer;
-use cartable_proto::{Malformed, Problem, Reason};
+use cartable_proto::{Call, Malformed, Problem, Reason};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Status};
+use tracing::Instrument as _;
 
 /// The largest request, in bytes: the largest action is far smaller.
 const LARGEST_REQUEST: usize = 16 * 1024;
@@ -108,6 +109,13 @@ impl App {
     async fn signed<T>(&self, request: &Request<T>) -> Result<Caller> {
         let caller = self.accounts.caller(token(request)?).await?;
         self.limits.call_of(caller.account.id)?;
+        Ok(caller)
+    }
+
+    /// Who calls a method that reads much.
+    async fn reader<T: Call>(&self, request: &Request<T>) -> Result<Account> {
+        let caller = self.caller(request).await?;
+        self.limits.read_of(caller.id, T::PATH)?;
         Ok(caller)
     }
 
@@ -249,7 +257,7 @@ where
 {
     let (sender, updates) = mpsc::channel(UPDATES);
     let task = task(sender.clone());
-    tokio::spawn(async move {
+    let watching = async move {
         // Taken whole, so that the place is kept as long as this runs.
         let Until { ended, mut stopping, _place } = until;
         let reason = tokio::select! {
@@ -260,7 +268,8 @@ where
         };
         // A reader that does not read misses this, and finds the stream ended without a reason.
         let _ = sender.try_send(Err(Problem::from(reason).into()));
-    });
+    };
+    tokio::spawn(watching.in_current_span());
     ReceiverStream::new(updates)
 }
 

@@ -197,7 +197,7 @@ impl RankingService for Api {
         &self,
         request: Request<v1::GetLeaderboardRequest>,
     ) -> Result<Response<v1::GetLeaderboardResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.leaderboard(caller.id, request.into_inner()).await?))
     }
 
@@ -205,7 +205,7 @@ impl RankingService for Api {
         &self,
         request: Request<v1::GetSeasonRequest>,
     ) -> Result<Response<v1::GetSeasonResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.season(caller.id, request.into_inner()).await?))
     }
 
@@ -213,7 +213,7 @@ impl RankingService for Api {
         &self,
         request: Request<v1::GetStatisticsRequest>,
     ) -> Result<Response<v1::GetStatisticsResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.statistics(caller).await?))
     }
 
@@ -221,7 +221,7 @@ impl RankingService for Api {
         &self,
         request: Request<v1::ListHistoryRequest>,
     ) -> Result<Response<v1::ListHistoryResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.played(caller.id, request.into_inner()).await?))
     }
 

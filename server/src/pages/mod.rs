@@ -21,6 +21,7 @@ use crate::grpc::App;
 use crate::problem::{Failure, Result as Answered};
 use crate::status::Meter;
 use crate::tls::Tls;
+use crate::trace;
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::PathRejection;
@@ -37,6 +38,7 @@ use tonic::codegen::http::header::{
     VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use tonic::codegen::http::{HeaderName, HeaderValue, StatusCode};
+use tracing::Instrument as _;
 
 /// The looks of all pages.
 const STYLE: &str = include_str!("../../templates/pages.css");
@@ -101,8 +103,9 @@ async fn counted(
 /// Counts what is answered, by its route: a path may hold a code. What there is not is one kind.
 async fn metered(State(meter): State<Meter>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let answer = next.run(request).await;
-    meter.count_page(route.as_ref().map_or("unknown", MatchedPath::as_str), answer.status().as_u16());
+    let route = route.as_ref().map_or("unknown", MatchedPath::as_str);
+    let answer = next.run(request).instrument(trace::page(route)).await;
+    meter.count_page(route, answer.status().as_u16());
     answer
 }
 

@@ -118,10 +118,12 @@ pub trait IdentityStore {
     async fn open(&self, proven: Proven, session: NewSession, now: u64) -> Result<Opened, StoreError>;
 
     /// The identity that this issuer vouches for opens the account no more.
+    /// Others are ways in only where their issuers are among these, the ones that are trusted.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn unlink(&self, account: Id, issuer: String) -> Result<Unlinked, StoreError>;
+    async fn unlink(&self, account: Id, issuer: String, trusted: Vec<String>)
+    -> Result<Unlinked, StoreError>;
 
     /// The identities that open an account, the first linked first.
     ///

@@ -1,6 +1,6 @@
 //! What ratings, leaderboards and histories ask of the database.
 
-use super::{Sharing, StoreError};
+use super::{Act, Sharing, StoreError};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::table::MatchKind;
@@ -120,11 +120,11 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<Vec<Played>, StoreError>;
 
-    /// Computes all ratings anew from their events; how many there were.
+    /// Computes all ratings anew from their events, and writes down who had that done; how many there were.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn replay_ratings(&self) -> Result<u64, StoreError>;
+    async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError>;
 
     /// Writes the final table of a month that is over: of everybody who played in it and is settled at its
     /// end. A season is closed once; `false`: it was before.

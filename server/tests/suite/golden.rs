@@ -16,7 +16,7 @@
 //!
 //! The servers here are told that it is a minute after that: what was waiting or running then still is.
 
-use crate::kit::{Person, Seen, TestServer, connect};
+use crate::kit::{Person, Seen, TestServer, act, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::daily::Day;
 use cartable_core::entry::{By, What};
@@ -189,7 +189,7 @@ async fn databases_of_later_versions_are_read_to_the_last_entry() {
             assert!(draw.missing().is_empty() && draw.parts[0].is_some());
         }
         read_later(&store, *version, &expected).await;
-        assert_eq!(store.replay_ratings().await.unwrap(), ratings.len() as u64);
+        assert_eq!(store.replay_ratings(act()).await.unwrap(), ratings.len() as u64);
         assert_eq!(store.ratings_of(anne).await.unwrap(), ratings);
         store.close().await;
     }

@@ -8,6 +8,7 @@ use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_testing::{CLIENT, Issuer, Key};
 use serde_json::{Value, json};
+use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -434,6 +435,30 @@ async fn the_last_way_in_stays_until_there_is_another() {
     let known = secret();
     let claims = scene.issuer.claims("anne", &scene.begin_open(&known).await.unwrap());
     refused(scene.open(scene.issuer.sign(&claims), &known).await, Reason::UnknownIdentity);
+    scene.server.stop().await;
+}
+
+/// An issuer that was trusted once: what it vouched for is still listed, and opens nothing.
+#[tokio::test]
+async fn an_identity_that_nobody_vouches_for_any_more_is_no_way_in() {
+    let scene = Scene::start().await;
+    let anne = scene.guest("Anne").await;
+    scene.link(&anne, "anne").await.unwrap();
+    let database = scene.folder.path().join("test.db");
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query(
+        "INSERT INTO identities (issuer, subject, account_id, linked_at) \
+         SELECT 'https://gone.example', subject, account_id, linked_at FROM identities",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+    assert_eq!(scene.linked(&anne).await.len(), 2);
+    refused(scene.unlink(&anne).await, Reason::LastWayIn);
+    let gone = v1::UnlinkRequest { issuer: "https://gone.example".to_owned() };
+    identities(&anne).unlink(anne.call(gone)).await.expect("the other one is still there");
+    assert_eq!(scene.linked(&anne).await, ["Club 0"]);
     scene.server.stop().await;
 }
 

@@ -5,6 +5,8 @@ use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Problem, Reason, v1};
 use cartable_server::config::{Config, Rates};
+use cartable_testing::bytes;
+use prost::Message as _;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tonic::Status;
@@ -47,6 +49,46 @@ async fn an_account_that_asks_too_often_waits_and_no_other_does() {
     assert!(wait <= Duration::from_millis(251), "{wait:?}");
     tokio::time::sleep(wait).await;
     profile(&anne).await.expect("who waits as long as was said is let in");
+    server.stop().await;
+}
+
+/// What costs the server more is done less often, and each such method has an allowance of its own.
+#[tokio::test]
+async fn a_method_that_reads_much_is_called_less_often_than_others() {
+    let (_folder, server) = server(Rates { account_reads: 40, ..Rates::none() }).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let call = async |person: &Person, method: &str, message: Vec<u8>| {
+        let method = format!("/cartable.v1.{method}");
+        bytes::call(&person.channel, &method, Some(&person.access), message).await.map(drop)
+    };
+    let leaderboard = v1::GetLeaderboardRequest { game: "niet".to_owned(), ..Default::default() };
+    let season = v1::GetSeasonRequest { game: "niet".to_owned(), season: "2026-10".to_owned() };
+    for (method, message) in [
+        ("AccountService/ExportAccount", Vec::new()),
+        ("RankingService/GetLeaderboard", leaderboard.encode_to_vec()),
+        ("RankingService/GetSeason", season.encode_to_vec()),
+        ("RankingService/GetStatistics", Vec::new()),
+        ("RankingService/ListHistory", Vec::new()),
+    ] {
+        for _ in 0..10 {
+            call(&anne, method, message.clone()).await.unwrap();
+        }
+        let problem = refused(call(&anne, method, message.clone()).await, Reason::TooFast);
+        assert!(problem.retry_after.is_some_and(|wait| wait <= Duration::from_millis(1_501)), "{method}");
+        call(&boris, method, message).await.expect("nobody else's");
+    }
+    // What is refused for another reason is counted as well.
+    for method in ["MatchService/GetRecord", "DailyService/GetDailyRecord", "DailyService/GetDaily"] {
+        for _ in 0..10 {
+            let Err(status) = call(&anne, method, Vec::new()).await else { panic!("{method}") };
+            assert_ne!(Problem::read(&status).reason, Some(Reason::TooFast), "{method}");
+        }
+        refused(call(&anne, method, Vec::new()).await, Reason::TooFast);
+    }
+    for _ in 0..99 {
+        profile(&anne).await.expect("the others are as they were");
+    }
     server.stop().await;
 }
 
@@ -118,7 +160,8 @@ async fn an_account_has_so_many_streams_and_gets_them_back() {
     let id = anne.start(&room.code).await.unwrap();
     let first = anne.watch(&id, None).await.unwrap();
     let _second = anne.watch(&id, None).await.unwrap();
-    refused(anne.watch(&id, None).await, Reason::TooMany);
+    let problem = refused(anne.watch(&id, None).await, Reason::TooMany);
+    assert!(problem.retry_after.is_some_and(|wait| wait > Duration::ZERO), "when to come again");
     drop(first);
     let begin = Instant::now();
     while anne.watch(&id, None).await.is_err() {

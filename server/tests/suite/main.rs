@@ -26,6 +26,7 @@ mod kill_ranked;
 mod leaving;
 mod limits;
 mod load;
+mod log;
 mod memory;
 mod methods;
 mod odd_pages;

@@ -6,6 +6,7 @@ use crate::kit::{Person, TestServer, connect, refused};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
+use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
 use cartable_server::store::MatchState;
 use cartable_testing::bytes;
@@ -58,14 +59,26 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     let database = folder.path().join("test.db");
     let server = TestServer::start(&database).await;
     let anne = Person::guest(&server.address, "Anne", 1).await;
-    let boris = Person::guest(&server.address, "Rude", 2).await;
+    let mut boris = Person::guest(&server.address, "Rude", 2).await;
     let handle_of_anne = handle(&database, "Anne").await;
     done(&database, &["ban", &handle_of_anne, "--days", "3", "--because", "tests us"]);
     refused(profile(&anne).await, Reason::Banned);
     done(&database, &["unban", &handle_of_anne, "--because", "it was a test"]);
 
     let rude = handle(&database, "Rude").await;
+    let waiting = boris.create_room(GameId::Niet, 2, 1).await.unwrap();
+    let playing = boris.create_room(GameId::Niet, 1, 1).await.unwrap();
+    let id = boris.start(&playing.code).await.unwrap();
     let renamed = done(&database, &["rename", &rude, "Boris", "--because", "rude"]);
+    let rooms =
+        boris.rooms().list_rooms(boris.call(v1::ListRoomsRequest {})).await.unwrap().into_inner().rooms;
+    let Some(TakenBy::Person(shown)) = &rooms[0].seats[0].taken_by else { panic!("{rooms:?}") };
+    assert_eq!(
+        (&rooms[0].code, shown.name.as_str()),
+        (&waiting.code, "Boris"),
+        "at once, where nobody plays yet"
+    );
+    assert_eq!(boris.look(&id).await.0.players[0].name, "Rude", "in a match everybody keeps their name");
     assert!(renamed.starts_with("Boris#"), "{renamed}");
     let boris_now = profile(&boris).await.unwrap();
     assert_eq!(format!("{}#{}\n", boris_now.name, boris_now.tag), renamed);
@@ -94,6 +107,7 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
             format!("olga: ban {handle_of_anne} (tests us)"),
         ]
     );
+    let emma = Person::guest(&server.address, "Emma", 5).await;
     let dora = Person::guest(&server.address, "Dora", 4).await;
     let gone = profile(&dora).await.unwrap().account_id;
     let mut accounts = AccountServiceClient::new(dora.channel.clone());
@@ -116,6 +130,11 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
         assert!(!success && !said.is_empty(), "{wrong:?}");
     }
     assert_eq!(done(&database, &["audit"]), audit, "what was not done is not written down");
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let id = sqlx::query_scalar("SELECT lower(hex(id)) FROM accounts WHERE name = 'Emma'");
+    let id: String = id.fetch_one(&mut connection).await.unwrap();
+    done(&database, &["ban", &id, "--days", "18446744073709551615", "--because", "an id is good as well"]);
+    refused(profile(&emma).await, Reason::Banned);
     server.stop().await;
 }
 

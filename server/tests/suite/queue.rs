@@ -10,6 +10,9 @@ use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
+use cartable_server::clock::Clock;
+use cartable_server::season::Season;
+use sqlx::{Connection as _, SqliteConnection};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -149,10 +152,60 @@ async fn what_follows_a_match_that_is_out_of_the_ratings_is_computed_anew() {
     assert!(done(&database, &["audit"]).contains(&format!("void-rating {first} (cheated)")));
     let before = player(&anne).await;
     server.stop().await;
-    assert_eq!(done(&database, &["ratings", "replay"]), "ranked matches that were computed anew: 1\n");
+    let audited = done(&database, &["audit"]);
+    assert!(!operate(&database, &["ratings", "replay"]).0, "nobody does it without a reason");
+    let replayed = done(&database, &["ratings", "replay", "--because", "another algorithm"]);
+    assert_eq!(replayed, "ranked matches that were computed anew: 1\n");
+    let rows = done(&database, &["audit"]);
+    let row = rows.strip_suffix(&audited).unwrap().trim_end().split_once(' ').unwrap().1;
+    assert_eq!(row, "olga: replay-ratings 1 ranked matches (another algorithm)");
     let server = TestServer::start(&database).await;
     anne.channel = connect(&server.address).await;
     assert_eq!(player(&anne).await, before);
+    server.stop().await;
+}
+
+/// The table of a month that is ended is that of the moment: who plays on is rated, and stands there as they did.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_season_that_an_operator_ends_has_its_table_once() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    ranked_match(&mut anne, &mut boris).await;
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    // As after a dozen matches.
+    sqlx::query("UPDATE rating_changes SET uncertainty = 5").execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let month = Season::of(Clock::system().now());
+    let table = async |person: &Person| {
+        let request = v1::GetSeasonRequest { game: "duel".to_owned(), season: month.name.clone() };
+        let mut ranking = RankingServiceClient::new(person.channel.clone());
+        ranking.get_season(person.call(request)).await.unwrap().into_inner().standings
+    };
+    assert!(table(&anne).await.is_empty(), "it runs");
+    let end = |arguments: &[&str]| {
+        let all = [&["season", "end"], arguments, &["--because", "a new algorithm"]].concat();
+        operate(&database, &all)
+    };
+    assert_eq!(end(&[]), (true, format!("{} is ended\n", month.name)));
+    let ended = table(&anne).await;
+    assert_eq!(ended.iter().map(|line| line.place).collect::<Vec<_>>(), [1, 2]);
+    assert!(ended[0].rating.as_ref().unwrap().points > ended[1].rating.as_ref().unwrap().points);
+    let audited = done(&database, &["audit"]);
+    assert!(audited.contains(&format!("olga: end-season {} (a new algorithm)", month.name)), "{audited}");
+    assert_eq!(end(&[&month.name]), (true, format!("{} was ended before\n", month.name)));
+    let before = month.before().name;
+    assert_eq!(end(&[&before]), (true, format!("{before} was ended before\n")), "the server has done that");
+    for wrong in ["9999-01", "2026-13", "now"] {
+        let (is_done, said) = end(&[wrong]);
+        assert!(!is_done && said.contains(wrong), "{said}");
+    }
+    assert_eq!(done(&database, &["audit"]), audited, "what was not done is not written down");
+    ranked_match(&mut anne, &mut boris).await;
+    assert_eq!(player(&anne).await.ratings[0].matches, 2, "the ratings go on");
+    assert_eq!(table(&anne).await, ended);
     server.stop().await;
 }
 

@@ -23,7 +23,7 @@ const AT_LEAST_ONE: &[&str] = &["", "x", "-1", "0", "4294967296"];
 const PAUSES: &[&str] = &["", "x", "-1", "60001", "18446744073709551615", "99999999999999999999"];
 const SWITCH: &[&str] = &["", "maybe", "2"];
 
-const ROWS: [Row; 30] = [
+const ROWS: [Row; 32] = [
     ("listen", "127.0.0.1:7878", ADDRESSES),
     ("status", "127.0.0.1:9100", ADDRESSES),
     (
@@ -49,6 +49,7 @@ const ROWS: [Row; 30] = [
     ("connections-per-address", "256", AT_LEAST_ONE),
     ("account-calls", "1200", NUMBERS),
     ("address-calls", "24000", NUMBERS),
+    ("account-reads", "60", NUMBERS),
     ("address-sign-ins", "240", NUMBERS),
     ("account-looks", "40", NUMBERS),
     ("address-looks", "600", NUMBERS),
@@ -60,6 +61,7 @@ const ROWS: [Row; 30] = [
     ("site", "cartable.example", &["", "a b", "user@host", "https://cartable.example", "a:b:c"]),
     ("android-certificates", "", &["AB", "zz", "AB:CD"]),
     ("spectators", "50", NUMBERS),
+    ("reflection", "true", SWITCH),
     ("handshake-timeout-ms", "10000", &["", "x", "-1", "0", "600001"]),
     ("log", "info", &["cartable_server=loud", "[", "a=b=c"]),
     ("config", "", &["", "FOLDER", "nowhere.toml", "GARBAGE"]),

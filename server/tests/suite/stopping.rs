@@ -22,7 +22,8 @@ const AT_ONCE: Duration = Duration::from_secs(5);
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_and_streams_that_nobody_ends_do_not_delay_the_stop() {
     let folder = TempDir::new().unwrap();
-    let program = Program::launch(program::command(&folder.path().join("test.db")).stderr(Stdio::piped()));
+    let mut command = program::command(&folder.path().join("test.db"));
+    let program = Program::launch(command.arg("--reflection").stderr(Stdio::piped()));
     let _anne = Person::guest(&program.address, "Anne", 1).await;
     let _silent = connect_from("127.0.0.1", &program.address).await;
     // It answers no ping, so nobody learns whether it is still there.
@@ -45,6 +46,19 @@ async fn connections_and_streams_that_nobody_ends_do_not_delay_the_stop() {
     assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
     assert!(status.success());
     assert_eq!(log, "", "nothing went wrong, so nothing is said to have");
+}
+
+/// What there is to call is told to whoever asks only where the operator says so.
+#[tokio::test]
+async fn without_the_setting_there_is_no_reflection() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut reflection = ServerReflectionClient::new(connect(&server.address).await);
+    let list = MessageRequest::ListServices(String::new());
+    let question = ServerReflectionRequest { host: String::new(), message_request: Some(list) };
+    let answer = reflection.server_reflection_info(tokio_stream::once(question)).await;
+    refused(answer, Reason::UnknownMethod);
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

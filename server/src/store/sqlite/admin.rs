@@ -5,9 +5,11 @@
 //! of a ban within a minute, of a match that was ended with its next move.
 
 use super::persons::free_tag;
-use super::{ratings, schema};
+use super::{ratings, rooms, schema};
 use crate::random::Id;
+use crate::season::Season;
 use crate::store::{StoreError, unreadable};
+use crate::table::Account;
 use cartable_core::entry::What;
 use cartable_core::series::VoidReason;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
@@ -115,7 +117,7 @@ impl Admin {
         Ok(transaction.commit().await?)
     }
 
-    /// Gives an account another name, with the first of these digits that are free.
+    /// Gives an account another name, with the first of these digits that are free; rooms that wait show it at once.
     ///
     /// # Errors
     /// There is no such account, or no digits are free.
@@ -135,6 +137,8 @@ impl Admin {
             .bind(account.bytes())
             .execute(&mut *transaction)
             .await?;
+        let renamed = Account { id: account, name: name.to_owned() };
+        rooms::rename(&mut transaction, &renamed, act.at).await?;
         audit(&mut transaction, "rename", who, act).await?;
         transaction.commit().await?;
         Ok(format!("{name}#{tag}"))
@@ -183,6 +187,25 @@ impl Admin {
         }
         audit(&mut transaction, "void-rating", &match_id.to_string(), act).await?;
         Ok(transaction.commit().await?)
+    }
+
+    /// Ends a season now: writes its final table, of what was played until now. `false`: it has one, and nothing was changed.
+    /// The month goes on: what is played in it afterwards counts for the ratings, and for no table.
+    ///
+    /// # Errors
+    /// It has not begun.
+    pub async fn end_season(&mut self, season: &Season, act: &Act) -> Result<bool, AdminError> {
+        if season.span.0 >= act.at {
+            return Err(missing("season that has begun by the name of", &season.name));
+        }
+        let span = (season.span.0, season.span.1.min(act.at));
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        if !ratings::close_season(&mut transaction, &season.name, span, act.at).await? {
+            return Ok(false);
+        }
+        audit(&mut transaction, "end-season", &season.name, act).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// The reports that nobody has dealt with, the oldest first.
@@ -277,7 +300,8 @@ fn missing(what: &'static str, name: &str) -> AdminError {
     AdminError::Missing { what, name: name.to_owned() }
 }
 
-async fn audit(
+/// Writes down what was done.
+pub(super) async fn audit(
     connection: &mut SqliteConnection,
     what: &str,
     target: &str,

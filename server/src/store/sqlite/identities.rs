@@ -6,7 +6,7 @@ use super::{Sqlite, id, unreadable};
 use crate::random::Id;
 use crate::store::{
     Digest, Identity, IdentityStore, Linked, NewNonce, NewSession, Opened, Proven, Purpose, StoreError,
-    Subject, Unlinked,
+    Subject, Unlinked, json,
 };
 use crate::table::Account;
 use async_trait::async_trait;
@@ -44,9 +44,16 @@ impl IdentityStore for Sqlite {
             .await
     }
 
-    async fn unlink(&self, account: Id, issuer: String) -> Result<Unlinked, StoreError> {
+    async fn unlink(
+        &self,
+        account: Id,
+        issuer: String,
+        trusted: Vec<String>,
+    ) -> Result<Unlinked, StoreError> {
         self.writer
-            .write_all(move |connection| Box::pin(async move { unlink(connection, account, &issuer).await }))
+            .write_all(move |connection| {
+                Box::pin(async move { unlink(connection, account, &issuer, &trusted).await })
+            })
             .await
     }
 
@@ -188,14 +195,17 @@ async fn unlink(
     connection: &mut SqliteConnection,
     account: Id,
     issuer: &str,
+    trusted: &[String],
 ) -> Result<Unlinked, StoreError> {
     let is_last: bool = sqlx::query_scalar(
         "SELECT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer = ?2) \
-         AND NOT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer <> ?2) \
+         AND NOT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer <> ?2 \
+             AND issuer IN (SELECT value FROM json_each(?3))) \
          AND EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND recovery IS NULL)",
     )
     .bind(account.bytes())
     .bind(issuer)
+    .bind(json(&trusted))
     .fetch_one(&mut *connection)
     .await?;
     if is_last {

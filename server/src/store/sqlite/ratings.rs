@@ -1,10 +1,11 @@
 //! Ratings, as they follow from their events, and what was played.
 
+use super::admin::audit;
 use super::matches::read_kind;
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
-use crate::store::{GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, unreadable};
+use crate::store::{Act, GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, unreadable};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
@@ -413,13 +414,15 @@ impl RankingStore for Sqlite {
         Ok(played)
     }
 
-    async fn replay_ratings(&self) -> Result<u64, StoreError> {
+    async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError> {
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
                     let mut replay = Replay::default();
                     replay.take(&read_changes(connection, None, 0, None).await?);
-                    write_replay(connection, None, replay).await
+                    let events = write_replay(connection, None, replay).await?;
+                    audit(connection, "replay-ratings", &format!("{events} ranked matches"), &act).await?;
+                    Ok(events)
                 })
             })
             .await
@@ -448,7 +451,7 @@ impl RankingStore for Sqlite {
 }
 
 /// Who played in this span, with what they were rated after their last match in it, the highest first.
-async fn close_season(
+pub(super) async fn close_season(
     connection: &mut SqliteConnection,
     season: &str,
     (from, until): (u64, u64),

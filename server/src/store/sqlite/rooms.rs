@@ -6,6 +6,7 @@ use crate::room::Room;
 use crate::store::{
     Created, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable,
 };
+use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
@@ -182,6 +183,26 @@ async fn replace(
     sqlx::query("DELETE FROM room_people WHERE code = ?").bind(code).execute(&mut *connection).await?;
     insert_people(connection, room).await?;
     Ok(true)
+}
+
+/// Shows an account by its new name in the rooms that have not begun.
+pub(super) async fn rename(
+    connection: &mut SqliteConnection,
+    account: &Account,
+    at: u64,
+) -> Result<(), StoreError> {
+    let rooms: Vec<(i64, String)> =
+        sqlx::query_as("SELECT version, body FROM rooms JOIN room_people USING (code) WHERE account_id = ?")
+            .bind(account.id.bytes())
+            .fetch_all(&mut *connection)
+            .await?;
+    for (version, body) in rooms {
+        let mut room = read(&body)?;
+        if room.rename(account) {
+            replace(connection, &room.code, version as u64, &room, at).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Whoever sits in a room that has not begun, or has a seat kept there, can ask for it.

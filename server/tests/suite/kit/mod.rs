@@ -16,7 +16,7 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
 use cartable_server::random::{self, Id};
-use cartable_server::store::{NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair};
+use cartable_server::store::{Act, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair};
 use cartable_server::table::Account;
 use cartable_server::{RunError, Server, private};
 use prost::Message as _;
@@ -81,6 +81,11 @@ pub fn new_guest(name: &str) -> NewGuest {
     let session = NewSession { secret: digest(), secret_ends_at: ends_at, tokens, device: String::new() };
     let tags = vec![account.id.to_string()];
     NewGuest { account, tags, avatar: "fox".to_owned(), session }
+}
+
+/// What an operator says beside a command.
+pub fn act() -> Act {
+    Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 }
 }
 
 /// An account that is put straight into the database.

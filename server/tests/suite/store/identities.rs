@@ -68,10 +68,12 @@ pub async fn identities_are_linked_open_their_account_and_are_unlinked(store: St
     give(&store, 5, Purpose::Open([5; 32])).await;
     assert_eq!(open(proven(5, "nobody"), &fresh(5)).await, Opened::Nobody);
 
-    assert_eq!(store.unlink(anne.id, issuer.clone()).await.unwrap(), Unlinked::LastWayIn);
-    assert_eq!(store.unlink(anne.id, "https://other.example".to_owned()).await.unwrap(), Unlinked::Done);
+    let unlink =
+        async |issuer: &str| store.unlink(anne.id, issuer.to_owned(), vec![issuer.to_owned()]).await.unwrap();
+    assert_eq!(unlink(&issuer).await, Unlinked::LastWayIn);
+    assert_eq!(unlink("https://other.example").await, Unlinked::Done);
     store.set_recovery(anne.id, [1; 32]).await.unwrap();
-    assert_eq!(store.unlink(anne.id, issuer.clone()).await.unwrap(), Unlinked::Done);
+    assert_eq!(unlink(&issuer).await, Unlinked::Done);
     assert_eq!(store.identities(anne.id).await.unwrap(), []);
     give(&store, 6, Purpose::Link(session)).await;
     assert_eq!(link(&anne, proven(6, "anne"), [6; 32], NOON).await, Linked::Done);

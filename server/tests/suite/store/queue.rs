@@ -1,6 +1,7 @@
 //! The queue, the draw before a match, and ratings.
 
 use super::*;
+use crate::kit::act;
 use cartable_core::agenda::Speed;
 use cartable_core::fair::{Bytes, Draw, Share};
 use cartable_server::queue::Wish;
@@ -153,7 +154,7 @@ pub async fn ratings_follow_from_the_ranked_matches_also_of_who_is_gone(store: S
     assert_eq!(store.ratings_of(boris.id).await.unwrap()[0].matches, 2);
     store.delete_account(boris.id, "Nobody".to_owned(), NOON).await.unwrap();
     assert_eq!(store.ratings_of(boris.id).await.unwrap(), []);
-    assert_eq!(store.replay_ratings().await.unwrap(), 2);
+    assert_eq!(store.replay_ratings(act()).await.unwrap(), 2);
     assert_eq!(store.ratings_of(anne.id).await.unwrap(), before);
     assert_eq!(store.ratings_of(boris.id).await.unwrap(), []);
 }
