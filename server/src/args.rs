@@ -146,6 +146,13 @@ pub enum Command {
         /// The file
         to: PathBuf,
     },
+    /// Put a backup in the place of the database, which is gone then; no server must run
+    Restore {
+        /// The file
+        from: PathBuf,
+        #[command(flatten)]
+        why: Why,
+    },
     /// Keep somebody from doing anything but taking their data and going; a running server knows it within a minute
     Ban {
         /// Name and digits, as in Anne#4821, or the account's id

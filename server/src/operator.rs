@@ -5,7 +5,7 @@ use cartable_server::accounts::{checked_name, tags};
 use cartable_server::clock::Clock;
 use cartable_server::private;
 use cartable_server::season::Season;
-use cartable_server::store::{Act, Admin};
+use cartable_server::store::{Act, Admin, restore};
 use std::error::Error;
 use std::path::Path;
 
@@ -21,14 +21,18 @@ pub fn act(why: Why, at: u64) -> Act {
 /// # Errors
 /// There is no such thing, or what the database says.
 pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
+    let now = Clock::system().now();
+    let act = |why| act(why, now);
+    let command = match command {
+        Command::Restore { from, why } => return Ok(restore(&from, database, &act(why)).await?),
+        command => command,
+    };
     let open = Admin::open(database).await;
     let mut admin =
         open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
-    let now = Clock::system().now();
-    let act = |why| act(why, now);
     match command {
-        // What the server itself does.
-        Command::Check | Command::Ratings { what: Ratings::Replay { .. } } => {}
+        // What is done without it, or by the server itself.
+        Command::Check | Command::Restore { .. } | Command::Ratings { what: Ratings::Replay { .. } } => {}
         Command::Backup { to } => {
             // Made for its owner only before anything is in it.
             private::database(&to)?;

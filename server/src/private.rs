@@ -196,7 +196,10 @@ fn narrow(file: &Path) -> Result<(), FileError> {
 }
 
 /// A new file is found after a power cut only if its folder is on the disk as well.
-fn sync_folder(file: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// The operating system refuses it.
+pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder(file))?.sync_all()
 }
 

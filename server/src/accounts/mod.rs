@@ -12,6 +12,9 @@
 //! Then the token they were given for and its other successors die,
 //! and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
 //!
+//! After a backup was restored nobody knows what was given out since it was made: of a session that was not used
+//! since then a token that is not known is refused, and ends nothing.
+//!
 //! To know the dead nothing is kept of them.
 //! A token that begins with the family of a session was once given out for it,
 //! so one that is not among those that are good is dead, however old.

@@ -38,7 +38,7 @@ pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated};
 pub use retention::{RetentionStore, Unseen};
 pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, Sqlite};
+pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore};
 
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
@@ -207,6 +207,8 @@ pub trait AccountStore {
     async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError>;
 
     /// Ends the session whose refresh tokens begin so: says which it was, and whose.
+    /// One that was not used since a backup was restored stays: what its owner got since the backup is unknown here,
+    /// and says nothing of theft.
     ///
     /// # Errors
     /// Nothing was changed.

@@ -36,6 +36,7 @@ mod queue;
 mod race;
 mod rematch;
 mod restarts;
+mod restoring;
 mod sealed;
 mod secrecy;
 mod sessions;

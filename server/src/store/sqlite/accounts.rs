@@ -1,6 +1,7 @@
 //! Accounts and sessions.
 
 use super::persons::{change_profile, free_tag};
+use super::restore::RESTORE;
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::store::{
@@ -38,10 +39,14 @@ impl AccountStore for Sqlite {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
-                    let row = sqlx::query("DELETE FROM sessions WHERE family = ? RETURNING id, account_id")
-                        .bind(family.as_slice())
-                        .fetch_optional(connection)
-                        .await?;
+                    let row = sqlx::query(
+                        "DELETE FROM sessions WHERE family = ? AND NOT EXISTS \
+                         (SELECT 1 FROM audit WHERE what = ? AND at_ms > used_at) RETURNING id, account_id",
+                    )
+                    .bind(family.as_slice())
+                    .bind(RESTORE)
+                    .fetch_optional(connection)
+                    .await?;
                     row.map(|row| Ok((id(&row, "id")?, id(&row, "account_id")?))).transpose()
                 })
             })

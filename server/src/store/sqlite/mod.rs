@@ -12,6 +12,7 @@ mod matches;
 mod persons;
 mod queue;
 mod ratings;
+mod restore;
 mod retention;
 mod rooms;
 mod schema;
@@ -21,6 +22,7 @@ mod writer;
 
 pub use admin::{Act, Admin, AdminError, Audit, Report};
 pub use lock::Lock;
+pub use restore::{RestoreError, restore};
 
 use self::writer::Writer;
 use super::{Database, Store, StoreError, unreadable};
