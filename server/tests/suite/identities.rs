@@ -518,5 +518,9 @@ async fn an_identity_outlives_the_server_and_the_issuer_its_setting() {
     let anne = Person { channel: connect(&server.address).await, ..anne };
     let answer = identities(&anne).list_identities(anne.call(v1::ListIdentitiesRequest {})).await.unwrap();
     assert_eq!(answer.into_inner().identities[0].name, url, "trusted no more, it is known by its URL");
+    let unlink = v1::UnlinkRequest { issuer: url };
+    identities(&anne).unlink(anne.call(unlink)).await.expect("what opens nothing is no way in");
+    let answer = identities(&anne).list_identities(anne.call(v1::ListIdentitiesRequest {})).await.unwrap();
+    assert!(answer.into_inner().identities.is_empty());
     server.stop().await;
 }

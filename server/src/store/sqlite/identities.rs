@@ -198,7 +198,8 @@ async fn unlink(
     trusted: &[String],
 ) -> Result<Unlinked, StoreError> {
     let is_last: bool = sqlx::query_scalar(
-        "SELECT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer = ?2) \
+        "SELECT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer = ?2 \
+             AND issuer IN (SELECT value FROM json_each(?3))) \
          AND NOT EXISTS (SELECT 1 FROM identities WHERE account_id = ?1 AND issuer <> ?2 \
              AND issuer IN (SELECT value FROM json_each(?3))) \
          AND EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND recovery IS NULL)",
