@@ -112,9 +112,9 @@ class OnlineTest : OnServer() {
         host.start(null)
         until("both sit at the table") { ana.sits != null && bea.sits != null }
         val first = ana.sits!!
+        until("Béa's match is among her own") { guest.rooms.isNotEmpty() }
         bea.sits!!.resign()
         until("the match is over") { first.scene.over && bea.sits!!.scene.over }
-        until("Béa's match is among her own") { guest.rooms.isNotEmpty() && !guest.server.isBusy }
         bea.back()
         until("it is no more") { guest.rooms.isEmpty() }
         ana.rematch(ana.page as Page.Table)
