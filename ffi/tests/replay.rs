@@ -56,6 +56,22 @@ fn a_replay_ends_as_the_match_did_and_shows_every_step_alike_both_ways() {
     }
 }
 
+#[test]
+fn a_replay_is_told_in_another_language_as_if_it_had_been_opened_in_it() {
+    for game in games(Lang::En) {
+        let record = played(&game.id, game.min_seats).record().expect("a record");
+        let [changed, opened] =
+            [Lang::En, Lang::Fr].map(|lang| Replay::open(&record, lang).expect("a replay"));
+        for replay in [&changed, &opened] {
+            replay.go_to(replay.steps() / 2).expect("a step");
+        }
+        changed.set_language(Lang::Fr).expect("a language");
+        assert_eq!(changed.scene(), opened.scene(), "{}", game.id);
+        assert_eq!((changed.names(), changed.picture()), (opened.names(), opened.picture()));
+        assert_eq!(changed.text().expect("a text"), opened.text().expect("a text"));
+    }
+}
+
 /// Who gave no name is "You" in the record, and to themselves alone.
 #[test]
 fn nobody_else_calls_a_player_you() {
