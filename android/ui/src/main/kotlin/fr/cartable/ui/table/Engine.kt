@@ -34,7 +34,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val under = if (page.isWide) page.height - EDGE else handTop - 2f
     val low = Rect(aside.left + EDGE, 0f, aside.right - EDGE, under)
     val usual = usualFoot(scene, page, low)
-    val logHeight = if (page.isWide || usual.question.top - 18f * page.textScale < WANTED_TABLE + 2f) 0f else 18f * page.textScale
+    val logHeight = if (page.isWide || usual.question.top - 18f * page.textScale < WANTED_TABLE * page.textScale + 2f) 0f else 18f * page.textScale
     fun way(foot: Foot, logHeight: Float): Way {
         val end = (if (page.isWide) handTop else foot.question.top - logHeight) - 2f
         return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
@@ -184,8 +184,8 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
     val crowded = Scale(CROWDED, SQUAT, TOUCH)
     // Beside the table the panels scroll alone: it is as large as if they did not.
-    val alone = if (beside == null) null else largestUnit(64f) { at(setting, crowded.copy(unit = it), crowded).middle.run { !scrollsDown && !scrollsAcross } }
-    return at(setting, crowded.copy(unit = alone ?: CROWDED), crowded)
+    val alone = if (beside == null) null else largestUnit(64f) { at(tight, crowded.copy(unit = it), crowded).middle.run { !scrollsDown && !scrollsAcross } }
+    return at(tight, crowded.copy(unit = alone ?: CROWDED), crowded)
 }
 
 /** Lower the table never is: before that, the log has no line of its own. */
