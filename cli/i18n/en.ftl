@@ -131,6 +131,7 @@ moments-seat = Say which seat to look at: --seat, 1 to { $seats }.
 
 menu-resume = Resume a table
 menu-called = Waiting for you
+menu-queued = Queue
 menu-play = Play against the computer
 menu-lesson = First lesson in this game
 menu-game = Game
@@ -227,6 +228,10 @@ daily-broken = The deal does not follow from what the server had published: some
 queue-title = Queue
 queue-keys = q leave
 queue-found = The match begins.
+queue-queued = { $game } · { $ranked ->
+    [yes] in the queue, ranked
+   *[no] in the queue
+}
 queue-waiting = { $waiting ->
     [0] Waiting for other players…
     [1] Waiting for other players: nobody else is there yet.
@@ -284,6 +289,9 @@ account-has-code = There is a recovery code. “cartable account code” makes a
 account-no-code = There is no recovery code: without this device the account is lost. “cartable account code” makes one.
 account-watchable = Others may look on at your matches where everybody at the table allows it. “cartable account watchable no” forbids it.
 account-unwatchable = Nobody may look on at your matches. “cartable account watchable yes” allows it.
+account-history-open = Others may see what you have played, but no cards. “cartable account history-open no” forbids it.
+account-history-closed = What you have played is for you alone. “cartable account history-open yes” shows it to others, without cards.
+account-daily = Daily deal of { $day }: { $game }
 account-device = a device without a name
 account-own = this one
 account-recovered = signed in by the recovery code

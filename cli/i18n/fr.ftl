@@ -134,6 +134,7 @@ moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre une table
 menu-called = On vous attend
+menu-queued = File d’attente
 menu-play = Jouer contre l’ordinateur
 menu-lesson = Première leçon de ce jeu
 menu-game = Jeu
@@ -230,6 +231,10 @@ daily-broken = La donne ne découle pas de ce que le serveur avait publié : qu
 queue-title = File d’attente
 queue-keys = q partir
 queue-found = La partie commence.
+queue-queued = { $game } · { $ranked ->
+    [yes] en file d’attente, classée
+   *[no] en file d’attente
+}
 queue-waiting = { $waiting ->
     [0] En attente d’autres joueurs…
     [1] En attente d’autres joueurs : il n’y a encore personne.
@@ -281,6 +286,9 @@ account-has-code = Il y a un code de secours. « cartable account code » en f
 account-no-code = Il n’y a pas de code de secours : sans cet appareil, le compte est perdu. « cartable account code » en fait un.
 account-watchable = D’autres peuvent regarder vos parties, si tous à la table le permettent. « cartable account watchable no » l’interdit.
 account-unwatchable = Personne ne peut regarder vos parties. « cartable account watchable yes » le permet.
+account-history-open = D’autres peuvent voir ce que vous avez joué, mais aucune carte. « cartable account history-open no » l’interdit.
+account-history-closed = Ce que vous avez joué reste à vous. « cartable account history-open yes » le montre aux autres, sans les cartes.
+account-daily = Donne du jour, { $day } : { $game }
 account-device = un appareil sans nom
 account-own = celui-ci
 account-recovered = connecté par le code de secours

@@ -84,9 +84,9 @@ pub enum Command {
         #[command(flatten)]
         online: OnlineArgs,
     },
-    /// Print your ratings and what became of your matches online.
-    Profile(OnlineArgs),
-    /// Print your matches online that were played to their end, the last first.
+    /// Print your ratings and what became of your matches online, or another's.
+    Profile(ProfileArgs),
+    /// Print your matches online that were played to their end, the last first, or another's.
     History(HistoryArgs),
     /// Print the rules of a game.
     #[command(after_help = games(Lang::En))]
@@ -171,6 +171,17 @@ pub struct OnlineArgs {
     pub name: Option<String>,
 }
 
+/// `cartable profile`.
+#[derive(Debug, Clone, Args)]
+pub struct ProfileArgs {
+    /// Of somebody with whom you sit in a room or play, or of this account's id.
+    #[arg(long, value_name = "NAME")]
+    pub of: Option<String>,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
+}
+
 /// `cartable history`.
 #[derive(Debug, Clone, Args)]
 pub struct HistoryArgs {
@@ -183,6 +194,9 @@ pub struct HistoryArgs {
     /// No longer agree to it.
     #[arg(long, value_name = "MATCH", conflicts_with = "show")]
     pub hide: Option<String>,
+    /// Of somebody with whom you sit in a room or play, or of this account's id, who has opened theirs.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide"])]
+    pub of: Option<String>,
     /// The server.
     #[command(flatten)]
     pub online: OnlineArgs,
@@ -381,6 +395,12 @@ pub enum AccountCommand {
     },
     /// Say whether others may look on at what you play, where everybody at the table allows it.
     Watchable {
+        /// Whether they may.
+        #[arg(value_enum)]
+        may: YesOrNo,
+    },
+    /// Say whether others may see what you have played.
+    HistoryOpen {
         /// Whether they may.
         #[arg(value_enum)]
         may: YesOrNo,

@@ -5,11 +5,11 @@ use crate::failure::Failure;
 use crate::first;
 use crate::settings::Settings;
 use crate::sitting::{Sitting, option_settings};
-use crate::text::{say, say_with};
+use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Room, RoomSetup, SessionKeeper,
-    Shelf,
+    Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
+    SessionKeeper, Shelf, Waiting,
 };
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -246,6 +246,8 @@ fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
 pub struct Calls {
     /// The rooms and matches in which somebody waits for the player.
     pub rooms: Vec<Room>,
+    /// The queue in which the player waits.
+    pub queued: Option<Queued>,
     /// What happened to the account meanwhile, in words.
     pub news: Vec<String>,
 }
@@ -262,10 +264,10 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
             return;
         }
         // Who is not reached calls nobody; who wants to play online is told then.
-        let Ok(rooms) = client.rooms() else { return };
+        let Ok(Waiting { rooms, queued, .. }) = client.waiting() else { return };
         let rooms = rooms.into_iter().filter(|room| room.call.is_some()).collect();
         let news = Guest { client, shelf }.news(lang).unwrap_or_default();
-        let _ = sender.send(Calls { rooms, news });
+        let _ = sender.send(Calls { rooms, queued, news });
     });
     receiver
 }
@@ -281,6 +283,13 @@ pub fn call_words(call: Call, lang: Lang) -> String {
             Call::Rematch => "call-rematch",
         },
     )
+}
+
+/// What one waits for in the queue, in words.
+#[must_use]
+pub fn queued_words(queued: &Queued, lang: Lang) -> String {
+    let game = Arg::from(game_title(&queued.wish.game, lang));
+    say_with(lang, "queue-queued", [("game", game), ("ranked", Arg::from(queued.wish.ranked))])
 }
 
 /// How the waiting stands, in words.

@@ -4,10 +4,11 @@
 mod kit;
 
 use cartable_cli::online::{Address, Guest, setup};
-use cartable_cli::ui::{RoomScreen, Screen as _, TableScreen};
+use cartable_cli::settings::Settings;
+use cartable_cli::ui::{Menu, Refreshed, RoomScreen, Screen as _, TableScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
-use cartable_ffi::Level;
+use cartable_ffi::{Level, QueueWish, Speed};
 use cartable_testing::{Issuer, browse};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::player::Player;
@@ -229,6 +230,24 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
     assert!(kit::text(&news.stdout).contains("has let another device into your account"));
     let shown = done("desk", &["show"]);
     assert!(shown.contains("signed in by the recovery code") && shown.contains("· Your turn ·"), "{shown}");
+    assert!(shown.contains("for you alone"), "{shown}");
+    assert!(done("desk", &["history-open", "yes"]).contains("Others may see"));
+    let looks = |command: &str, of: &str| {
+        let mut program = kit::cartable(&home.path().join("den"));
+        let output =
+            program.args([command, "--server", &server.url(), "--name", "Eve", "--of", of]).output().unwrap();
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    let export: serde_json::Value = serde_json::from_str(&done("desk", &["export"])).unwrap();
+    let id = export["account"]["id"].as_str().unwrap();
+    let (success, said) = looks("profile", id);
+    assert!(success && said.contains("🐔 Zoë#"), "{said}");
+    assert!(looks("history", id).0, "nothing was played to its end, and that may be seen");
+    done("desk", &["history-open", "no"]);
+    assert!(looks("profile", id).0, "name and picture are for everybody");
+    let (success, said) = looks("history", id);
+    assert!(!success && said.contains("not for you to see"), "{said}");
+    assert!(!looks("history", "Nobody").0);
     done("desk", &["sign-out", "--others"]);
     for why in ["was signed out of the account", "Nobody of the name Anne"] {
         let (success, said) = run("sofa", &["delete", "--yes"]);
@@ -263,6 +282,45 @@ fn two_terminals_of_one_player_keep_their_account() {
     let elsewhere = Address { server: format!("{}/", server.url()), ..address };
     let other = Guest::enter(&elsewhere, Lang::En, &kit::shelf(home.path())).unwrap();
     assert_ne!(id(&other), known, "what signs somebody in is shown to no address but that which gave it");
+}
+
+/// Who has left the program while waiting in the queue is led back to their place by the menu.
+#[test]
+fn the_menu_leads_back_to_the_queue() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let shelf = kit::shelf(home.path());
+    Settings { server: server.url(), name: "Anne".to_owned(), ..Settings::default() }.keep(&shelf).unwrap();
+    let address = Address { server: server.url(), name: "Anne".to_owned() };
+    let guest = Guest::enter(&address, Lang::En, &shelf).unwrap();
+    let wish = QueueWish {
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: Speed::Normal,
+        ranked: true,
+        bots_after_seconds: None,
+    };
+    drop(guest.enqueue(&wish).unwrap());
+    let mut menu = Menu::new(Lang::En, &shelf);
+    menu.ask_calls();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while menu.refresh().unwrap() == Refreshed::Same {
+        assert!(Instant::now() < deadline, "the server says nothing");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| menu.draw(frame)).unwrap();
+    let shown = terminal.backend().to_string();
+    assert!(shown.contains("Queue") && shown.contains("in the queue, ranked"), "{shown}");
+    // It stands first, above the game that was chosen.
+    for key in [KeyCode::Up, KeyCode::Enter] {
+        menu.key(KeyEvent::new(key, KeyModifiers::NONE)).unwrap();
+    }
+    let Some(Wish::Queue(_, again)) = menu.wish() else { panic!("{shown}") };
+    assert_eq!(again, wish);
+    let before = guest.client().waiting().unwrap().queued;
+    let _held = guest.enqueue(&again).unwrap();
+    assert_eq!(guest.client().waiting().unwrap().queued, before, "the place is kept");
 }
 
 /// On the screen of who looks on nothing is played, given up or said; a round that is over is seen open.

@@ -213,6 +213,7 @@ error-not_abortable = This match is ranked, a daily deal, or has begun: it is pl
 error-unknown_daily = There is no daily deal of this day.
 error-daily_over = The daily deal of this day cannot be begun now.
 error-daily_open = The cards of the day are still being played: its deals are shown six hours after the day, at 6 in the morning UTC.
+error-history_closed = What this player has played is not for you to see.
 error-not_watchable = This match cannot be watched: not everybody playing it allows that, or it has not begun.
 error-round_hidden = The cards of this round are not shown yet.
 error-refused = The rules do not allow this ({ $detail }).

@@ -213,6 +213,7 @@ error-not_abortable = Cette partie est classée, est une donne du jour ou a comm
 error-unknown_daily = Il n’y a pas de donne du jour à cette date.
 error-daily_over = La donne de ce jour ne peut pas être commencée maintenant.
 error-daily_open = Les cartes du jour se jouent encore : ses donnes sont montrées six heures après la fin du jour, à 6 heures du matin UTC.
+error-history_closed = Les parties de cette personne ne vous sont pas ouvertes.
 error-not_watchable = Cette partie ne se regarde pas : toutes les personnes qui y jouent ne le permettent pas, ou elle n’a pas commencé.
 error-round_hidden = Les cartes de cette manche ne sont pas encore montrées.
 error-refused = Les règles ne le permettent pas ({ $detail }).

@@ -48,8 +48,9 @@ pub use cartable_core::text::Lang;
 pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
-    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Ranked, Rating,
-    ReportKind, Room, RoomSeat, RoomSetup, SessionKeeper, ShownAs, SignInPage, avatar_sign, avatars,
+    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Queued, Ranked,
+    Rating, ReportKind, Room, RoomSeat, RoomSetup, SessionKeeper, ShownAs, SignInPage, Waiting, avatar_sign,
+    avatars,
 };
 pub use error::CartableError;
 pub use library::{

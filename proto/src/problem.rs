@@ -101,6 +101,7 @@ problem_reasons! {
     DailyOver = "DAILY_OVER", FailedPrecondition, "the daily deal of this day is not to be begun now";
     DailyOpen = "DAILY_OPEN", FailedPrecondition, "the daily deal is told when nobody can play it any more, six hours after its day";
     NotWatchable = "NOT_WATCHABLE", PermissionDenied, "not everybody who plays this match allows that others look on, or it has not begun";
+    HistoryClosed = "HISTORY_CLOSED", PermissionDenied, "what this account has played is for its owner alone";
     RoundHidden = "ROUND_HIDDEN", FailedPrecondition, "the cards of this round are not shown yet";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
     OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";

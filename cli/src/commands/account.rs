@@ -1,9 +1,10 @@
 //! `cartable account`: one's account at a server.
 
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
+use crate::daily::own_words;
 use crate::failure::Failure;
 use crate::identity::{self, headline};
-use crate::online::{Address, Guest, call_words, seats};
+use crate::online::{Address, Guest, call_words, queued_words, seats};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Identity, Profile, ReportKind, Shelf, avatars};
@@ -48,6 +49,10 @@ pub(super) fn run(
         AccountCommand::Watchable { may } => {
             let profile = client.set_watchable(*may == YesOrNo::Yes).map_err(Failure::work)?;
             writeln!(out, "{}", watchable(&profile, lang))?;
+        }
+        AccountCommand::HistoryOpen { may } => {
+            let profile = client.set_history_open(*may == YesOrNo::Yes).map_err(Failure::work)?;
+            writeln!(out, "{}", history_open(&profile, lang))?;
         }
         AccountCommand::Code => {
             writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
@@ -121,17 +126,27 @@ fn watchable(profile: &Profile, lang: Lang) -> String {
     say(lang, if profile.watchable { "account-watchable" } else { "account-unwatchable" })
 }
 
+/// Whether others may see what one has played.
+fn history_open(profile: &Profile, lang: Lang) -> String {
+    say(lang, if profile.history_open { "account-history-open" } else { "account-history-closed" })
+}
+
 fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let profile = client.profile().map_err(Failure::work)?;
     writeln!(out, "{}", headline(&profile))?;
     let code = if profile.has_recovery_code { "account-has-code" } else { "account-no-code" };
     writeln!(out, "{}", say(lang, code))?;
     writeln!(out, "{}", watchable(&profile, lang))?;
+    writeln!(out, "{}", history_open(&profile, lang))?;
     for linked in client.identities().map_err(Failure::work)? {
         writeln!(out, "{}", say_with(lang, "identity-shown", [("issuer", Arg::from(linked.name))]))?;
     }
     devices(client, lang, out)?;
-    for room in client.rooms().map_err(Failure::work)? {
+    let waiting = client.waiting().map_err(Failure::work)?;
+    if let Some(queued) = &waiting.queued {
+        writeln!(out, "{}", queued_words(queued, lang))?;
+    }
+    for room in waiting.rooms {
         let state = match (room.call, &room.match_id) {
             (Some(call), _) => call_words(call, lang),
             (None, Some(_)) if room.resigned => say(lang, "account-resigned"),
@@ -145,6 +160,10 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
             game_title(&room.game, lang),
             seats(&room, lang).join(", ")
         )?;
+    }
+    for own in &waiting.tries {
+        let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
+        writeln!(out, "{} · {}", say_with(lang, "account-daily", args), own_words(Some(own), lang))?;
     }
     for player in client.blocked().map_err(Failure::work)? {
         let name = format!("{}#{}", player.name, player.tag);
@@ -189,12 +208,20 @@ pub fn device_words(device: &Device, lang: Lang) -> String {
     words.join(" · ")
 }
 
-/// The account of somebody with whom one sits in a room or plays.
-fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
+/// The account of somebody with whom one sits in a room or plays, by the name, or by its own id.
+pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
+    if is_id(name) {
+        return Ok(name.to_lowercase());
+    }
     let rooms = client.rooms().map_err(Failure::work)?;
     let mut seats = rooms.into_iter().flat_map(|room| room.seats);
     let found = seats.find(|seat| !seat.you && seat.name.as_deref() == Some(name));
     found.and_then(|seat| seat.account_id).ok_or_else(|| nobody(name, lang))
+}
+
+/// Whether this is the id of an account, which is too long for a name.
+fn is_id(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn nobody(name: &str, lang: Lang) -> Failure {

@@ -53,7 +53,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Leaderboard { game, season, online }) => {
             ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
         }
-        Some(Command::Profile(online)) => ranked::profile(&online, lang, &shelf, &mut out),
+        Some(Command::Profile(args)) => ranked::profile(&args, lang, &shelf, &mut out),
         Some(Command::History(args)) => ranked::history(&args, lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),

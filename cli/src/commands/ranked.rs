@@ -1,13 +1,14 @@
 //! `cartable queue`, `leaderboard`, `profile` and `history`: playing people one does not know.
 
+use super::account::met;
 use super::play::sit_down;
-use crate::args::{HistoryArgs, OnlineArgs, QueueArgs};
+use crate::args::{HistoryArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, queue_line};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{PlayedMatch, QueueWish, Rating, Shelf, ShownAs};
+use cartable_ffi::{PlayedMatch, PlayerPage, QueueWish, Rating, Shelf, ShownAs, avatar_sign};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 use std::thread;
@@ -97,16 +98,32 @@ pub(super) fn leaderboard(
     Ok(())
 }
 
-/// One's ratings and what became of one's matches.
+/// Somebody's ratings and, where one may see it, what became of their matches.
 pub(super) fn profile(
-    args: &OnlineArgs,
+    args: &ProfileArgs,
     lang: Lang,
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let guest = enter(args, lang, shelf)?;
-    let page = guest.client().player_page().map_err(Failure::work)?;
-    writeln!(out, "{}", page.name)?;
+    let guest = enter(&args.online, lang, shelf)?;
+    let client = guest.client();
+    let page = match &args.of {
+        None => client.player_page().map_err(Failure::work)?,
+        Some(who) => {
+            let id = met(client, who, lang)?;
+            let player = client.player(&id).map_err(Failure::work)?;
+            writeln!(out, "{} {}#{}", avatar_sign(&player.avatar), player.name, player.tag)?;
+            if player.history_open {
+                client.player_page_of(&id).map_err(Failure::work)?
+            } else {
+                let (games, opponents) = (Vec::new(), Vec::new());
+                PlayerPage { name: player.name, ratings: player.ratings, games, opponents }
+            }
+        }
+    };
+    if args.of.is_none() {
+        writeln!(out, "{}", page.name)?;
+    }
     for rating in &page.ratings {
         writeln!(out, "  {}: {}", game_title(&rating.game, lang), rating_words(rating, lang))?;
     }
@@ -131,7 +148,7 @@ pub(super) fn profile(
     Ok(())
 }
 
-/// One's matches that were played to their end, or whether everybody may see one of them.
+/// Somebody's matches that were played to their end, or whether everybody may see one of them.
 pub(super) fn history(
     args: &HistoryArgs,
     lang: Lang,
@@ -150,9 +167,15 @@ pub(super) fn history(
         };
         return Ok(writeln!(out, "{words}")?);
     }
+    let client = guest.client();
+    let of = args.of.as_ref().map(|who| met(client, who, lang)).transpose()?;
     let mut page = None;
     loop {
-        let history = guest.client().history(page).map_err(Failure::work)?;
+        let history = match &of {
+            None => client.history(page),
+            Some(id) => client.history_of(id, page),
+        };
+        let history = history.map_err(Failure::work)?;
         for played in &history.matches {
             writeln!(out, "{}", played_line(played, lang))?;
         }

@@ -13,8 +13,8 @@ use crate::sitting::NewTable;
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Room, RoomSetup, Shelf,
-    ShelfKind, Shelved, Speed,
+    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Queued, Room, RoomSetup, Shelf,
+    ShelfKind, Shelved, Speed, Waiting,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
@@ -69,6 +69,8 @@ pub enum Wish {
 enum Row {
     /// Where one is waited for on a server: which of the places.
     Called(usize),
+    /// The queue in which one waits there.
+    Queued,
     Resume,
     Game,
     Seats,
@@ -108,6 +110,8 @@ pub struct Menu {
     tables: Vec<Shelved>,
     /// Where one is waited for on the server, and what will tell so.
     called: Vec<Room>,
+    /// What is waited for in the queue there.
+    queued: Option<Queued>,
     calls: Option<Receiver<Calls>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
@@ -134,6 +138,7 @@ impl Menu {
             games,
             tables: Vec::new(),
             called: Vec::new(),
+            queued: None,
             calls: None,
             rules: None,
             rows: Vec::new(),
@@ -205,8 +210,10 @@ impl Menu {
             Err(error) => self.message = Some(error.to_string()),
         }
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
+        let queued = self.queued.is_some().then_some(Row::Queued);
         self.rows = (0..self.called.len().min(CALLS))
             .map(Row::Called)
+            .chain(queued)
             .chain(resume)
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
             .chain(first)
@@ -301,6 +308,7 @@ impl Menu {
         let game = self.game().id.clone();
         self.wish = match self.rows[self.row] {
             Row::Called(place) => Some(Wish::Come(self.address(), self.called[place].clone())),
+            Row::Queued => self.queued.clone().map(|queued| Wish::Queue(self.address(), queued.wish)),
             Row::Resume => Some(Wish::Resume),
             Row::Score => Some(Wish::Score(NewPad {
                 game,
@@ -388,6 +396,10 @@ impl Menu {
                 let title = game_title(&room.game, self.lang);
                 let call = room.call.map_or_else(String::new, |call| online::call_words(call, self.lang));
                 named("menu-called", format!("{title} · {call}"))
+            }
+            Row::Queued => {
+                let words = self.queued.as_ref().map(|queued| online::queued_words(queued, self.lang));
+                named("menu-queued", words.unwrap_or_default())
             }
             Row::Resume => {
                 let value = match &self.tables[..] {
@@ -584,10 +596,10 @@ impl Screen for Menu {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        let Some(Ok(Calls { rooms, news })) = self.calls.as_ref().map(Receiver::try_recv) else {
+        let Some(Ok(Calls { rooms, queued, news })) = self.calls.as_ref().map(Receiver::try_recv) else {
             return Ok(Refreshed::Same);
         };
-        self.called = rooms;
+        (self.called, self.queued) = (rooms, queued);
         let told = self.message.take().into_iter().chain(news).collect::<Vec<_>>().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
         self.renew();

@@ -213,3 +213,27 @@ fn a_recovery_code_of_which_the_answer_is_lost_is_the_next_one_that_is_shown() {
     device(&server.url(), "the tablet").recover(&shown).expect("Anne's account");
     assert_ne!(anne.new_recovery_code().expect("another code"), shown);
 }
+
+#[test]
+fn what_one_has_played_is_shown_to_others_by_a_switch() {
+    let server = TestServer::start();
+    let [anne, bruno, chloe] = ["Anne", "Bruno", "Chloé"].map(|name| guest(&server.url(), name));
+    let room = anne.create_room(&setup(vec![None, None])).expect("a room");
+    bruno.join_room(&room.code).expect("a seat");
+    let id = anne.start_match(&room.code, None).expect("a match").match_id.expect("it has begun");
+    bruno.open_table(&id).expect("a table").resign().expect("Bruno gives up");
+    let who = account(&anne);
+    assert_eq!(code(chloe.history_of(&who, None)), "history_closed");
+    assert_eq!(code(chloe.player_page_of(&who)), "history_closed");
+    assert!(!chloe.player(&who).expect("a player").history_open);
+    assert!(anne.set_history_open(true).expect("opened").history_open);
+    assert!(chloe.player(&who).expect("a player").history_open);
+    let history = chloe.history_of(&who, None).expect("a history");
+    let [played] = &history.matches[..] else { panic!("{history:?}") };
+    let names: Vec<_> = played.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!((&played.match_id, names), (&id, vec!["Anne", "Player 2"]), "Bruno has opened nothing");
+    let page = chloe.player_page_of(&who).expect("a page");
+    assert_eq!((page.name.as_str(), page.games[0].first_places), ("Anne", 1));
+    assert!(!anne.set_history_open(false).expect("closed").history_open);
+    assert_eq!(code(chloe.history_of(&who, None)), "history_closed");
+}

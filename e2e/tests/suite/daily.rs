@@ -36,6 +36,7 @@ fn play(client: &Client, dice: u64) -> (String, String) {
     let id = client.begin_daily(&day, GAME).expect("a try");
     assert_eq!(client.begin_daily(&day, GAME).expect("the same"), id);
     let running = client.daily(&day, GAME, None).expect("a deal").own.expect("one's own");
+    assert_eq!(client.waiting().expect("a list").tries, std::slice::from_ref(&running));
     assert_eq!((running.state, running.result, running.listed), (DailyState::Running, None, false));
     let table = client.open_table(&id).expect("a table");
     player(table, dice).play(usize::MAX / 2);

@@ -105,6 +105,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         name: Some("Zoë".to_owned()),
         avatar: Some("hen".to_owned()),
         watchable: Some(true),
+        history_open: Some(true),
     };
     let (account_id, secret) = (match_id.clone(), "76543210fedcba98".repeat(2));
     let recover = v1::RecoverRequest { code: vec![7; 16], secret, device: "Tablet".to_owned() };
@@ -201,14 +202,15 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         page_token: format!("4039000000000000-{match_id}"),
     };
     let season = v1::GetSeasonRequest { game: GameId::Niet.to_string(), season: "2026-11".to_owned() };
-    let history = v1::ListHistoryRequest { page_size: 10, page_token: format!("1a0c2f3d000-{match_id}") };
+    let page_token = format!("1a0c2f3d000-{match_id}");
+    let history = v1::ListHistoryRequest { page_size: 10, page_token, account_id: String::new() };
     [
         ("Enqueue", wish.encode_to_vec()),
         ("WatchTicket", v1::WatchTicketRequest { ticket_id: match_id.clone() }.encode_to_vec()),
         ("LeaveQueue", v1::LeaveQueueRequest {}.encode_to_vec()),
         ("GetLeaderboard", board.encode_to_vec()),
         ("GetSeason", season.encode_to_vec()),
-        ("GetStatistics", v1::GetStatisticsRequest {}.encode_to_vec()),
+        ("GetStatistics", v1::GetStatisticsRequest::default().encode_to_vec()),
         ("ListHistory", history.encode_to_vec()),
         ("ShareMatch", v1::ShareMatchRequest { match_id, sharing: 1 }.encode_to_vec()),
     ]

@@ -177,3 +177,24 @@ fn a_bot_takes_the_seat_of_who_stays_away_and_none_is_offered_to_who_resigned() 
     let status = again.open_table(&id).expect("one can look on").status();
     assert!(status.held && status.resigned, "{status:?}");
 }
+
+#[test]
+fn an_app_that_starts_anew_finds_its_place_in_the_queue_again() {
+    let server = TestServer::start();
+    let [anne, bruno] = ["Anne", "Bruno"].map(|name| guest(&server.url(), name));
+    let two = QueueWish { seats: vec![2], ..wish() };
+    let gone = anne.enqueue(&two).expect("a ticket");
+    told(&gone, |ticket| (ticket.state().waiting == 1).then_some(()));
+    drop(gone);
+    // Nothing but the session is left of the first start.
+    let again = Client::new(&server.url(), anne.session(), cartable_ffi::Lang::En).expect("a client");
+    let queued = again.waiting().expect("a list").queued.expect("a place");
+    assert_eq!(queued.wish, two);
+    let ticket = again.enqueue(&queued.wish).expect("a ticket");
+    assert_eq!(again.waiting().expect("a list").queued, Some(queued), "it is the same place");
+    let other = bruno.enqueue(&two).expect("a ticket");
+    let ids = [&ticket, &other].map(|ticket| told(ticket, |ticket| ticket.state().match_id));
+    assert_eq!(ids[0], ids[1]);
+    let waiting = again.waiting().expect("a list");
+    assert_eq!((waiting.queued, waiting.rooms[0].match_id.as_ref()), (None, Some(&ids[0])));
+}

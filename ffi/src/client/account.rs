@@ -1,5 +1,6 @@
 //! The own account: what it shows, where it is signed in, the way back into it, and whom it avoids.
 
+use super::ranking::{Rating, read_rating};
 use super::recovery::RecoveryCode;
 use super::{Client, request_id};
 use crate::error::{CartableError, Failure};
@@ -24,6 +25,9 @@ pub struct Profile {
     /// Whether others may look on: [`Client::set_watchable`].
     #[uniffi(default = false)]
     pub watchable: bool,
+    /// Whether others may see what one has played: [`Client::set_history_open`].
+    #[uniffi(default = false)]
+    pub history_open: bool,
 }
 
 /// An account as others see it.
@@ -37,6 +41,13 @@ pub struct Player {
     pub tag: String,
     /// The id of its picture, one of [`avatars`].
     pub avatar: String,
+    /// How strong it is, by game; of [`Client::player`] only.
+    #[uniffi(default = [])]
+    pub ratings: Vec<Rating>,
+    /// Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
+    /// Of [`Client::player`] only.
+    #[uniffi(default = false)]
+    pub history_open: bool,
 }
 
 /// Where an account is signed in.
@@ -246,7 +257,7 @@ impl Client {
         })
     }
 
-    /// What everybody may know of an account.
+    /// What everybody may know of an account, its ratings among it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -316,14 +327,16 @@ const LARGEST_EXPORT: usize = 64 << 20;
 
 /// The own account of an answer.
 pub(super) fn profile(profile: Option<v1::Profile>) -> Profile {
-    let v1::Profile { account_id, name, tag, avatar, has_recovery_code, watchable } =
+    let v1::Profile { account_id, name, tag, avatar, has_recovery_code, watchable, history_open } =
         profile.unwrap_or_default();
-    Profile { account_id, name: name::shown(&name), tag, avatar, has_recovery_code, watchable }
+    let name = name::shown(&name);
+    Profile { account_id, name, tag, avatar, has_recovery_code, watchable, history_open }
 }
 
 pub(super) fn player(player: v1::PublicProfile) -> Player {
-    let v1::PublicProfile { account_id, name, tag, avatar } = player;
-    Player { account_id, name: name::shown(&name), tag, avatar }
+    let v1::PublicProfile { account_id, name, tag, avatar, ratings, history_open } = player;
+    let ratings = ratings.into_iter().map(read_rating).collect();
+    Player { account_id, name: name::shown(&name), tag, avatar, ratings, history_open }
 }
 
 fn device(session: v1::Session) -> Device {

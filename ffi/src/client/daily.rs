@@ -253,7 +253,7 @@ fn read_result(result: v1::DailyResult) -> DailyResult {
     DailyResult { place, ahead, moves, total }
 }
 
-fn read_try(own: v1::DailyTry) -> DailyTry {
+pub(super) fn read_try(own: v1::DailyTry) -> DailyTry {
     let state = match own.state() {
         v1::DailyState::Running => DailyState::Running,
         v1::DailyState::Over => DailyState::Over,

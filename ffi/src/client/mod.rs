@@ -21,12 +21,12 @@ pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avat
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub(crate) use net::Net;
-pub use queue::{QueueState, QueueTicket, QueueWish};
+pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
 pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
-pub use room::{Call, Room, RoomSeat, RoomSetup};
+pub use room::{Call, Room, RoomSeat, RoomSetup, Waiting};
 pub(crate) use wire::Answers;
 #[cfg(test)]
 pub(crate) use wire::Plain;
@@ -189,13 +189,17 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn rooms(&self) -> Result<Vec<Room>, CartableError> {
-        self.wait(async {
-            let answer = self.net.ask(v1::ListRoomsRequest {}).await?;
-            for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {
-                deals::take_part(&self.net, &about.match_id);
-            }
-            room::read_all(answer)
-        })
+        self.wait(async { Ok(self.all_there_is().await?.rooms) })
+    }
+
+    /// All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+    /// and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn waiting(&self) -> Result<Waiting, CartableError> {
+        self.wait(self.all_there_is())
     }
 
     /// Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
@@ -283,6 +287,7 @@ impl Client {
     }
 
     /// Waits for a match with people one does not know, in place of what one waited for before.
+    /// Asked for the same as before, also by another device, it keeps the place in the queue.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -329,7 +334,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn player_page(&self) -> Result<PlayerPage, CartableError> {
-        self.wait(async { Ok(ranking::player(self.net.ask(v1::GetStatisticsRequest {}).await?)) })
+        self.wait(async { Ok(ranking::player(self.net.ask(v1::GetStatisticsRequest::default()).await?)) })
     }
 
     /// One's matches that were played to their end, the last first;
@@ -339,9 +344,11 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn history(&self, page: Option<String>) -> Result<History, CartableError> {
+        let lang = *lock(&self.lang);
         self.wait(async {
-            let request = v1::ListHistoryRequest { page_size: 0, page_token: page.unwrap_or_default() };
-            ranking::history(self.net.ask(request).await?, &self.net.server)
+            let page_token = page.unwrap_or_default();
+            let request = v1::ListHistoryRequest { page_token, ..Default::default() };
+            ranking::history(self.net.ask(request).await?, &self.net.server, lang)
         })
     }
 
@@ -392,6 +399,14 @@ impl Client {
 }
 
 impl Client {
+    async fn all_there_is(&self) -> Result<Waiting, Failure> {
+        let answer = self.net.ask(v1::ListRoomsRequest {}).await?;
+        for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {
+            deals::take_part(&self.net, &about.match_id);
+        }
+        room::read_all(answer)
+    }
+
     async fn look(&self, code: &str) -> Result<Room, Failure> {
         let request = v1::GetRoomRequest { code: code.to_owned() };
         self.read_room(self.net.ask(request).await?.room)

@@ -5,8 +5,9 @@ use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::table::Notice;
 use cartable_core::agenda::Speed;
+use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
-use cartable_proto::v1;
+use cartable_proto::{read_speed, v1};
 use std::io::ErrorKind;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
@@ -27,6 +28,15 @@ pub struct QueueWish {
     /// After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
     #[uniffi(default = None)]
     pub bots_after_seconds: Option<u32>,
+}
+
+/// A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Queued {
+    /// What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+    pub wish: QueueWish,
+    /// Since when, in milliseconds since 1970.
+    pub since_ms: i64,
 }
 
 /// How the waiting stands.
@@ -94,6 +104,15 @@ pub(super) fn request(wish: &QueueWish, share_hash: Vec<u8>, request_id: String)
         bots_after_seconds: wish.bots_after_seconds,
         share_hash,
     }
+}
+
+/// Reads what somebody waits for; nothing, where this program is too old for it.
+pub(super) fn read_waiting(told: v1::Waiting) -> Option<Queued> {
+    let game = told.game.parse::<GameId>().ok()?.to_string();
+    let speed = read_speed(told.speed, "speed").ok()??;
+    let (seats, ranked, bots_after_seconds) = (told.seats, told.ranked, told.bots_after_seconds);
+    let wish = QueueWish { game, seats, speed, ranked, bots_after_seconds };
+    Some(Queued { wish, since_ms: told.since_ms })
 }
 
 impl QueueTicket {

@@ -1,9 +1,11 @@
 //! Ratings and histories, as the phones see them.
 
-use super::Client;
+use super::account::{Profile, profile};
+use super::{Client, lock};
 use crate::error::{CartableError, Failure};
 use cartable_core::agenda::Speed;
 use cartable_core::name;
+use cartable_core::text::{Arg, Lang};
 use cartable_proto::{read_speed, v1};
 
 /// How strong somebody is at a game.
@@ -69,7 +71,7 @@ pub struct Opponent {
     pub behind: u32,
 }
 
-/// One's ratings, and what became of one's matches.
+/// Somebody's ratings, and what became of their matches.
 #[derive(Clone, PartialEq, Debug, uniffi::Record)]
 pub struct PlayerPage {
     /// The name that others see.
@@ -78,14 +80,14 @@ pub struct PlayerPage {
     pub ratings: Vec<Rating>,
     /// What was played, by game.
     pub games: Vec<GameRecord>,
-    /// With whom most was played; fifty at most.
+    /// With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
     pub opponents: Vec<Opponent>,
 }
 
 /// Somebody at the end of a match.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayedSeat {
-    /// The name.
+    /// The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
     pub name: String,
     /// The points.
     pub total: i32,
@@ -98,7 +100,7 @@ pub struct PlayedSeat {
 /// A match that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayedMatch {
-    /// The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+    /// The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
     pub match_id: String,
     /// The game's id.
     pub game: String,
@@ -110,7 +112,7 @@ pub struct PlayedMatch {
     pub ended_at_ms: i64,
     /// By seat.
     pub seats: Vec<PlayedSeat>,
-    /// How one's rating changed by it, in points.
+    /// How the rating of whose history it is changed by it, in points.
     pub rating_change: Option<i32>,
     /// The day of the daily deal that it was a try at, as in `2026-11-23`.
     #[uniffi(default = None)]
@@ -134,6 +136,47 @@ pub enum ShownAs {
 
 #[uniffi::export]
 impl Client {
+    /// Says whether others may see what one has played; at first they may not.
+    /// Never among it are cards, what still runs, and daily deals whose day is not closed.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn set_history_open(&self, open: bool) -> Result<Profile, CartableError> {
+        self.wait(async {
+            let request = v1::UpdateProfileRequest { history_open: Some(open), ..Default::default() };
+            Ok(profile(self.net.ask(request).await?.profile))
+        })
+    }
+
+    /// Another's ratings, and what became of their matches.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+    pub fn player_page_of(&self, account_id: &str) -> Result<PlayerPage, CartableError> {
+        self.wait(async {
+            let request = v1::GetStatisticsRequest { account_id: account_id.to_owned() };
+            Ok(player(self.net.ask(request).await?))
+        })
+    }
+
+    /// Another's matches that were played to their end, the last first;
+    /// `page` is what the page before said, if there was one.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+    pub fn history_of(&self, account_id: &str, page: Option<String>) -> Result<History, CartableError> {
+        let lang = *lock(&self.lang);
+        self.wait(async {
+            let page_token = page.unwrap_or_default();
+            let request =
+                v1::ListHistoryRequest { page_size: 0, page_token, account_id: account_id.to_owned() };
+            history(self.net.ask(request).await?, &self.net.server, lang)
+        })
+    }
+
     /// Agrees that everybody may see a match that is over, or with `None` no longer does.
     /// The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
     /// It waits for the server: call it off the main thread.
@@ -175,7 +218,7 @@ fn next_page(token: String) -> Option<String> {
     Some(token).filter(|token| !token.is_empty())
 }
 
-fn read_rating(rating: v1::Rating) -> Rating {
+pub(super) fn read_rating(rating: v1::Rating) -> Rating {
     let v1::Rating { game, points, margin, provisional, matches } = rating;
     Rating { game, points, margin, provisional, matches }
 }
@@ -223,9 +266,16 @@ pub(super) fn player(answer: v1::GetStatisticsResponse) -> PlayerPage {
 }
 
 /// Reads a page of a history of this server.
-pub(super) fn history(answer: v1::ListHistoryResponse, server: &str) -> Result<History, Failure> {
-    let seat = |seat: v1::PlayedSeat| PlayedSeat {
-        name: name::shown(&seat.name),
+pub(super) fn history(answer: v1::ListHistoryResponse, server: &str, lang: Lang) -> Result<History, Failure> {
+    let name = |name: &str, number: usize| {
+        if name.is_empty() {
+            lang.with("player-number", [("number", Arg::from(number))])
+        } else {
+            name::shown(name)
+        }
+    };
+    let seat = |(seat, number): (v1::PlayedSeat, usize)| PlayedSeat {
+        name: name(&seat.name, number),
         total: seat.total,
         place: seat.place,
         you: seat.you,
@@ -245,7 +295,7 @@ pub(super) fn history(answer: v1::ListHistoryResponse, server: &str) -> Result<H
             ranked: played.ranked,
             speed,
             ended_at_ms: played.ended_at_ms,
-            seats: played.seats.into_iter().map(seat).collect(),
+            seats: played.seats.into_iter().zip(1..).map(seat).collect(),
             rating_change: played.rating_change,
             day: Some(played.day).filter(|day| !day.is_empty()),
         })

@@ -1,5 +1,7 @@
 //! Private rooms, as the phones see them.
 
+use super::daily::{DailyTry, read_try};
+use super::queue::{Queued, read_waiting};
 use crate::error::Failure;
 use crate::library::{OptionSetting, set_options};
 use cartable_core::agenda::Speed;
@@ -54,6 +56,17 @@ pub struct Room {
     /// What it calls for; of a match told in [`crate::Client::rooms`] only.
     #[uniffi(default = None)]
     pub call: Option<Call>,
+}
+
+/// All that somebody has on a server.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Waiting {
+    /// The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+    pub rooms: Vec<Room>,
+    /// The place in the queue, as long as no match was found.
+    pub queued: Option<Queued>,
+    /// The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+    pub tries: Vec<DailyTry>,
 }
 
 /// What something on a server waits for.
@@ -141,13 +154,17 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
 /// Reads what somebody sits in, one after the other.
 /// What this program is too old for, or what a newer server says otherwise, is left out:
 /// nothing can be done about it here, and it is not to hide the rest.
-pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Vec<Room>, Failure> {
+pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Waiting, Failure> {
     let waiting = answer.rooms.into_iter().map(|room| read(Some(room)));
     let running = answer.matches.into_iter().map(read_match);
-    waiting
+    let rooms = waiting
         .chain(running)
-        .filter(|room| !matches!(room, Err(Failure::TooOld(_) | Failure::Malformed(_))))
-        .collect()
+        .filter(|room| !matches!(room, Err(Failure::TooOld(_) | Failure::Malformed(_))));
+    Ok(Waiting {
+        rooms: rooms.collect::<Result<_, _>>()?,
+        queued: answer.queued.and_then(read_waiting),
+        tries: answer.tries.into_iter().map(read_try).collect(),
+    })
 }
 
 /// Reads a running match as the room it was started from.

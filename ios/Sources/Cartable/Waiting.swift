@@ -161,6 +161,11 @@ extension Client {
         try await aside { try self.rooms() }
     }
 
+    /// `waiting`, off the calling thread.
+    public func awaitWaiting() async throws -> Waiting {
+        try await aside { try self.waiting() }
+    }
+
     /// `leaveRoom`, off the calling thread.
     public func awaitLeaveRoom(code: String) async throws {
         try await aside { try self.leaveRoom(code: code) }
@@ -239,6 +244,21 @@ extension Client {
     /// `history`, off the calling thread.
     public func awaitHistory(page: String? = nil) async throws -> History {
         try await aside { try self.history(page: page) }
+    }
+
+    /// `playerPageOf`, off the calling thread.
+    public func awaitPlayerPageOf(accountId: String) async throws -> PlayerPage {
+        try await aside { try self.playerPageOf(accountId: accountId) }
+    }
+
+    /// `historyOf`, off the calling thread.
+    public func awaitHistoryOf(accountId: String, page: String? = nil) async throws -> History {
+        try await aside { try self.historyOf(accountId: accountId, page: page) }
+    }
+
+    /// `setHistoryOpen`, off the calling thread.
+    public func awaitSetHistoryOpen(open: Bool) async throws -> Profile {
+        try await aside { try self.setHistoryOpen(open: open) }
     }
 
     /// `record`, off the calling thread.

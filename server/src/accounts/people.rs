@@ -42,7 +42,7 @@ impl Accounts {
         Ok(self.store.profile(account).await?.ok_or(Reason::UnknownAccount)?)
     }
 
-    /// Changes name or picture of an account, or whether others may look on; what is `None` stays.
+    /// Changes name or picture of an account, or whether others may look on or see what was played; what is `None` stays.
     ///
     /// # Errors
     /// A name or a picture that is none.
@@ -52,6 +52,7 @@ impl Accounts {
         name: Option<&str>,
         avatar: Option<String>,
         is_watchable: Option<bool>,
+        is_history_open: Option<bool>,
     ) -> Result<Profile> {
         let name = name.map(checked_name).transpose()?;
         if let Some(avatar) = &avatar
@@ -61,7 +62,7 @@ impl Accounts {
         }
         let accounts = Arc::clone(self);
         detached(async move {
-            let change = ProfileChange { name, tags: tags()?, avatar, is_watchable };
+            let change = ProfileChange { name, tags: tags()?, avatar, is_watchable, is_history_open };
             let profile = accounts.store.change_profile(account, change).await?;
             // What is remembered of its sessions has the old name.
             let devices = accounts.store.devices(account, accounts.clock.now()).await?;
@@ -71,6 +72,16 @@ impl Accounts {
             Ok(profile.ok_or(Reason::UnknownAccount)?)
         })
         .await
+    }
+
+    /// Whether an account may see what another one has played: its own, or where the owner allows it and the two do not
+    /// avoid each other.
+    ///
+    /// # Errors
+    /// There is no such other account.
+    pub async fn may_see_history(&self, account: Id, of: &Profile) -> Result<bool> {
+        let of_id = of.account.id;
+        Ok(account == of_id || of.is_history_open && !self.store.is_apart(account, &[of_id]).await?)
     }
 
     /// From now on this account and another one do not meet, or may again.

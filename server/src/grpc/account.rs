@@ -25,6 +25,7 @@ fn profile(profile: Profile) -> v1::Profile {
         avatar: profile.avatar,
         has_recovery_code: profile.is_recoverable,
         watchable: profile.is_watchable,
+        history_open: profile.is_history_open,
     }
 }
 
@@ -82,8 +83,10 @@ impl AccountService for Api {
         request: Request<v1::UpdateProfileRequest>,
     ) -> Result<Response<v1::UpdateProfileResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        let v1::UpdateProfileRequest { name, avatar, watchable } = request.into_inner();
-        let changed = self.0.accounts.change_profile(caller.id, name.as_deref(), avatar, watchable).await?;
+        let v1::UpdateProfileRequest { name, avatar, watchable, history_open } = request.into_inner();
+        let accounts = &self.0.accounts;
+        let changed =
+            accounts.change_profile(caller.id, name.as_deref(), avatar, watchable, history_open).await?;
         self.0.consents.hint(caller.id);
         self.0.rooms.rename(&changed.account).await?;
         Ok(Response::new(v1::UpdateProfileResponse { profile: Some(profile(changed)) }))

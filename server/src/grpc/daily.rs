@@ -69,6 +69,13 @@ fn standing_to_wire(line: DailyLine, caller: Id) -> v1::DailyStanding {
 }
 
 impl Api {
+    /// Somebody's tries at the deals of the day that runs, and of the day before.
+    pub(super) async fn tries(&self, account: Id) -> Result<Vec<v1::DailyTry>> {
+        let today = self.0.dailies.today();
+        let tries = self.0.store.tries_of(account, today.before(), today).await?;
+        Ok(tries.into_iter().map(try_to_wire).collect())
+    }
+
     async fn published(&self, caller: Id) -> Result<v1::ListDailiesResponse> {
         let store = &self.0.store;
         let days = self.0.dailies.days().await?;
@@ -80,11 +87,10 @@ impl Api {
             let (setup, level) = (Some((&options).into()), v1::Level::from(LEVEL).into());
             Some(v1::DailyDeal { setup, seats: seats as u32, level, begun })
         };
-        let tries = store.tries_of(caller, today.before(), today).await?;
         Ok(v1::ListDailiesResponse {
             days: days.iter().map(|day| day_to_wire(day, false)).collect(),
             deals: GameId::ALL.into_iter().filter_map(deal).collect(),
-            tries: tries.into_iter().map(try_to_wire).collect(),
+            tries: self.tries(caller).await?,
         })
     }
 

@@ -12,6 +12,8 @@ pub(super) fn public(profile: Profile) -> v1::PublicProfile {
         name: profile.account.name,
         tag: profile.tag,
         avatar: profile.avatar,
+        ratings: Vec::new(),
+        history_open: false,
     }
 }
 
@@ -32,9 +34,12 @@ impl PeopleService for Api {
         &self,
         request: Request<v1::GetPlayerRequest>,
     ) -> Result<Response<v1::GetPlayerResponse>, Status> {
-        self.0.caller(&request).await?;
+        let caller = self.0.caller(&request).await?;
         let profile = self.0.accounts.profile(account_id(&request.into_inner().account_id)?).await?;
-        Ok(Response::new(v1::GetPlayerResponse { player: Some(public(profile)) }))
+        let ratings = self.ratings(profile.account.id).await?;
+        let history_open = self.0.accounts.may_see_history(caller.id, &profile).await?;
+        let player = v1::PublicProfile { ratings, history_open, ..public(profile) };
+        Ok(Response::new(v1::GetPlayerResponse { player: Some(player) }))
     }
 
     async fn set_blocked(

@@ -2,7 +2,7 @@
 
 use super::{Api, UpdateSender, Updates, address, request_id, stream};
 use crate::problem::Result;
-use crate::queue::{Listening, Standing, Wish};
+use crate::queue::{Listening, Standing, Ticket, Wish};
 use crate::random::Id;
 use cartable_core::catalogue::NoSuchGame;
 use cartable_core::seat::Seat;
@@ -22,6 +22,19 @@ fn to_wire(standing: &Standing) -> v1::WatchTicketResponse {
         estimated_seconds: standing.estimated_s,
         match_id: standing.match_id.map(|id| id.to_string()),
     }
+}
+
+/// What somebody waits for, of a ticket that has led to no match.
+pub(super) fn waiting_to_wire(ticket: Ticket) -> Option<v1::Waiting> {
+    let Wish { game, seats, speed, ranked, bots_after_ms } = ticket.wish;
+    ticket.match_id.is_none().then(|| v1::Waiting {
+        game: game.to_string(),
+        seats: seats.into_iter().map(|seats| seats as u32).collect(),
+        speed: v1::Speed::from(Some(speed)).into(),
+        ranked,
+        bots_after_seconds: bots_after_ms.map(|wait| (wait / 1_000) as u32),
+        since_ms: ticket.queued_at as i64,
+    })
 }
 
 fn read_wish(request: &v1::EnqueueRequest) -> Result<Wish> {

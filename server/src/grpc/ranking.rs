@@ -1,13 +1,14 @@
 //! Ratings and histories on the wire.
 
-use super::Api;
+use super::{Api, account_id};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::season::Season;
-use crate::store::{MatchState, Played, Rated, Sharing};
+use crate::store::{MatchState, Played, Rated, Sharing, Visitor};
 use crate::table::{Account, MatchKind};
 use cartable_core::catalogue::{GameId, NoSuchGame};
+use cartable_core::daily::Day;
 use cartable_proto::v1::ranking_service_server::RankingService;
 use cartable_proto::{Malformed, Reason, v1};
 use tonic::{Request, Response, Status};
@@ -129,15 +130,43 @@ impl Api {
         Ok(v1::GetSeasonResponse { standings })
     }
 
-    async fn statistics(&self, caller: Account) -> Result<v1::GetStatisticsResponse> {
-        let store = &self.0.store;
+    /// How strong somebody is, at each game that they are rated at.
+    pub(super) async fn ratings(&self, account: Id) -> Result<Vec<v1::Rating>> {
         let now = self.0.config.clock.now();
-        let ratings = store.ratings_of(caller.id).await?;
-        let (games, opponents) = store.statistics_of(caller.id, OPPONENTS).await?;
         let rating = |rated: &Rated| {
             let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
             rating_to_wire(&rated.game, grown, rated.matches)
         };
+        Ok(self.0.store.ratings_of(account).await?.iter().map(rating).collect())
+    }
+
+    /// Whose matches are asked for, empty standing for the caller's, and what is kept from who asks for another's.
+    async fn whose(&self, caller: Account, asked: &str) -> Result<(Account, Option<Visitor>)> {
+        if asked.is_empty() {
+            return Ok((caller, None));
+        }
+        let profile = self.0.accounts.profile(account_id(asked)?).await?;
+        if profile.account.id == caller.id {
+            return Ok((caller, None));
+        }
+        if !self.0.accounts.may_see_history(caller.id, &profile).await? {
+            return Err(Reason::HistoryClosed.into());
+        }
+        let now = self.0.config.clock.now();
+        // No more than two days are not closed.
+        let today = Day::of(now);
+        let hidden_from = if now < today.before().closes_ms() { today.before() } else { today };
+        Ok((profile.account, Some(Visitor { account: caller.id, hidden_from })))
+    }
+
+    async fn statistics(
+        &self,
+        caller: Account,
+        request: v1::GetStatisticsRequest,
+    ) -> Result<v1::GetStatisticsResponse> {
+        let (whose, visitor) = self.whose(caller, &request.account_id).await?;
+        let ratings = self.ratings(whose.id).await?;
+        let (games, opponents) = self.0.store.statistics_of(whose.id, visitor, OPPONENTS).await?;
         let game = |played: crate::store::GamePlayed| v1::GameStatistics {
             game: played.game,
             played: played.played,
@@ -151,18 +180,23 @@ impl Api {
             behind: met.behind,
         };
         Ok(v1::GetStatisticsResponse {
-            name: caller.name,
-            ratings: ratings.iter().map(rating).collect(),
+            name: whose.name,
+            ratings,
             games: games.into_iter().map(game).collect(),
             opponents: opponents.into_iter().map(opponent).collect(),
         })
     }
 
-    async fn played(&self, caller: Id, request: v1::ListHistoryRequest) -> Result<v1::ListHistoryResponse> {
+    async fn played(
+        &self,
+        caller: Account,
+        request: v1::ListHistoryRequest,
+    ) -> Result<v1::ListHistoryResponse> {
+        let (whose, visitor) = self.whose(caller, &request.account_id).await?;
         let most = page_size(request.page_size);
         let time = |at| i64::try_from(at).is_ok().then_some(at);
         let before = read_token(&request.page_token, time)?;
-        let played = self.0.store.history_of(caller, before, most).await?;
+        let played = self.0.store.history_of(whose.id, visitor, before, most).await?;
         let last = played.last().filter(|_| played.len() == most as usize);
         let next_page_token =
             last.map(|last| format!("{:x}-{}", last.ended_at, last.match_id)).unwrap_or_default();
@@ -214,7 +248,7 @@ impl RankingService for Api {
         request: Request<v1::GetStatisticsRequest>,
     ) -> Result<Response<v1::GetStatisticsResponse>, Status> {
         let caller = self.0.reader(&request).await?;
-        Ok(Response::new(self.statistics(caller).await?))
+        Ok(Response::new(self.statistics(caller, request.into_inner()).await?))
     }
 
     async fn list_history(
@@ -222,7 +256,7 @@ impl RankingService for Api {
         request: Request<v1::ListHistoryRequest>,
     ) -> Result<Response<v1::ListHistoryResponse>, Status> {
         let caller = self.0.reader(&request).await?;
-        Ok(Response::new(self.played(caller.id, request.into_inner()).await?))
+        Ok(Response::new(self.played(caller, request.into_inner()).await?))
     }
 
     async fn share_match(

@@ -1,6 +1,7 @@
 //! Rooms on the wire.
 
 use super::matches::match_to_wire;
+use super::queue::waiting_to_wire;
 use super::{Api, Updates, address, request_id, stream};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
@@ -159,6 +160,8 @@ impl RoomService for Api {
         Ok(Response::new(v1::ListRoomsResponse {
             rooms: rooms.iter().map(|room| to_wire(room, caller.id)).collect(),
             matches: matches.iter().filter_map(own).collect(),
+            queued: self.0.store.ticket_of(caller.id).await.map_err(Failure::from)?.and_then(waiting_to_wire),
+            tries: self.tries(caller.id).await?,
         }))
     }
 

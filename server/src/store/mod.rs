@@ -34,7 +34,7 @@ pub use draw::{DrawStore, Revealed};
 pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Proven, Purpose, Subject, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
-pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated};
+pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};

@@ -19,6 +19,8 @@ pub struct Profile {
     pub is_recoverable: bool,
     /// Whether others may look on at what it plays.
     pub is_watchable: bool,
+    /// Whether others may see what it has played.
+    pub is_history_open: bool,
 }
 
 /// What changes of an account; what is not there stays.
@@ -32,6 +34,8 @@ pub struct ProfileChange {
     pub avatar: Option<String>,
     /// Whether others may look on.
     pub is_watchable: Option<bool>,
+    /// Whether others may see what was played.
+    pub is_history_open: Option<bool>,
 }
 
 /// Where somebody is signed in.

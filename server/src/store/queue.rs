@@ -43,7 +43,7 @@ pub enum Enqueued {
 #[async_trait]
 pub trait QueueStore {
     /// Takes a ticket in place of the one that the account had.
-    /// Who was let down by a match that came to nothing is as old in the queue as then.
+    /// It is as old in the queue as that one was, if it is for the same; so is who was let down by a match that came to nothing.
     ///
     /// # Errors
     /// Nothing was changed.

@@ -7,6 +7,7 @@ use crate::table::MatchKind;
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
 
 /// How strong somebody is at a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,12 +65,22 @@ pub struct Played {
     pub speed: Option<Speed>,
     /// When it ended, in milliseconds since 1970.
     pub ended_at: u64,
-    /// By seat: the name, the total, the place, and whether it is who asks.
+    /// By seat: the name, the total, the place, and whether it is who asks. A visitor is told the names of bots, of whose
+    /// history it is, their own, and of those who have opened theirs; the others' are empty.
     pub seats: Vec<(String, i32, u32, bool)>,
-    /// What the asker was rated before and after.
+    /// What whose history it is was rated before and after.
     pub rated: Option<(Rating, Rating)>,
-    /// What the asker has agreed to, and whether everybody agrees that the match is shown.
+    /// What whose history it is has agreed to, unless a visitor asks, and whether everybody agrees that the match is shown.
     pub sharing: (Option<Sharing>, bool),
+}
+
+/// Who looks at what somebody else has played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Visitor {
+    /// Who.
+    pub account: Id,
+    /// The first day whose daily deals are not told of yet.
+    pub hidden_from: Day,
 }
 
 /// Ratings, and what was played.
@@ -99,13 +110,15 @@ pub trait RankingStore {
     /// What the database says.
     async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError>;
 
-    /// What became of the matches of an account, by game, and by the people it met most often.
+    /// What became of the matches of an account, by game, and by the people it met most often: for a visitor of themselves and
+    /// of those who have opened their history.
     ///
     /// # Errors
     /// What the database says.
     async fn statistics_of(
         &self,
         account: Id,
+        visitor: Option<Visitor>,
         most: u32,
     ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError>;
 
@@ -116,6 +129,7 @@ pub trait RankingStore {
     async fn history_of(
         &self,
         account: Id,
+        visitor: Option<Visitor>,
         before: Option<(u64, Id)>,
         most: u32,
     ) -> Result<Vec<Played>, StoreError>;

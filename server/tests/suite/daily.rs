@@ -264,11 +264,14 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
 
     // It is a match in the history, of that day, and no rating has moved.
     let mut ranking = RankingServiceClient::new(people[2].channel.clone());
-    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let request = v1::ListHistoryRequest::default();
     let played = ranking.list_history(people[2].call(request)).await.unwrap().into_inner().matches;
     assert_eq!((played.len(), played[0].ranked, &played[0].day), (1, false, &DAY.to_string()));
-    let page =
-        ranking.get_statistics(people[2].call(v1::GetStatisticsRequest {})).await.unwrap().into_inner();
+    let page = ranking
+        .get_statistics(people[2].call(v1::GetStatisticsRequest::default()))
+        .await
+        .unwrap()
+        .into_inner();
     assert!(page.ratings.is_empty() && page.games[0].played == 1);
     server.stop().await;
 }
@@ -386,9 +389,9 @@ async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     assert!(seen.over && seen.acknowledged == Vec::<Acknowledged>::new());
     said.push(daily(&anne, day, GAME).await.unwrap().encode_to_vec());
     let mut ranking = RankingServiceClient::new(anne.channel.clone());
-    let history = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let history = v1::ListHistoryRequest::default();
     said.push(ranking.list_history(anne.call(history)).await.unwrap().into_inner().encode_to_vec());
-    let statistics = anne.call(v1::GetStatisticsRequest {});
+    let statistics = anne.call(v1::GetStatisticsRequest::default());
     said.push(ranking.get_statistics(statistics).await.unwrap().into_inner().encode_to_vec());
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
     let export = accounts.export_account(anne.call(v1::ExportAccountRequest {})).await.unwrap();

@@ -132,7 +132,7 @@ async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
     refused(anne.record(&over).await, Reason::RecordGone);
     refused(anne.watch(&over, None).await, Reason::RecordGone);
     assert_eq!(get(&server.address, &page, &[]).await.status, 410);
-    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let request = v1::ListHistoryRequest::default();
     let mut ranking = RankingServiceClient::new(anne.channel.clone());
     let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches;
     assert_eq!(history[0].match_id, over, "what came of it stays");

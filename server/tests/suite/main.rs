@@ -17,6 +17,7 @@ mod failing;
 mod faults;
 mod fields;
 mod golden;
+mod histories;
 mod identities;
 mod keeping;
 mod kill;

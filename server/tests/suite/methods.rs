@@ -149,8 +149,13 @@ pub fn rows() -> Vec<Row> {
         row("QueueService/LeaveQueue", Signed, nothing),
         row("RankingService/GetLeaderboard", Signed, nothing),
         row("RankingService/GetSeason", Signed, nothing),
-        row("RankingService/GetStatistics", Signed, nothing),
-        row("RankingService/ListHistory", Signed, nothing),
+        own("RankingService/GetStatistics", Reason::HistoryClosed, |scene| {
+            v1::GetStatisticsRequest { account_id: scene.account.clone() }.encode_to_vec()
+        }),
+        own("RankingService/ListHistory", Reason::HistoryClosed, |scene| {
+            let account_id = scene.account.clone();
+            v1::ListHistoryRequest { account_id, ..Default::default() }.encode_to_vec()
+        }),
         own("RankingService/ShareMatch", Reason::UnknownMatch, |scene| {
             v1::ShareMatchRequest { match_id: scene.match_id.clone(), sharing: 1 }.encode_to_vec()
         }),

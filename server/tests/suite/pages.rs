@@ -248,7 +248,7 @@ async fn share(person: &Person, match_id: &str, sharing: v1::Sharing) -> Result<
 }
 
 async fn played(person: &Person) -> Vec<v1::PlayedMatch> {
-    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let request = v1::ListHistoryRequest::default();
     let mut ranking = RankingServiceClient::new(person.channel.clone());
     ranking.list_history(person.call(request)).await.unwrap().into_inner().matches
 }

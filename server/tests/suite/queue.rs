@@ -56,7 +56,7 @@ async fn matched(mut stream: Streaming<v1::WatchTicketResponse>) -> String {
 }
 
 async fn player(person: &Person) -> v1::GetStatisticsResponse {
-    let request = person.call(v1::GetStatisticsRequest {});
+    let request = person.call(v1::GetStatisticsRequest::default());
     RankingServiceClient::new(person.channel.clone()).get_statistics(request).await.unwrap().into_inner()
 }
 
@@ -105,15 +105,17 @@ async fn two_are_brought_together_play_and_are_rated_once() {
         assert_eq!((page.ratings[0].matches, page.ratings[0].provisional), (1, true));
         assert_eq!((page.games[0].played, page.opponents[0].played), (1, 1));
     }
-    let request = v1::ListHistoryRequest { page_size: 1, page_token: String::new() };
+    let request = v1::ListHistoryRequest { page_size: 1, ..Default::default() };
     let mut ranking = RankingServiceClient::new(anne.channel.clone());
     let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner();
     let [played] = &history.matches[..] else { panic!("{history:?}") };
     assert_eq!((&played.match_id, played.ranked, played.seats.len()), (&id, true, 2));
     assert_eq!(played.rating_change, Some(points[0] - 1_500));
-    let request = v1::ListHistoryRequest { page_size: 1, page_token: history.next_page_token };
+    let request =
+        v1::ListHistoryRequest { page_size: 1, page_token: history.next_page_token, ..Default::default() };
     assert!(ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches.is_empty());
-    let bad = v1::ListHistoryRequest { page_size: 1, page_token: "nonsense".to_owned() };
+    let bad =
+        v1::ListHistoryRequest { page_size: 1, page_token: "nonsense".to_owned(), ..Default::default() };
     refused(ranking.list_history(anne.call(bad)).await, Reason::Malformed);
 
     // Until they are settled nobody is on the leaderboard.
@@ -136,7 +138,7 @@ async fn what_follows_a_match_that_is_out_of_the_ratings_is_computed_anew() {
     ranked_match(&mut anne, &mut boris).await;
     assert_eq!(player(&anne).await.ratings[0].matches, 2);
     done(&database, &["ratings", "void", &first, "--because", "cheated"]);
-    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let request = v1::ListHistoryRequest::default();
     let mut ranking = RankingServiceClient::new(anne.channel.clone());
     let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches;
     let changes: Vec<Option<i32>> = history.iter().map(|played| played.rating_change).collect();

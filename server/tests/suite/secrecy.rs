@@ -2,6 +2,7 @@
 //! What views tell is looked at where they are made; here are all methods there are, and all pages.
 
 use crate::draws::{SHARES, begin, drawn, published, reveal};
+use crate::histories::open;
 use crate::kit::http::get;
 use crate::kit::{Person, TestServer, open_store};
 use crate::methods::{rows, said, scene};
@@ -36,6 +37,7 @@ async fn no_method_and_no_page_tells_what_a_running_match_is_dealt_from() {
     let id = begin(&mut anne, &boris).await;
     for person in [&anne, &boris] {
         allow(person, true).await;
+        open(person, true).await;
     }
     scene.match_id.clone_from(&id);
 

@@ -14,7 +14,7 @@ use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
 /// What makes a [`Profile`].
-const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable FROM accounts \
+const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts \
                        WHERE id = ? AND deleted_at IS NULL";
 
 fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
@@ -24,6 +24,7 @@ fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
         avatar: row.try_get("avatar")?,
         is_recoverable: row.try_get("is_recoverable")?,
         is_watchable: row.try_get("watchable")?,
+        is_history_open: row.try_get("history_open")?,
     })
 }
 
@@ -170,7 +171,7 @@ impl PersonStore for Sqlite {
 
     async fn blocked(&self, by: Id) -> Result<Vec<Profile>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable FROM accounts \
+            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts \
              JOIN blocks ON of_account = id WHERE by_account = ? ORDER BY name, tag",
         )
         .bind(by.bytes())
@@ -257,14 +258,18 @@ pub(super) async fn change_profile(
     }
     profile.avatar = change.avatar.unwrap_or(profile.avatar);
     profile.is_watchable = change.is_watchable.unwrap_or(profile.is_watchable);
-    sqlx::query("UPDATE accounts SET name = ?, tag = ?, avatar = ?, watchable = ? WHERE id = ?")
-        .bind(&profile.account.name)
-        .bind(&profile.tag)
-        .bind(&profile.avatar)
-        .bind(profile.is_watchable)
-        .bind(account.bytes())
-        .execute(connection)
-        .await?;
+    profile.is_history_open = change.is_history_open.unwrap_or(profile.is_history_open);
+    sqlx::query(
+        "UPDATE accounts SET name = ?, tag = ?, avatar = ?, watchable = ?, history_open = ? WHERE id = ?",
+    )
+    .bind(&profile.account.name)
+    .bind(&profile.tag)
+    .bind(&profile.avatar)
+    .bind(profile.is_watchable)
+    .bind(profile.is_history_open)
+    .bind(account.bytes())
+    .execute(connection)
+    .await?;
     Ok(Some(profile))
 }
 
@@ -396,12 +401,13 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
 
 /// What is kept of an account, each a JSON array of objects.
 /// What others have said of it, and what only proves who calls, is not among it.
-const EXPORTED: [(&str, &str); 9] = [
+const EXPORTED: [(&str, &str); 13] = [
     (
         "account",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
          'created_at_ms', created_at, 'has_recovery_code', json(iif(recovery IS NULL, 'false', 'true')), \
          'watchable', json(iif(watchable, 'true', 'false')), \
+         'history_open', json(iif(history_open, 'true', 'false')), \
          'banned_until_ms', banned_until)) FROM accounts WHERE id = ?",
     ),
     (
@@ -429,15 +435,39 @@ const EXPORTED: [(&str, &str); 9] = [
     ),
     ("rooms", "SELECT json_group_array(json_object('code', code)) FROM room_people WHERE account_id = ?"),
     (
+        "ticket",
+        "SELECT json_group_array(json_object('wish', json(wish), 'queued_at_ms', queued_at, 'seen_at_ms', seen_at, \
+         'match_id', lower(hex(match_id)))) FROM tickets WHERE account_id = ?",
+    ),
+    (
+        "queue_marks",
+        "SELECT json_group_array(json_object('not_come_to', no_shows, 'barred_until_ms', barred_until, \
+         'waited_since_ms', queued_at, 'front_until_ms', front_until)) FROM queue_marks WHERE account_id = ?",
+    ),
+    (
         "matches",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'game', game, 'options', json(options), \
          'seat', seat, 'name', name, 'state', state, 'result', json(result), 'started_at_ms', started_at, \
-         'ended_at_ms', ended_at)) FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
+         'ended_at_ms', ended_at, 'kind', kind, 'speed', speed, 'place', place, \
+         'resigned', json(iif(resigned, 'true', 'false')), 'came_at_ms', came_at, \
+         'shown_as', iif(shared IS NULL, NULL, iif(shared, 'name', 'number')))) FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
     ),
     (
         "ratings",
         "SELECT json_group_array(json_object('game', game, 'rating', rating, 'uncertainty', uncertainty, \
          'matches', matches, 'rated_at_ms', rated_at)) FROM ratings WHERE account_id = ?",
+    ),
+    (
+        "rating_events",
+        "SELECT json_group_array(json_object('match_id', lower(hex(match_id)), 'game', game, 'at_ms', at, \
+         'void', json(iif(void, 'true', 'false')), 'place', place, 'rating_before', rating_before, \
+         'uncertainty_before', uncertainty_before, 'rating', rating, 'uncertainty', uncertainty)) \
+         FROM rating_changes JOIN rating_events ON id = event WHERE account_id = ?",
+    ),
+    (
+        "season_places",
+        "SELECT json_group_array(json_object('season', season, 'game', game, 'place', place, 'rating', rating, \
+         'uncertainty', uncertainty, 'matches', matches)) FROM season_places WHERE account_id = ?",
     ),
     (
         "daily_tries",
@@ -455,8 +485,10 @@ async fn export(connection: &mut SqliteConnection, account: Id) -> Result<Value,
         all[what] =
             serde_json::from_str(&rows).map_err(|error| unreadable("an export")(error.to_string()))?;
     }
-    // An account is one.
-    all["account"] = all["account"][0].take();
+    // Of these there is one, or none.
+    for what in ["account", "ticket", "queue_marks"] {
+        all[what] = all[what].get_mut(0).map(Value::take).unwrap_or_default();
+    }
     Ok(all)
 }
 
@@ -468,7 +500,7 @@ async fn delete(
 ) -> Result<Vec<Id>, StoreError> {
     // The id is digits enough to tell it from others.
     sqlx::query(
-        "UPDATE accounts SET name = ?, tag = lower(hex(id)), avatar = '', recovery = NULL, deleted_at = ? \
+        "UPDATE accounts SET name = ?, tag = lower(hex(id)), avatar = '', recovery = NULL, history_open = 0, deleted_at = ? \
          WHERE id = ? AND deleted_at IS NULL",
     )
     .bind(&name)

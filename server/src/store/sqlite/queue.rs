@@ -209,7 +209,16 @@ async fn take(connection: &mut SqliteConnection, new: NewTicket) -> Result<Enque
     if playing(connection, new.account, new.wish.speed.days().is_some()).await? >= new.most {
         return Ok(Enqueued::Playing);
     }
-    let queued_at = waited_since.filter(|_| front_until as u64 > new.at).unwrap_or(new.at as i64);
+    let at_front = waited_since.filter(|_| front_until as u64 > new.at);
+    // Who has lost their ticket, with the app that held it, takes another for the same.
+    let kept: Option<i64> = sqlx::query_scalar(
+        "SELECT queued_at FROM tickets WHERE account_id = ? AND wish = ? AND match_id IS NULL",
+    )
+    .bind(account)
+    .bind(json(&new.wish))
+    .fetch_optional(&mut *connection)
+    .await?;
+    let queued_at = at_front.into_iter().chain(kept).min().unwrap_or(new.at as i64);
     sqlx::query(
         "REPLACE INTO tickets (account_id, id, request_id, wish, share_hash, queued_at, seen_at) \
          VALUES (?, ?, ?, ?, ?, ?, ?)",

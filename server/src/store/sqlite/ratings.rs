@@ -5,7 +5,9 @@ use super::matches::read_kind;
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
-use crate::store::{Act, GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, unreadable};
+use crate::store::{
+    Act, GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, Visitor, unreadable,
+};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
@@ -357,25 +359,30 @@ impl RankingStore for Sqlite {
     async fn statistics_of(
         &self,
         account: Id,
+        visitor: Option<Visitor>,
         most: u32,
     ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError> {
         let games: Vec<(String, u32, u32, f64)> = sqlx::query_as(
             "SELECT game, count(*), sum(place = 1), avg(place) FROM match_seats JOIN matches ON id = match_id \
-             WHERE account_id = ? AND state = 'over' AND place IS NOT NULL GROUP BY game ORDER BY game",
+             WHERE account_id = ?1 AND state = 'over' AND place IS NOT NULL AND (?2 IS NULL OR day IS NULL OR day < ?2) \
+             GROUP BY game ORDER BY game",
         )
         .bind(account.bytes())
+        .bind(visitor.map(|visitor| visitor.hidden_from.number()))
         .fetch_all(&self.readers)
         .await?;
         let opponents: Vec<(String, u32, u32, u32)> = sqlx::query_as(
             "SELECT max(other.name), count(*), sum(own.place < other.place), sum(own.place > other.place) \
              FROM match_seats AS own JOIN match_seats AS other ON other.match_id = own.match_id \
-             JOIN matches ON id = own.match_id \
+             JOIN matches ON matches.id = own.match_id JOIN accounts ON accounts.id = other.account_id \
              WHERE own.account_id = ?1 AND other.account_id <> ?1 AND state = 'over' \
              AND own.place IS NOT NULL AND other.place IS NOT NULL \
+             AND (?3 IS NULL OR other.account_id = ?3 OR history_open) \
              GROUP BY other.account_id ORDER BY count(*) DESC, other.account_id LIMIT ?2",
         )
         .bind(account.bytes())
         .bind(most)
+        .bind(visitor.as_ref().map(|visitor| visitor.account.bytes()))
         .fetch_all(&self.readers)
         .await?;
         let game =
@@ -387,6 +394,7 @@ impl RankingStore for Sqlite {
     async fn history_of(
         &self,
         account: Id,
+        visitor: Option<Visitor>,
         before: Option<(u64, Id)>,
         most: u32,
     ) -> Result<Vec<Played>, StoreError> {
@@ -399,17 +407,19 @@ impl RankingStore for Sqlite {
              LEFT JOIN rating_changes ON event = rating_events.id AND rating_changes.account_id = ?1 \
              WHERE match_seats.account_id = ?1 AND state = 'over' AND ended_at IS NOT NULL AND result IS NOT NULL \
              AND (?2 IS NULL OR ended_at < ?2 OR ended_at = ?2 AND matches.id > ?3) \
+             AND (?5 IS NULL OR day IS NULL OR day < ?5) \
              ORDER BY ended_at DESC, matches.id LIMIT ?4",
         )
         .bind(account.bytes())
         .bind(at.map(|at| at as i64))
         .bind(last.as_ref().map(Id::bytes))
         .bind(most)
+        .bind(visitor.map(|visitor| visitor.hidden_from.number()))
         .fetch_all(&self.readers)
         .await?;
         let mut played = Vec::with_capacity(rows.len());
         for row in &rows {
-            played.push(self.read_played(row, account).await?);
+            played.push(self.read_played(row, account, visitor).await?);
         }
         Ok(played)
     }
@@ -504,12 +514,18 @@ pub(super) async fn close_season(
 }
 
 impl Sqlite {
-    async fn read_played(&self, row: &SqliteRow, account: Id) -> Result<Played, StoreError> {
+    async fn read_played(
+        &self,
+        row: &SqliteRow,
+        account: Id,
+        visitor: Option<Visitor>,
+    ) -> Result<Played, StoreError> {
         let match_id = id(row, "id")?;
         let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
             .map_err(|error| unreadable("a result")(error.to_string()))?;
         let rows = sqlx::query(
-            "SELECT account_id, name, place, shared FROM match_seats WHERE match_id = ? ORDER BY seat",
+            "SELECT account_id, match_seats.name, place, shared, coalesce(history_open, 0) AS history_open \
+             FROM match_seats LEFT JOIN accounts ON accounts.id = account_id WHERE match_id = ? ORDER BY seat",
         )
         .bind(match_id.bytes())
         .fetch_all(&self.readers)
@@ -517,15 +533,20 @@ impl Sqlite {
         let mut seats = Vec::with_capacity(rows.len());
         let mut sharing = (None, true);
         for (seat, total) in rows.iter().zip(&totals) {
-            let own: Option<Vec<u8>> = seat.try_get("account_id")?;
+            let who: Option<Vec<u8>> = seat.try_get("account_id")?;
+            let is = |account: Id| who.as_deref() == Some(account.bytes());
             // Matches of before the places were stored have those of their totals.
             let of_totals = 1 + totals.iter().filter(|other| *other > total).count() as i64;
             let place = seat.try_get::<Option<i64>, _>("place")?.unwrap_or(of_totals);
-            let is_own = own.as_deref() == Some(account.bytes());
+            let is_own = is(visitor.map_or(account, |visitor| visitor.account));
+            let is_named = visitor.is_none() || who.is_none() || is_own || is(account);
+            let name =
+                if is_named || seat.try_get("history_open")? { seat.try_get("name")? } else { String::new() };
             let agrees = Sharing::stored(seat.try_get("shared")?);
+            let is_told = visitor.is_none() && is_own;
             sharing =
-                (if is_own { agrees } else { sharing.0 }, sharing.1 && (own.is_none() || agrees.is_some()));
-            seats.push((seat.try_get("name")?, *total, place as u32, is_own));
+                (if is_told { agrees } else { sharing.0 }, sharing.1 && (who.is_none() || agrees.is_some()));
+            seats.push((name, *total, place as u32, is_own));
         }
         let before = row.try_get::<Option<f64>, _>("rating_before")?;
         let rated = match before {

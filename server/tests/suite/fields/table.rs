@@ -200,12 +200,14 @@ fn accounts() -> Vec<Case> {
             Place::Home,
             |_| {
                 let (name, avatar) = (Some("Anna".to_owned()), Some("owl".to_owned()));
-                v1::UpdateProfileRequest { name, avatar, watchable: Some(true) }.encode_to_vec()
+                v1::UpdateProfileRequest { name, avatar, watchable: Some(true), history_open: Some(true) }
+                    .encode_to_vec()
             },
             vec![
                 name("name").taken(&[Missing]),
                 refused("avatar", &[Malformed]).taken(&[Missing]),
                 refused("watchable", &[]).taken(&[Missing, Two, Over]),
+                refused("history_open", &[]).taken(&[Missing, Two, Over]),
             ],
         ),
         case(
@@ -527,6 +529,8 @@ fn matches() -> Vec<Case> {
 
 fn lists() -> Vec<Case> {
     let page_token = || refused("page_token", &[Malformed]);
+    // Nobody's name is one's own.
+    let whose = || refused("account_id", &[UnknownAccount]).taken(&[Missing, OfAnother]);
     vec![
         case(
             "QueueService/Enqueue",
@@ -570,12 +574,20 @@ fn lists() -> Vec<Case> {
             // Of a month that nobody played in there is an empty table.
             vec![refused("game", &[Malformed]), refused("season", &[Malformed]).taken(&[Unknown])],
         ),
-        bare("RankingService/GetStatistics"),
+        case(
+            "RankingService/GetStatistics",
+            Place::Home,
+            |scene| v1::GetStatisticsRequest { account_id: scene.text("own account") }.encode_to_vec(),
+            vec![whose()],
+        ),
         case(
             "RankingService/ListHistory",
             Place::Home,
-            |_| v1::ListHistoryRequest { page_size: 10, page_token: String::new() }.encode_to_vec(),
-            vec![page_size(), page_token()],
+            |scene| {
+                let account_id = scene.text("own account");
+                v1::ListHistoryRequest { page_size: 10, account_id, ..Default::default() }.encode_to_vec()
+            },
+            vec![page_size(), page_token(), whose()],
         ),
         case(
             "RankingService/ShareMatch",

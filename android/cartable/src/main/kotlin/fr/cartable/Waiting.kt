@@ -94,6 +94,9 @@ suspend fun ClientInterface.awaitRoom(code: String): Room = aside { room(code) }
 /** [ClientInterface.rooms], off the calling thread. */
 suspend fun ClientInterface.awaitRooms(): List<Room> = aside { rooms() }
 
+/** [ClientInterface.waiting], off the calling thread. */
+suspend fun ClientInterface.awaitWaiting(): Waiting = aside { waiting() }
+
 /** [ClientInterface.leaveRoom], off the calling thread. */
 suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(code) }
 
@@ -142,6 +145,16 @@ suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage()
 
 /** [ClientInterface.history], off the calling thread. */
 suspend fun ClientInterface.awaitHistory(page: String? = null): History = aside { history(page) }
+
+/** [ClientInterface.playerPageOf], off the calling thread. */
+suspend fun ClientInterface.awaitPlayerPageOf(accountId: String): PlayerPage = aside { playerPageOf(accountId) }
+
+/** [ClientInterface.historyOf], off the calling thread. */
+suspend fun ClientInterface.awaitHistoryOf(accountId: String, page: String? = null): History =
+    aside { historyOf(accountId, page) }
+
+/** [ClientInterface.setHistoryOpen], off the calling thread. */
+suspend fun ClientInterface.awaitSetHistoryOpen(open: Boolean): Profile = aside { setHistoryOpen(open) }
 
 /** [ClientInterface.shareMatch], off the calling thread. */
 suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?): String? =
