@@ -11,11 +11,15 @@ use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Problem, Reason};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// The letters of a code: none that looks like another letter or a digit.
 const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
 /// How many letters a code has: 148 million codes.
 const CODE_LENGTH: usize = 6;
+
+/// How long somebody who has asked to play again is taken to be there.
+const FRESH: Duration = Duration::from_mins(5);
 
 /// A room, as it is stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -45,6 +49,9 @@ pub struct Room {
     /// The hashes of the shares that the devices of those who sit here have announced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(Id, Digest)>,
+    /// Who has asked to play again, and when last, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub here: Vec<(Id, u64)>,
 }
 
 /// An open seat that is kept for somebody.
@@ -104,6 +111,7 @@ impl Room {
             rematch_of: None,
             kept: Vec::new(),
             shares: Vec::new(),
+            here: Vec::new(),
         };
         room.deal_first(None)?;
         room.join(owner)?;
@@ -130,6 +138,7 @@ impl Room {
             rematch_of: Some(id),
             kept: Vec::new(),
             shares: Vec::new(),
+            here: Vec::new(),
         };
         let people = Seat::all(places.len()).zip(places).filter_map(|(seat, place)| {
             place.account.map(|account| KeptSeat { seat, account, name: place.player.name })
@@ -138,6 +147,28 @@ impl Room {
         room.deal_first(before.first_dealer)?;
         room.join(owner)?;
         Ok(room)
+    }
+
+    /// This account asks to play again with the same people, now.
+    pub fn ask_again(&mut self, account: Id, now_ms: u64) {
+        self.here.retain(|(other, _)| *other != account);
+        self.here.push((account, now_ms));
+    }
+
+    /// Whether the match of those who play again begins by itself: all are there, and, where clocks would run against who
+    /// has gone meanwhile, have asked for it lately.
+    #[must_use]
+    pub fn begins_by_itself(&self, now_ms: u64) -> bool {
+        let is_live = self.speed.is_some_and(|speed| speed.days().is_none());
+        let is_fresh = |person: Id| {
+            let mut asked = self.here.iter();
+            asked
+                .any(|(other, at)| *other == person && now_ms.saturating_sub(*at) <= FRESH.as_millis() as u64)
+        };
+        self.rematch_of.is_some()
+            && self.match_id.is_none()
+            && self.seats.iter().all(Option::is_some)
+            && (!is_live || self.people().all(is_fresh))
     }
 
     /// This seat deals first, or the seed draws one.

@@ -33,7 +33,7 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::fair::Digest;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-use cartable_proto::Reason;
+use cartable_proto::{Problem, Reason};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -162,18 +162,14 @@ impl Rooms {
                 return Err(Reason::Blocked.into());
             }
         }
-        self.change(code, move |room, at| {
-            let before = room.clone();
-            room.join(&account)?;
-            room.announce(account.id, share);
-            // Who plays again with the same people has nothing to wait for once they are all there.
-            if room.rematch_of.is_some() && room.match_id.is_none() && room.seats.iter().all(Option::is_some)
-            {
-                return begin(room, room.owner, None, at);
+        let joined = self.change(code, sit_down(account.clone(), share, true)).await;
+        match joined.map_err(Failure::problem) {
+            // Somebody there has a match to play first: they begin when all are free, or ask again.
+            Err(Problem { reason: Some(Reason::SomebodyPlays | Reason::TooMany), .. }) => {
+                self.change(code, sit_down(account, share, false)).await
             }
-            Ok((*room != before).then(|| RoomChange::Save(room.clone())))
-        })
-        .await
+            joined => Ok(joined?),
+        }
     }
 
     /// Another match of those who played this one, casual, everybody one seat further clockwise:
@@ -194,7 +190,13 @@ impl Rooms {
                 if let Some(code) = rooms.store.rematch_of(match_id).await? {
                     return Ok(code);
                 }
-                let room = Room::rematch(fresh_code()?, &owner, match_id, &before.setup)?;
+                let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before.setup)?;
+                for kept in std::mem::take(&mut room.kept) {
+                    // Who has gone for good comes to no match.
+                    if rooms.store.profile(kept.account).await?.is_some() {
+                        room.kept.push(kept);
+                    }
+                }
                 let new = NewRoom {
                     request_id: format!("rematch {match_id}"),
                     request: room.code.clone(),
@@ -359,6 +361,26 @@ impl Rooms {
 
     async fn stored(&self, code: &str) -> Result<StoredRoom> {
         self.store.room(code).await?.ok_or_else(|| Failure::from(Reason::UnknownRoom))
+    }
+}
+
+/// Takes a seat. Who plays again with the same people has nothing to wait for once they are all there.
+fn sit_down(
+    account: Account,
+    share: Option<Digest>,
+    begins: bool,
+) -> impl Fn(&mut Room, u64) -> Result<Option<RoomChange>> + Send + 'static {
+    move |room, at| {
+        let before = room.clone();
+        room.join(&account)?;
+        room.announce(account.id, share);
+        if room.rematch_of.is_some() && room.match_id.is_none() {
+            room.ask_again(account.id, at);
+        }
+        if begins && room.begins_by_itself(at) {
+            return begin(room, room.owner, None, at);
+        }
+        Ok((*room != before).then(|| RoomChange::Save(room.clone())))
     }
 }
 

@@ -138,18 +138,26 @@ impl App {
     /// Deletes an account, and takes it out of everything in which others wait for it.
     async fn delete_account(self: Arc<Self>, account: Id) -> Result<()> {
         detached(async move {
-            self.rooms.leave_all(account).await?;
-            match self.queue.leave(account).await.map_err(Failure::problem) {
-                // The match that it has just led to runs, and is given up with the others.
-                Ok(()) | Err(Problem { reason: Some(Reason::MatchToPlay), .. }) => {}
-                Err(problem) => return Err(problem.into()),
-            }
-            self.matches.resign_all(account, &self.draws).await?;
+            self.give_up_all(account).await?;
             self.accounts.delete(account).await?;
             self.consents.hint(account);
+            // Another device may have sat down meanwhile; nobody is signed in any more.
+            if let Err(failure) = self.give_up_all(account).await {
+                tracing::error!(%account, %failure, "somebody has gone, and is still waited for");
+            }
             Ok(())
         })
         .await
+    }
+
+    async fn give_up_all(&self, account: Id) -> Result<()> {
+        self.rooms.leave_all(account).await?;
+        match self.queue.leave(account).await.map_err(Failure::problem) {
+            // The match that it has just led to runs, and is given up with the others.
+            Ok(()) | Err(Problem { reason: Some(Reason::MatchToPlay), .. }) => {}
+            Err(problem) => return Err(problem.into()),
+        }
+        self.matches.resign_all(account, &self.draws).await
     }
 
     /// The room, for who sits in it; of anybody else it is counted that they look for one.

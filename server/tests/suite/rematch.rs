@@ -1,10 +1,13 @@
 //! Playing again with the same people, by one call.
 
-use crate::kit::{Person, Seen, TestServer, refused};
+use crate::clocks::turned;
+use crate::kit::{Person, Seen, TestServer, refused, seats as open_seats};
 use crate::queue::matched_pair_by;
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
+use cartable_server::config::Config;
+use std::sync::atomic::Ordering;
 use tempfile::TempDir;
 use tonic::Status;
 
@@ -100,6 +103,73 @@ async fn whoever_does_not_want_to_play_again_frees_the_seat() {
     assert!(begun.iter().all(|again| again.code == room.code));
     let next = begun.iter().find_map(|room| room.match_id.clone()).expect("all are there");
     assert!(!anne.look(&next).await.0.ranked);
+    server.stop().await;
+}
+
+/// A match of two at clocks, of which the first gives up.
+async fn given_up(anne: &mut Person, boris: &mut Person) -> String {
+    let id = matched_pair_by(anne, boris, v1::Speed::Normal).await;
+    resign(anne, &id).await;
+    id
+}
+
+async fn resign(person: &Person, id: &str) {
+    let request = v1::ResignRequest { match_id: id.to_owned() };
+    person.matches().resign(person.call(request)).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_clocks_no_match_begins_against_who_asked_for_it_long_ago() {
+    let folder = TempDir::new().unwrap();
+    let (clock, ahead) = turned();
+    let config = Config::new(folder.path().join("test.db")).without_pauses();
+    let server = TestServer::with(Config { clock, ..config }).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let id = given_up(&mut anne, &mut boris).await;
+    assert_eq!(rematch(&anne, &id).await.unwrap().match_id, None);
+    ahead.fetch_add(10 * 60_000, Ordering::SeqCst);
+    for _ in 0..2 {
+        let room = rematch(&boris, &id).await.unwrap();
+        assert_eq!(room.match_id, None, "Anne may have gone");
+        assert!(!seats(&room).iter().any(|seat| seat.starts_with("for ")), "his seat is taken");
+    }
+    assert!(rematch(&anne, &id).await.unwrap().match_id.is_some(), "she is back");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_another_match_to_play_keeps_nobody_out_of_the_room() {
+    let folder = TempDir::new().unwrap();
+    let config = Config::new(folder.path().join("test.db")).without_pauses();
+    let server = TestServer::with(config).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let id = given_up(&mut anne, &mut boris).await;
+    rematch(&anne, &id).await.unwrap();
+    let request = v1::CreateRoomRequest {
+        setup: Some((&GameId::Duel.default_options()).into()),
+        seats: open_seats(1, 1),
+        request_id: anne.request_id(),
+        speed: v1::Speed::Normal.into(),
+        share_hash: Vec::new(),
+    };
+    let other = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
+    let playing = anne.start(&other.code).await.unwrap();
+    let room = rematch(&boris, &id).await.unwrap();
+    assert_eq!(room.match_id, None);
+    assert!(seats(&room).contains(&"Boris".to_owned()));
+    resign(&anne, &playing).await;
+    // A match with a bot is over with that; until it is, she asks again.
+    let mut begun = rematch(&anne, &id).await.unwrap().match_id;
+    for _ in 0..100 {
+        if begun.is_some() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        begun = rematch(&anne, &id).await.unwrap().match_id;
+    }
+    assert!(begun.is_some(), "both are free");
     server.stop().await;
 }
 
