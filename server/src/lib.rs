@@ -324,10 +324,18 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
 
 /// Notes now and then that the server lives: nobody's clock runs while it does not.
 async fn live(store: &Store, clock: &Clock) {
+    let (mut writable, mut written) = (store.writable(), Instant::now());
     loop {
-        sleep(SIGN_OF_LIFE).await;
-        // Where nothing can be written now, the time until it can is an outage only for who starts anew.
-        let _ = store.live(clock.now()).await;
+        tokio::select! {
+            () = sleep(SIGN_OF_LIFE) => {}
+            Ok(()) = writable.changed() => {}
+        }
+        // Time in which nothing could be written is nobody's, as if no server had been there. Who only turns the clock
+        // makes no outage.
+        let silence = (written.elapsed() > SILENCE).then_some(SILENCE.as_millis() as u64);
+        if store.live(clock.now(), silence).await.is_ok() {
+            written = Instant::now();
+        }
     }
 }
 

@@ -68,10 +68,14 @@ pub async fn close(store: &Store, now: u64) -> Result<bool> {
     Ok(true)
 }
 
+/// How long after its end a month is closed at the earliest.
+const MARGIN: Duration = Duration::from_mins(5);
+
 /// Closes months, for ever.
 pub async fn look_after(store: &Store, clock: &Clock) {
     loop {
-        if let Err(failure) = close(store, clock.now()).await {
+        // A match that ended within the month may still be on its way to the disk.
+        if let Err(failure) = close(store, clock.now().saturating_sub(MARGIN.as_millis() as u64)).await {
             tracing::error!(%failure, "a season could not be closed");
         }
         sleep(LOOK).await;

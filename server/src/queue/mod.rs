@@ -22,7 +22,7 @@ use crate::config::Config;
 use crate::detached::detached;
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
-use crate::store::{Enqueued, NewMatch, NewTicket, Store};
+use crate::store::{Enqueued, MOST_BY_DAYS, NewMatch, NewTicket, Store};
 use crate::table::{MatchKind, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{Level, bot_rng};
@@ -45,8 +45,6 @@ const LOOK: Duration = Duration::from_millis(500);
 const SWEEP: Duration = Duration::from_secs(5);
 /// How long a ticket lives at least whose stream is lost; no longer than a sweep more.
 const KEPT: Duration = Duration::from_secs(90);
-/// How many may have a match by days from the queue at once.
-const MATCHES_BY_DAYS: u32 = 20;
 /// Of how many of the last matches the estimate of a wait is made.
 const LATEST: usize = 20;
 
@@ -154,7 +152,7 @@ impl Queue {
         request_id: String,
     ) -> Result<Id> {
         wish.check()?;
-        let most = if wish.speed.days().is_some() { MATCHES_BY_DAYS } else { 1 };
+        let most = if wish.speed.days().is_some() { MOST_BY_DAYS } else { 1 };
         let (id, at) = (Id::fresh()?, self.config.clock.now());
         let new = NewTicket { id, account, request_id, wish, share, at, most };
         let store = Arc::clone(&self.store);
@@ -313,7 +311,7 @@ impl Queue {
         let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };
         let new = NewMatch { id, setup, at: now, next_due: now };
         let ids: Vec<Id> = tickets.iter().map(|ticket| ticket.id).collect();
-        if !self.store.seat_tickets(ids.clone(), new, MATCHES_BY_DAYS).await? {
+        if !self.store.seat_tickets(ids.clone(), new, MOST_BY_DAYS).await? {
             return Ok(Vec::new());
         }
         let mut waits = lock(&self.waits);

@@ -267,6 +267,8 @@ pub struct StoredRoom {
 /// In how many running matches the owner of a room may sit when its match begins, this one included,
 /// and with how many bots.
 pub const MOST_RUNNING: (u32, u32) = (50, 100);
+/// In how many running matches by days anybody may sit.
+pub const MOST_BY_DAYS: u32 = 20;
 
 /// How a room is changed.
 #[derive(Clone, Debug)]
@@ -301,7 +303,8 @@ pub trait RoomStore {
     /// # Errors
     /// Nothing was changed, or, where the store says so, nobody knows;
     /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`];
-    /// [`StoreError::AlreadyPlaying`]: of a match with clocks that is not by days, one of its people has another.
+    /// [`StoreError::AlreadyPlaying`]: of a match with clocks that is not by days, one of its people has another,
+    /// of one by days as many as [`MOST_BY_DAYS`].
     async fn change_room(
         &self,
         code: &str,
@@ -547,11 +550,11 @@ pub trait LifeStore {
     /// Nothing was changed.
     async fn begin_life(&self, now: u64, silence: u64) -> Result<(), StoreError>;
 
-    /// The server lives.
+    /// The server lives. Where it could not say so for `silence` milliseconds, that was an outage as well.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn live(&self, now: u64) -> Result<(), StoreError>;
+    async fn live(&self, now: u64, silence: Option<u64>) -> Result<(), StoreError>;
 
     /// The outages that ended after this time, the oldest first.
     ///

@@ -353,13 +353,20 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
 async fn an_outage_is_where_nobody_said_for_long_that_they_live(store: Store) {
     store.begin_life(NOON, 10).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap(), [], "before the first there is nothing to miss");
-    store.live(NOON + 5).await.unwrap();
+    store.live(NOON + 5, None).await.unwrap();
     store.begin_life(NOON + 15, 10).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap(), []);
     store.begin_life(NOON + 26, 10).await.unwrap();
     let outage = Outage { since: NOON + 15, until: NOON + 26 };
     assert_eq!(store.outages_after(NOON + 25).await.unwrap(), [outage]);
     assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
+    // A server that went on, and could write nothing; not one whose clock was turned, or that was only slow.
+    store.live(NOON + 90, None).await.unwrap();
+    store.live(NOON + 99, Some(10)).await.unwrap();
+    assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
+    store.live(NOON + 110, Some(10)).await.unwrap();
+    let outage = Outage { since: NOON + 99, until: NOON + 110 };
+    assert_eq!(store.outages_after(NOON + 26).await.unwrap(), [outage]);
 }
 
 /// A caller that vanishes leaves a whole change or none.

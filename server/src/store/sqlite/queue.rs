@@ -4,7 +4,7 @@ use super::{Sqlite, draws, id, matches, persons, read_id};
 use crate::queue::{Ticket, Wish};
 use crate::random::Id;
 use crate::rating::Rating;
-use crate::store::{Enqueued, NewMatch, NewTicket, QueueStore, StoreError, json, unreadable};
+use crate::store::{Enqueued, MOST_BY_DAYS, NewMatch, NewTicket, QueueStore, StoreError, json, unreadable};
 use crate::table::MatchSetup;
 use async_trait::async_trait;
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
@@ -170,16 +170,16 @@ async fn playing(connection: &mut SqliteConnection, account: Id, by_days: bool) 
     .await?)
 }
 
-/// Sees that nobody plays two matches with clocks at once, but by days, now that this one has begun.
+/// Sees that nobody plays two matches with clocks at once, or too many by days, now that this one has begun.
 pub(super) async fn check_playing(
     connection: &mut SqliteConnection,
     begun: &MatchSetup,
 ) -> Result<(), StoreError> {
-    if begun.speed.is_none_or(|speed| speed.days().is_some()) {
-        return Ok(());
-    }
+    let Some(speed) = begun.speed else { return Ok(()) };
+    let by_days = speed.days().is_some();
+    let most = if by_days { MOST_BY_DAYS } else { 1 };
     for account in begun.people() {
-        if playing(connection, account, false).await? > 1 {
+        if playing(connection, account, by_days).await? > most {
             return Err(StoreError::AlreadyPlaying);
         }
     }
