@@ -401,11 +401,17 @@ impl Means {
             return Ok(Away::default());
         }
         let start_ms = stored.idle_since;
-        let last_ms = stored.entries.last().map_or(start_ms, |last| last.entry.at_ms);
         let outages = self.store.outages_after(start_ms).await?;
         let since =
             |ms: u64| outages.iter().map(|outage| outage.until.saturating_sub(outage.since.max(ms))).sum();
-        Ok(Away { since_last_ms: since(last_ms), since_start_ms: since(start_ms) })
+        // A kill among several credits leaves some of them unwritten: those stand alone for what they are owed.
+        let owed = |index: usize| {
+            let is_others =
+                |what: &What<_>| matches!(what, What::Credit { seat, .. } if seat.index() != index);
+            let last = stored.entries.iter().rfind(|stored| !is_others(&stored.entry.what));
+            since(last.map_or(start_ms, |last| last.entry.at_ms))
+        };
+        Ok(Away { owed_ms: std::array::from_fn(owed), since_start_ms: since(start_ms) })
     }
 
     /// Ends a match, of so many entries, that nobody here can play on, and says so.

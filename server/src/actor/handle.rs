@@ -5,7 +5,7 @@ use crate::history::Step;
 use crate::presence::Attendance;
 use crate::problem::Result;
 use crate::table::MatchSetup;
-use crate::watching::{Gallery, Log, Place};
+use crate::watching::{Gallery, Log, Place, Time};
 use cartable_core::catalogue::AnyAction;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
@@ -81,6 +81,8 @@ pub struct MatchHandle {
     pub setup: Arc<MatchSetup>,
     /// Who looks on.
     pub gallery: Gallery,
+    /// How late it is by the clocks of the match.
+    pub time: Time,
     pub(super) head: Arc<AtomicU64>,
     pub(super) asked: Arc<AtomicU8>,
     pub(super) commands: mpsc::Sender<Command>,

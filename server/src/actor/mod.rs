@@ -104,8 +104,8 @@ pub struct Actor {
     emotes: Emotes,
     /// When the match began, in milliseconds since 1970.
     began_ms: u64,
-    /// How long nobody held the match since its last entry, in milliseconds.
-    away_ms: u64,
+    /// How long no server was there that each seat has not been credited yet, in milliseconds.
+    away_ms: [u64; Seat::MAX],
     /// What the store knows of when something is due here,
     /// in milliseconds since 1970: it may be earlier than the truth, never later.
     stored_due: u64,
@@ -116,8 +116,8 @@ pub struct Actor {
 /// How long no server was there, in milliseconds.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Away {
-    /// Since the last entry of the match: what its clocks are credited.
-    pub since_last_ms: u64,
+    /// By seat, since the last entry of the match, but for what others were credited: what its clock is credited.
+    pub owed_ms: [u64; Seat::MAX],
     /// Since the match began.
     pub since_start_ms: u64,
 }
@@ -152,7 +152,7 @@ pub fn start(
     let series = history::replay(&setup, &entries, |_, series, _| {
         let Some(stored) = log.next() else { return };
         agenda.entered(stored.entry.at_ms, &stored.entry.what, series);
-        if stored.request_id.is_some() {
+        if goes_on(&setup, &stored.entry.what, stored.request_id.is_some()) {
             acted_at = acted_at.max(stored.entry.at_ms);
         }
         signs = signs.union(sign(&stored.entry.what));
@@ -191,13 +191,19 @@ pub fn start(
         gallery: gallery.clone(),
         emotes: Emotes::new(),
         began_ms: stored.idle_since,
-        away_ms: away.since_last_ms,
+        away_ms: away.owed_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
         stored_asked: stored.asked,
     };
     actor.tell_asked();
     actor.ask_bots();
-    Ok((MatchHandle { setup, gallery, head, asked, commands }, actor))
+    Ok((MatchHandle { setup, gallery, time, head, asked, commands }, actor))
+}
+
+/// Whether this shows that a match is not abandoned: somebody has asked for it, or, at clocks, a time was up:
+/// those bring a match to its end by themselves, if only in a hundred days.
+const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> bool {
+    is_asked || setup.speed.is_some() && matches!(what, What::Move { by: By::Clock, .. })
 }
 
 /// A timer ticks in milliseconds; what is due now need not wait for the next tick.
@@ -230,7 +236,9 @@ impl Actor {
         if self.series.is_over() {
             return Ok(());
         }
-        let (due, asked) = (self.next_due(&self.series, &self.agenda), self.asked_people());
+        // Bots that may act, and will not, are nothing to come back for: only what they think about or have planned.
+        let due = self.next_due(&self.series, &self.agenda, self.thinking.is_some());
+        let (due, asked) = (due.min(self.agenda.due_ms().unwrap_or(u64::MAX)), self.asked_people());
         if due > self.stored_due || self.stored_asked != Some(asked) {
             self.store.schedule(self.id, due, asked).await?;
         }
@@ -249,12 +257,14 @@ impl Actor {
 
     /// Gives those whose clocks ran while no server was there that time back.
     async fn credit(&mut self) -> Result<(), AppendError> {
-        let ms = u32::try_from(std::mem::take(&mut self.away_ms)).unwrap_or(u32::MAX);
+        let away_ms = std::mem::take(&mut self.away_ms);
         let running = self.agenda.clocks().map_or(SeatSet::EMPTY, Clocks::running);
-        if ms == 0 || self.series.is_over() {
+        let owed = |seat: &Seat| away_ms[seat.index()] > 0;
+        if self.series.is_over() || !running.iter().any(|seat| owed(&seat)) {
             return Ok(());
         }
-        for seat in running.iter() {
+        for seat in running.iter().filter(owed) {
+            let ms = u32::try_from(away_ms[seat.index()]).unwrap_or(u32::MAX);
             match self.enter(What::Credit { seat, ms }, None).await {
                 Ok(_) => {}
                 Err(NotEntered::Append(error)) => return Err(error),
@@ -461,7 +471,7 @@ impl Actor {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
         let after_seq = self.history.seq();
         let at_ms = self.time.now_ms();
-        if request_id.is_some() {
+        if goes_on(&self.setup, &what, request_id.is_some()) {
             self.acted_at = self.config.clock.now();
         }
         let over = series.result().zip(series.places());
@@ -470,7 +480,7 @@ impl Actor {
             .then(|| over.map_or(MatchEnd::Void, |(totals, places)| MatchEnd::Over { totals, places }));
         let mut agenda = self.agenda.clone();
         agenda.entered(at_ms, &what, &series);
-        let due = self.next_due(&series, &agenda);
+        let due = self.next_due(&series, &agenda, true);
         // Most entries leave what is due where it is, and cost one row.
         let next_due = (due < self.stored_due).then_some(due);
         let entry = Entry { at_ms, what };
@@ -536,11 +546,12 @@ impl Actor {
     }
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
-    /// now, where a bot is asked or the game's clock runs; else when a seat's time is up,
+    /// now, where a bot is asked, or may act and `thinks` about it, or the game's clock runs; else when a seat's time is up,
     /// when those have to be there who have given no sign yet, or when it ends because nobody comes back to it.
-    fn next_due(&self, series: &AnySeries, agenda: &Agenda) -> u64 {
+    fn next_due(&self, series: &AnySeries, agenda: &Agenda, thinks: bool) -> u64 {
         let turn = series.turn();
-        if !turn.must.union(turn.may).and(agenda.bots()).is_empty() || series.clock().is_some() {
+        let asked = if thinks { turn.must.union(turn.may) } else { turn.must };
+        if !asked.and(agenda.bots()).is_empty() || series.clock().is_some() {
             return self.config.clock.now();
         }
         let late = agenda.clocks().and_then(|clocks| clocks.due_ms(SeatSet::EMPTY));

@@ -156,7 +156,7 @@ async fn watch(
             seq = step.seq;
             clocks.clone_from(&step.clocks);
             let more = missed.peek().is_some();
-            let now_ms = app.config.clock.now();
+            let now_ms = seated.handle.time.now_ms();
             let spectators = seated.handle.gallery.taken();
             let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
@@ -176,14 +176,14 @@ async fn watch(
                 Told::Step(step) => {
                     seq = step.seq;
                     clocks.clone_from(&step.clocks);
-                    let update = update(&mut writer, &step, viewer, app.config.clock.now());
+                    let update = update(&mut writer, &step, viewer, seated.handle.time.now_ms());
                     Message::Update(v1::MatchUpdate { spectators, ..update })
                 }
                 Told::Emote(Emote { seat, id }) => {
                     Message::Emote(v1::Emote { seat: seat.number(), emote: id.to_owned() })
                 }
                 Told::Silence => {
-                    let (head, now_ms) = (seated.handle.head(), app.config.clock.now());
+                    let (head, now_ms) = (seated.handle.head(), seated.handle.time.now_ms());
                     match heartbeat(seq, head, clocks.as_ref(), now_ms) {
                         Some(alive) => Message::Heartbeat(v1::Heartbeat { spectators, ..alive }),
                         None => continue,

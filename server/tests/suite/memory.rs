@@ -56,9 +56,13 @@ impl World {
 
     /// A match of Anne and two bots, in which all lay at the same time.
     async fn match_due(&self, next_due: u64) -> Id {
+        self.match_of(GameId::HickHack, Level::Random, next_due).await
+    }
+
+    async fn match_of(&self, game: GameId, level: Level, next_due: u64) -> Id {
         let anne = Occupant::Person { account: self.anne.id, name: self.anne.name.clone() };
-        let seats = [anne, Occupant::Bot(Level::Random), Occupant::Bot(Level::Random)];
-        let options = GameId::HickHack.default_options();
+        let seats = [anne, Occupant::Bot(level), Occupant::Bot(level)];
+        let options = game.default_options();
         let setup = MatchSetup::new(options, &seats, Seed::from_number(1), String::new());
         let new = NewMatch { id: Id::fresh().unwrap(), setup, at: self.config.clock.now(), next_due };
         self.store.create_match(new.clone()).await.unwrap();
@@ -119,6 +123,38 @@ async fn unfinished_matches_stay_on_the_disk_until_something_is_due() {
     let month = world.config.clock.now() + 30 * DAY;
     assert_eq!(world.store.claim_due(month - 60_000, month, 99).await.unwrap(), []);
     assert_eq!(world.store.claim_due(month, month, 99).await.unwrap().len(), 40);
+}
+
+/// In NUM-X bots may take what lies while others are asked. Those that do not are nothing to come back for.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_that_may_act_and_do_not_keep_no_match_busy() {
+    let world = World::new().await;
+    let id = world.match_of(GameId::Numx, Level::Easy, 1).await;
+    world.look_after();
+    let mut rests = 0;
+    for turn in 0..60 {
+        let (seated, watching) = world.matches.watch(id, world.anne.id, None).await.unwrap();
+        let (series, seat) = (watching.missed.last().unwrap().series.clone(), seated.seat);
+        let expected_seq = seated.handle.head();
+        drop((seated, watching));
+        if series.is_over() {
+            break;
+        }
+        if series.turn().must.contains(seat) {
+            if !series.turn().may.without(seat).is_empty() {
+                world.until_nothing_is_in_memory().await;
+                let month = world.config.clock.now() + 29 * DAY;
+                assert_eq!(world.store.claim_due(month, month, 99).await.unwrap(), [], "move {turn}");
+                rests += 1;
+            }
+            let step = series.moves(seat)[0];
+            let act = |seat| Act { seat, request_id: turn.to_string(), expected_seq, step };
+            // The bots may be quicker.
+            let _ = world.matches.act(id, world.anne.id, act).await;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    assert!(rests > 0, "no bot was ever allowed to act beside her");
 }
 
 #[tokio::test(flavor = "multi_thread")]
