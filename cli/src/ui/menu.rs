@@ -14,7 +14,7 @@ use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
     FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Queued, Room, RoomSetup, Shelf,
-    ShelfKind, Shelved, Speed, Waiting,
+    ShelfKind, Shelved, Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;

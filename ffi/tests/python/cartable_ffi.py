@@ -568,7 +568,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_end_session() != 30864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_enqueue() != 51532:
+    if lib.uniffi_cartable_ffi_checksum_method_client_enqueue() != 40374:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 28501:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -577,6 +577,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 6297:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_history() != 26284:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_history_of() != 41976:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_identities() != 44206:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -600,9 +602,11 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 50897:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_player() != 26095:
+    if lib.uniffi_cartable_ffi_checksum_method_client_player() != 11178:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_player_page() != 51583:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_player_page_of() != 31804:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 7970:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -626,6 +630,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() != 1424:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_history_open() != 64018:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_language() != 10731:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053:
@@ -645,6 +651,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_unlink() != 13387:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_waiting() != 62590:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_watch_table() != 504:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -936,6 +944,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_history_of.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_history_of.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_identities.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_identities.restype = ctypes.c_uint16
@@ -975,6 +986,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_player.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page_of.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page_of.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.restype = ctypes.c_uint16
@@ -1008,6 +1022,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_blocked.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_device_name.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_device_name.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_history_open.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_history_open.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_language.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_language.restype = ctypes.c_uint16
@@ -1038,6 +1055,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_unlink.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_waiting.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_waiting.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_watch_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_watch_table.restype = ctypes.c_uint16
@@ -1466,6 +1486,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_history.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_history.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_history_of.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_history_of.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_identities.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1540,6 +1567,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page_of.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page_of.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1607,6 +1640,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_history_open.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_int8,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_history_open.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_language.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1669,6 +1708,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_waiting.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_waiting.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_watch_table.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -7068,57 +7112,6 @@ class _UniffiFfiConverterTypeOpponent(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.ahead, buf)
         _UniffiFfiConverterUInt32.write(value.behind, buf)
 
-@dataclass
-class Player:
-    """
-    An account as others see it.
-"""
-    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str):
-        self.account_id = account_id
-        self.name = name
-        self.tag = tag
-        self.avatar = avatar
-        
-        
-
-    
-    def __str__(self):
-        return "Player(account_id={}, name={}, tag={}, avatar={})".format(self.account_id, self.name, self.tag, self.avatar)
-    def __eq__(self, other):
-        if self.account_id != other.account_id:
-            return False
-        if self.name != other.name:
-            return False
-        if self.tag != other.tag:
-            return False
-        if self.avatar != other.avatar:
-            return False
-        return True
-
-class _UniffiFfiConverterTypePlayer(_UniffiConverterRustBuffer):
-    @staticmethod
-    def read(buf):
-        return Player(
-            account_id=_UniffiFfiConverterString.read(buf),
-            name=_UniffiFfiConverterString.read(buf),
-            tag=_UniffiFfiConverterString.read(buf),
-            avatar=_UniffiFfiConverterString.read(buf),
-        )
-
-    @staticmethod
-    def check_lower(value):
-        _UniffiFfiConverterString.check_lower(value.account_id)
-        _UniffiFfiConverterString.check_lower(value.name)
-        _UniffiFfiConverterString.check_lower(value.tag)
-        _UniffiFfiConverterString.check_lower(value.avatar)
-
-    @staticmethod
-    def write(value, buf):
-        _UniffiFfiConverterString.write(value.account_id, buf)
-        _UniffiFfiConverterString.write(value.name, buf)
-        _UniffiFfiConverterString.write(value.tag, buf)
-        _UniffiFfiConverterString.write(value.avatar, buf)
-
 class _UniffiFfiConverterSequenceTypeRating(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -7141,6 +7134,72 @@ class _UniffiFfiConverterSequenceTypeRating(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeRating.read(buf) for i in range(count)
         ]
+
+@dataclass
+class Player:
+    """
+    An account as others see it.
+"""
+    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, ratings:typing.List[Rating] = _DEFAULT, history_open:bool = False):
+        self.account_id = account_id
+        self.name = name
+        self.tag = tag
+        self.avatar = avatar
+        if ratings is _DEFAULT:
+            self.ratings = []
+        else:
+            self.ratings = ratings
+        self.history_open = history_open
+        
+        
+
+    
+    def __str__(self):
+        return "Player(account_id={}, name={}, tag={}, avatar={}, ratings={}, history_open={})".format(self.account_id, self.name, self.tag, self.avatar, self.ratings, self.history_open)
+    def __eq__(self, other):
+        if self.account_id != other.account_id:
+            return False
+        if self.name != other.name:
+            return False
+        if self.tag != other.tag:
+            return False
+        if self.avatar != other.avatar:
+            return False
+        if self.ratings != other.ratings:
+            return False
+        if self.history_open != other.history_open:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayer(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Player(
+            account_id=_UniffiFfiConverterString.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            tag=_UniffiFfiConverterString.read(buf),
+            avatar=_UniffiFfiConverterString.read(buf),
+            ratings=_UniffiFfiConverterSequenceTypeRating.read(buf),
+            history_open=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.account_id)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterString.check_lower(value.tag)
+        _UniffiFfiConverterString.check_lower(value.avatar)
+        _UniffiFfiConverterSequenceTypeRating.check_lower(value.ratings)
+        _UniffiFfiConverterBoolean.check_lower(value.history_open)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.account_id, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterString.write(value.tag, buf)
+        _UniffiFfiConverterString.write(value.avatar, buf)
+        _UniffiFfiConverterSequenceTypeRating.write(value.ratings, buf)
+        _UniffiFfiConverterBoolean.write(value.history_open, buf)
 
 class _UniffiFfiConverterSequenceTypeGameRecord(_UniffiConverterRustBuffer):
     @classmethod
@@ -7191,7 +7250,7 @@ class _UniffiFfiConverterSequenceTypeOpponent(_UniffiConverterRustBuffer):
 @dataclass
 class PlayerPage:
     """
-    One's ratings, and what became of one's matches.
+    Somebody's ratings, and what became of their matches.
 """
     def __init__(self, *, name:str, ratings:typing.List[Rating], games:typing.List[GameRecord], opponents:typing.List[Opponent]):
         self.name = name
@@ -7283,19 +7342,20 @@ class Profile:
     """
     An account as its owner sees it.
 """
-    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, has_recovery_code:bool, watchable:bool = False):
+    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, has_recovery_code:bool, watchable:bool = False, history_open:bool = False):
         self.account_id = account_id
         self.name = name
         self.tag = tag
         self.avatar = avatar
         self.has_recovery_code = has_recovery_code
         self.watchable = watchable
+        self.history_open = history_open
         
         
 
     
     def __str__(self):
-        return "Profile(account_id={}, name={}, tag={}, avatar={}, has_recovery_code={}, watchable={})".format(self.account_id, self.name, self.tag, self.avatar, self.has_recovery_code, self.watchable)
+        return "Profile(account_id={}, name={}, tag={}, avatar={}, has_recovery_code={}, watchable={}, history_open={})".format(self.account_id, self.name, self.tag, self.avatar, self.has_recovery_code, self.watchable, self.history_open)
     def __eq__(self, other):
         if self.account_id != other.account_id:
             return False
@@ -7309,6 +7369,8 @@ class Profile:
             return False
         if self.watchable != other.watchable:
             return False
+        if self.history_open != other.history_open:
+            return False
         return True
 
 class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
@@ -7321,6 +7383,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
             avatar=_UniffiFfiConverterString.read(buf),
             has_recovery_code=_UniffiFfiConverterBoolean.read(buf),
             watchable=_UniffiFfiConverterBoolean.read(buf),
+            history_open=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -7331,6 +7394,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.avatar)
         _UniffiFfiConverterBoolean.check_lower(value.has_recovery_code)
         _UniffiFfiConverterBoolean.check_lower(value.watchable)
+        _UniffiFfiConverterBoolean.check_lower(value.history_open)
 
     @staticmethod
     def write(value, buf):
@@ -7340,6 +7404,7 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.avatar, buf)
         _UniffiFfiConverterBoolean.write(value.has_recovery_code, buf)
         _UniffiFfiConverterBoolean.write(value.watchable, buf)
+        _UniffiFfiConverterBoolean.write(value.history_open, buf)
 
 class _UniffiFfiConverterOptionalTypeNotice(_UniffiConverterRustBuffer):
     @classmethod
@@ -7511,6 +7576,45 @@ class _UniffiFfiConverterTypeQueueWish(_UniffiConverterRustBuffer):
         _UniffiFfiConverterTypeSpeed.write(value.speed, buf)
         _UniffiFfiConverterBoolean.write(value.ranked, buf)
         _UniffiFfiConverterOptionalUInt32.write(value.bots_after_seconds, buf)
+
+@dataclass
+class Queued:
+    """
+    A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+"""
+    def __init__(self, *, wish:QueueWish, since_ms:int):
+        self.wish = wish
+        self.since_ms = since_ms
+        
+        
+
+    
+    def __str__(self):
+        return "Queued(wish={}, since_ms={})".format(self.wish, self.since_ms)
+    def __eq__(self, other):
+        if self.wish != other.wish:
+            return False
+        if self.since_ms != other.since_ms:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeQueued(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Queued(
+            wish=_UniffiFfiConverterTypeQueueWish.read(buf),
+            since_ms=_UniffiFfiConverterInt64.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterTypeQueueWish.check_lower(value.wish)
+        _UniffiFfiConverterInt64.check_lower(value.since_ms)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterTypeQueueWish.write(value.wish, buf)
+        _UniffiFfiConverterInt64.write(value.since_ms, buf)
 
 @dataclass
 class RoomSeat:
@@ -9104,6 +9208,99 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.commitment, buf)
         _UniffiFfiConverterTypeDealStanding.write(value.deal, buf)
         _UniffiFfiConverterSequenceString.write(value.deal_words, buf)
+
+class _UniffiFfiConverterSequenceTypeRoom(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeRoom.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeRoom.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeRoom.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterOptionalTypeQueued(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeQueued.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeQueued.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeQueued.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class Waiting:
+    """
+    All that somebody has on a server.
+"""
+    def __init__(self, *, rooms:typing.List[Room], queued:typing.Optional[Queued], tries:typing.List[DailyTry]):
+        self.rooms = rooms
+        self.queued = queued
+        self.tries = tries
+        
+        
+
+    
+    def __str__(self):
+        return "Waiting(rooms={}, queued={}, tries={})".format(self.rooms, self.queued, self.tries)
+    def __eq__(self, other):
+        if self.rooms != other.rooms:
+            return False
+        if self.queued != other.queued:
+            return False
+        if self.tries != other.tries:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeWaiting(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Waiting(
+            rooms=_UniffiFfiConverterSequenceTypeRoom.read(buf),
+            queued=_UniffiFfiConverterOptionalTypeQueued.read(buf),
+            tries=_UniffiFfiConverterSequenceTypeDailyTry.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterSequenceTypeRoom.check_lower(value.rooms)
+        _UniffiFfiConverterOptionalTypeQueued.check_lower(value.queued)
+        _UniffiFfiConverterSequenceTypeDailyTry.check_lower(value.tries)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterSequenceTypeRoom.write(value.rooms, buf)
+        _UniffiFfiConverterOptionalTypeQueued.write(value.queued, buf)
+        _UniffiFfiConverterSequenceTypeDailyTry.write(value.tries, buf)
 
 
 
@@ -11931,29 +12128,6 @@ class _UniffiFfiConverterTypeTable:
     def write(cls, value: Table, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
-class _UniffiFfiConverterSequenceTypeRoom(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        for item in value:
-            _UniffiFfiConverterTypeRoom.check_lower(item)
-
-    @classmethod
-    def write(cls, value, buf):
-        items = len(value)
-        buf.write_i32(items)
-        for item in value:
-            _UniffiFfiConverterTypeRoom.write(item, buf)
-
-    @classmethod
-    def read(cls, buf):
-        count = buf.read_i32()
-        if count < 0:
-            raise InternalError("Unexpected negative sequence length")
-
-        return [
-            _UniffiFfiConverterTypeRoom.read(buf) for i in range(count)
-        ]
-
 
 class SessionKeeper():
     """
@@ -12824,6 +12998,7 @@ class ClientProtocol(typing.Protocol):
     def enqueue(self, wish: QueueWish) -> QueueTicket:
         """
         Waits for a match with people one does not know, in place of what one waited for before.
+        Asked for the same as before, also by another device, it keeps the place in the queue.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -12869,6 +13044,16 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def history_of(self, account_id: str,page: typing.Optional[str]) -> History:
+        """
+        Another's matches that were played to their end, the last first;
+        `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def identities(self, ) -> typing.List[Identity]:
@@ -12976,7 +13161,7 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def player(self, account_id: str) -> Player:
         """
-        What everybody may know of an account.
+        What everybody may know of an account, its ratings among it.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -12990,6 +13175,15 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def player_page_of(self, account_id: str) -> PlayerPage:
+        """
+        Another's ratings, and what became of their matches.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def profile(self, ) -> Profile:
@@ -13090,6 +13284,16 @@ class ClientProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def set_history_open(self, open: bool) -> Profile:
+        """
+        Says whether others may see what one has played; at first they may not.
+        Never among it are cards, what still runs, and daily deals whose day is not closed.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of errors and of tables opened from now on.
@@ -13175,6 +13379,16 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def waiting(self, ) -> Waiting:
+        """
+        All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+        and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def watch_table(self, id_or_code: str) -> Table:
@@ -13596,6 +13810,7 @@ class Client(ClientProtocol):
     def enqueue(self, wish: QueueWish) -> QueueTicket:
         """
         Waits for a match with people one does not know, in place of what one waited for before.
+        Asked for the same as before, also by another device, it keeps the place in the queue.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -13702,6 +13917,32 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_history,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def history_of(self, account_id: str,page: typing.Optional[str]) -> History:
+        """
+        Another's matches that were played to their end, the last first;
+        `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(account_id)
+
+        _UniffiFfiConverterOptionalString.check_lower(page)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(account_id),
+            _UniffiFfiConverterOptionalString.lower(page),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeHistory.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_history_of,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -13944,7 +14185,7 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def player(self, account_id: str) -> Player:
         """
-        What everybody may know of an account.
+        What everybody may know of an account, its ratings among it.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -13980,6 +14221,28 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def player_page_of(self, account_id: str) -> PlayerPage:
+        """
+        Another's ratings, and what became of their matches.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(account_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(account_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypePlayerPage.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page_of,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -14229,6 +14492,29 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_history_open(self, open: bool) -> Profile:
+        """
+        Says whether others may see what one has played; at first they may not.
+        Never among it are cards, what still runs, and daily deals whose day is not closed.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterBoolean.check_lower(open)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(open),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeProfile.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_history_open,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of errors and of tables opened from now on.
@@ -14453,6 +14739,26 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def waiting(self, ) -> Waiting:
+        """
+        All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+        and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeWaiting.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_waiting,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -15283,6 +15589,7 @@ __all__ = [
     "Profile",
     "QueueState",
     "QueueWish",
+    "Queued",
     "RoomSeat",
     "Room",
     "RoomSetup",
@@ -15298,6 +15605,7 @@ __all__ = [
     "Step",
     "TableStatus",
     "Verdict",
+    "Waiting",
     "avatar_sign",
     "avatars",
     "bot_names",

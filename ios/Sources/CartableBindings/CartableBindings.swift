@@ -672,6 +672,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * Asked for the same as before, also by another device, it keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -872,6 +873,16 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func startMatch(code: String, fill: Level?) throws  -> Room
     
     /**
+     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func waiting() throws  -> Waiting
+    
+    /**
      * Whom one does not want to meet, by name.
      * It waits for the server: call it off the main thread.
      *
@@ -947,7 +958,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func newRecoveryCode() throws  -> String
     
     /**
-     * What everybody may know of an account.
+     * What everybody may know of an account, its ratings among it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1109,6 +1120,35 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
      */
     func unlink(issuer: String) throws 
+    
+    /**
+     * Another's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    func historyOf(accountId: String, page: String?) throws  -> History
+    
+    /**
+     * Another's ratings, and what became of their matches.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    func playerPageOf(accountId: String) throws  -> PlayerPage
+    
+    /**
+     * Says whether others may see what one has played; at first they may not.
+     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func setHistoryOpen(`open`: Bool) throws  -> Profile
     
     /**
      * Agrees that everybody may see a match that is over, or with `None` no longer does.
@@ -1299,6 +1339,7 @@ open func createRoom(setup: RoomSetup)throws  -> Room  {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * Asked for the same as before, also by another device, it keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1673,6 +1714,23 @@ open func startMatch(code: String, fill: Level?)throws  -> Room  {
 }
     
     /**
+     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func waiting()throws  -> Waiting  {
+    return try  FfiConverterTypeWaiting_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_waiting(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Whom one does not want to meet, by name.
      * It waits for the server: call it off the main thread.
      *
@@ -1801,7 +1859,7 @@ open func newRecoveryCode()throws  -> String  {
 }
     
     /**
-     * What everybody may know of an account.
+     * What everybody may know of an account, its ratings among it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2101,6 +2159,60 @@ open func unlink(issuer: String)throws   {try rustCallWithError(FfiConverterType
         FfiConverterString.lower(issuer),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * Another's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+open func historyOf(accountId: String, page: String?)throws  -> History  {
+    return try  FfiConverterTypeHistory_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_history_of(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(accountId),
+        FfiConverterOptionString.lower(page),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Another's ratings, and what became of their matches.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+open func playerPageOf(accountId: String)throws  -> PlayerPage  {
+    return try  FfiConverterTypePlayerPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_player_page_of(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(accountId),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Says whether others may see what one has played; at first they may not.
+     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func setHistoryOpen(`open`: Bool)throws  -> Profile  {
+    return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_set_history_open(
+            self.uniffiCloneHandle(),
+        FfiConverterBool.lower(`open`),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -8605,7 +8717,7 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
  */
 public struct PlayedMatch: Equatable, Hashable {
     /**
-     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
      */
     public let matchId: String
     /**
@@ -8629,7 +8741,7 @@ public struct PlayedMatch: Equatable, Hashable {
      */
     public let seats: [PlayedSeat]
     /**
-     * How one's rating changed by it, in points.
+     * How the rating of whose history it is changed by it, in points.
      */
     public let ratingChange: Int32?
     /**
@@ -8649,7 +8761,7 @@ public struct PlayedMatch: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+         * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
          */matchId: String, 
         /**
          * The game's id.
@@ -8667,7 +8779,7 @@ public struct PlayedMatch: Equatable, Hashable {
          * By seat.
          */seats: [PlayedSeat], 
         /**
-         * How one's rating changed by it, in points.
+         * How the rating of whose history it is changed by it, in points.
          */ratingChange: Int32?, 
         /**
          * The day of the daily deal that it was a try at, as in `2026-11-23`.
@@ -8754,7 +8866,7 @@ public func FfiConverterTypePlayedMatch_lower(_ value: PlayedMatch) -> RustBuffe
  */
 public struct PlayedSeat: Equatable, Hashable {
     /**
-     * The name.
+     * The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
      */
     public let name: String
     /**
@@ -8774,7 +8886,7 @@ public struct PlayedSeat: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The name.
+         * The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
          */name: String, 
         /**
          * The points.
@@ -8858,6 +8970,15 @@ public struct Player: Equatable, Hashable {
      * The id of its picture, one of [`avatars`].
      */
     public let avatar: String
+    /**
+     * How strong it is, by game; of [`Client::player`] only.
+     */
+    public let ratings: [Rating]
+    /**
+     * Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
+     * Of [`Client::player`] only.
+     */
+    public let historyOpen: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -8873,11 +8994,20 @@ public struct Player: Equatable, Hashable {
          */tag: String, 
         /**
          * The id of its picture, one of [`avatars`].
-         */avatar: String) {
+         */avatar: String, 
+        /**
+         * How strong it is, by game; of [`Client::player`] only.
+         */ratings: [Rating] = [], 
+        /**
+         * Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
+         * Of [`Client::player`] only.
+         */historyOpen: Bool = false) {
         self.accountId = accountId
         self.name = name
         self.tag = tag
         self.avatar = avatar
+        self.ratings = ratings
+        self.historyOpen = historyOpen
     }
 
     
@@ -8899,7 +9029,9 @@ public struct FfiConverterTypePlayer: FfiConverterRustBuffer {
                 accountId: FfiConverterString.read(from: &buf), 
                 name: FfiConverterString.read(from: &buf), 
                 tag: FfiConverterString.read(from: &buf), 
-                avatar: FfiConverterString.read(from: &buf)
+                avatar: FfiConverterString.read(from: &buf), 
+                ratings: FfiConverterSequenceTypeRating.read(from: &buf), 
+                historyOpen: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -8908,6 +9040,8 @@ public struct FfiConverterTypePlayer: FfiConverterRustBuffer {
         FfiConverterString.write(value.name, into: &buf)
         FfiConverterString.write(value.tag, into: &buf)
         FfiConverterString.write(value.avatar, into: &buf)
+        FfiConverterSequenceTypeRating.write(value.ratings, into: &buf)
+        FfiConverterBool.write(value.historyOpen, into: &buf)
     }
 }
 
@@ -8928,7 +9062,7 @@ public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
 
 
 /**
- * One's ratings, and what became of one's matches.
+ * Somebody's ratings, and what became of their matches.
  */
 public struct PlayerPage: Equatable, Hashable {
     /**
@@ -8944,7 +9078,7 @@ public struct PlayerPage: Equatable, Hashable {
      */
     public let games: [GameRecord]
     /**
-     * With whom most was played; fifty at most.
+     * With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
      */
     public let opponents: [Opponent]
 
@@ -8961,7 +9095,7 @@ public struct PlayerPage: Equatable, Hashable {
          * What was played, by game.
          */games: [GameRecord], 
         /**
-         * With whom most was played; fifty at most.
+         * With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
          */opponents: [Opponent]) {
         self.name = name
         self.ratings = ratings
@@ -9182,6 +9316,10 @@ public struct Profile: Equatable, Hashable {
      * Whether others may look on: [`Client::set_watchable`].
      */
     public let watchable: Bool
+    /**
+     * Whether others may see what one has played: [`Client::set_history_open`].
+     */
+    public let historyOpen: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -9203,13 +9341,17 @@ public struct Profile: Equatable, Hashable {
          */hasRecoveryCode: Bool, 
         /**
          * Whether others may look on: [`Client::set_watchable`].
-         */watchable: Bool = false) {
+         */watchable: Bool = false, 
+        /**
+         * Whether others may see what one has played: [`Client::set_history_open`].
+         */historyOpen: Bool = false) {
         self.accountId = accountId
         self.name = name
         self.tag = tag
         self.avatar = avatar
         self.hasRecoveryCode = hasRecoveryCode
         self.watchable = watchable
+        self.historyOpen = historyOpen
     }
 
     
@@ -9233,7 +9375,8 @@ public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
                 tag: FfiConverterString.read(from: &buf), 
                 avatar: FfiConverterString.read(from: &buf), 
                 hasRecoveryCode: FfiConverterBool.read(from: &buf), 
-                watchable: FfiConverterBool.read(from: &buf)
+                watchable: FfiConverterBool.read(from: &buf), 
+                historyOpen: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -9244,6 +9387,7 @@ public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
         FfiConverterString.write(value.avatar, into: &buf)
         FfiConverterBool.write(value.hasRecoveryCode, into: &buf)
         FfiConverterBool.write(value.watchable, into: &buf)
+        FfiConverterBool.write(value.historyOpen, into: &buf)
     }
 }
 
@@ -9468,6 +9612,75 @@ public func FfiConverterTypeQueueWish_lift(_ buf: RustBuffer) throws -> QueueWis
 #endif
 public func FfiConverterTypeQueueWish_lower(_ value: QueueWish) -> RustBuffer {
     return FfiConverterTypeQueueWish.lower(value)
+}
+
+
+/**
+ * A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+ */
+public struct Queued: Equatable, Hashable {
+    /**
+     * What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+     */
+    public let wish: QueueWish
+    /**
+     * Since when, in milliseconds since 1970.
+     */
+    public let sinceMs: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+         */wish: QueueWish, 
+        /**
+         * Since when, in milliseconds since 1970.
+         */sinceMs: Int64) {
+        self.wish = wish
+        self.sinceMs = sinceMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Queued: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQueued: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Queued {
+        return
+            try Queued(
+                wish: FfiConverterTypeQueueWish.read(from: &buf), 
+                sinceMs: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Queued, into buf: inout [UInt8]) {
+        FfiConverterTypeQueueWish.write(value.wish, into: &buf)
+        FfiConverterInt64.write(value.sinceMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueued_lift(_ buf: RustBuffer) throws -> Queued {
+    return try FfiConverterTypeQueued.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueued_lower(_ value: Queued) -> RustBuffer {
+    return FfiConverterTypeQueued.lower(value)
 }
 
 
@@ -11461,6 +11674,85 @@ public func FfiConverterTypeVerdict_lift(_ buf: RustBuffer) throws -> Verdict {
 #endif
 public func FfiConverterTypeVerdict_lower(_ value: Verdict) -> RustBuffer {
     return FfiConverterTypeVerdict.lower(value)
+}
+
+
+/**
+ * All that somebody has on a server.
+ */
+public struct Waiting: Equatable, Hashable {
+    /**
+     * The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+     */
+    public let rooms: [Room]
+    /**
+     * The place in the queue, as long as no match was found.
+     */
+    public let queued: Queued?
+    /**
+     * The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+     */
+    public let tries: [DailyTry]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+         */rooms: [Room], 
+        /**
+         * The place in the queue, as long as no match was found.
+         */queued: Queued?, 
+        /**
+         * The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+         */tries: [DailyTry]) {
+        self.rooms = rooms
+        self.queued = queued
+        self.tries = tries
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Waiting: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeWaiting: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Waiting {
+        return
+            try Waiting(
+                rooms: FfiConverterSequenceTypeRoom.read(from: &buf), 
+                queued: FfiConverterOptionTypeQueued.read(from: &buf), 
+                tries: FfiConverterSequenceTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Waiting, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeRoom.write(value.rooms, into: &buf)
+        FfiConverterOptionTypeQueued.write(value.queued, into: &buf)
+        FfiConverterSequenceTypeDailyTry.write(value.tries, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWaiting_lift(_ buf: RustBuffer) throws -> Waiting {
+    return try FfiConverterTypeWaiting.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
+    return FfiConverterTypeWaiting.lower(value)
 }
 
 
@@ -14350,6 +14642,30 @@ fileprivate struct FfiConverterOptionTypePlayerTime: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
+    typealias SwiftType = Queued?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeQueued.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeQueued.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
     typealias SwiftType = TableClock?
 
@@ -15930,7 +16246,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 15665) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 51532) {
+    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 40374) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 6297) {
@@ -15999,6 +16315,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_start_match() != 25601) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_waiting() != 62590) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_blocked() != 36186) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -16023,7 +16342,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 56262) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player() != 26095) {
+    if (uniffi_cartable_ffi_checksum_method_client_player() != 11178) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_recover() != 57468) {
@@ -16072,6 +16391,15 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_unlink() != 13387) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 41976) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 31804) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 64018) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30276) {

@@ -449,6 +449,11 @@ void uniffi_cartable_ffi_fn_method_client_sign_out(uint64_t ptr, RustCallStatus 
 RustBuffer uniffi_cartable_ffi_fn_method_client_start_match(uint64_t ptr, RustBuffer code, RustBuffer fill, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
+RustBuffer uniffi_cartable_ffi_fn_method_client_waiting(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
 RustBuffer uniffi_cartable_ffi_fn_method_client_blocked(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -572,6 +577,21 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_open_other(uint64_t ptr, RustBuf
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UNLINK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UNLINK
 void uniffi_cartable_ffi_fn_method_client_unlink(uint64_t ptr, RustBuffer issuer, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY_OF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY_OF
+RustBuffer uniffi_cartable_ffi_fn_method_client_history_of(uint64_t ptr, RustBuffer account_id, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE_OF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE_OF
+RustBuffer uniffi_cartable_ffi_fn_method_client_player_page_of(uint64_t ptr, RustBuffer account_id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_HISTORY_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_HISTORY_OPEN
+RustBuffer uniffi_cartable_ffi_fn_method_client_set_history_open(uint64_t ptr, int8_t open, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
@@ -1624,6 +1644,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_start_match(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WAITING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WAITING
+uint16_t uniffi_cartable_ffi_checksum_method_client_waiting(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
 uint16_t uniffi_cartable_ffi_checksum_method_client_blocked(void
@@ -1771,6 +1797,24 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_open_other(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UNLINK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UNLINK
 uint16_t uniffi_cartable_ffi_checksum_method_client_unlink(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY_OF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY_OF
+uint16_t uniffi_cartable_ffi_checksum_method_client_history_of(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE_OF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE_OF
+uint16_t uniffi_cartable_ffi_checksum_method_client_player_page_of(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_HISTORY_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_HISTORY_OPEN
+uint16_t uniffi_cartable_ffi_checksum_method_client_set_history_open(void
     
 );
 #endif

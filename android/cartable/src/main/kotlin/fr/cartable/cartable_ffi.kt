@@ -815,6 +815,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_start_match(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_waiting(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_blocked(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_delete_account(
@@ -864,6 +866,12 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_client_open_other(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_unlink(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_history_of(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_player_page_of(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_set_history_open(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_share_match(
     ): Int
@@ -1132,6 +1140,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_start_match(`ptr`: Long,`code`: RustBuffer.ByValue,`fill`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_waiting(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_blocked(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_delete_account(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1182,6 +1192,12 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_unlink(`ptr`: Long,`issuer`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_history_of(`ptr`: Long,`accountId`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_player_page_of(`ptr`: Long,`accountId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_set_history_open(`ptr`: Long,`open`: Byte,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_share_match(`ptr`: Long,`matchId`: RustBuffer.ByValue,`shownAs`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_set_watchable(`ptr`: Long,`watchable`: Byte,uniffi_out_err: UniffiRustCallStatus, 
@@ -1568,7 +1584,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 15665) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_enqueue() and 0xFFFF) != 51532) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_enqueue() and 0xFFFF) != 40374) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 6297) {
@@ -1637,6 +1653,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 25601) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_waiting() and 0xFFFF) != 62590) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_blocked() and 0xFFFF) != 36186) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1661,7 +1680,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 56262) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 26095) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 11178) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_recover() and 0xFFFF) != 57468) {
@@ -1710,6 +1729,15 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_unlink() and 0xFFFF) != 13387) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_history_of() and 0xFFFF) != 41976) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player_page_of() and 0xFFFF) != 31804) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_history_open() and 0xFFFF) != 64018) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_share_match() and 0xFFFF) != 30276) {
@@ -2518,6 +2546,7 @@ public interface ClientInterface {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * Asked for the same as before, also by another device, it keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2718,6 +2747,16 @@ public interface ClientInterface {
     fun `startMatch`(`code`: kotlin.String, `fill`: Level?): Room
     
     /**
+     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `waiting`(): Waiting
+    
+    /**
      * Whom one does not want to meet, by name.
      * It waits for the server: call it off the main thread.
      *
@@ -2793,7 +2832,7 @@ public interface ClientInterface {
     fun `newRecoveryCode`(): kotlin.String
     
     /**
-     * What everybody may know of an account.
+     * What everybody may know of an account, its ratings among it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2955,6 +2994,35 @@ public interface ClientInterface {
      * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
      */
     fun `unlink`(`issuer`: kotlin.String)
+    
+    /**
+     * Another's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    fun `historyOf`(`accountId`: kotlin.String, `page`: kotlin.String?): History
+    
+    /**
+     * Another's ratings, and what became of their matches.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    fun `playerPageOf`(`accountId`: kotlin.String): PlayerPage
+    
+    /**
+     * Says whether others may see what one has played; at first they may not.
+     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `setHistoryOpen`(`open`: kotlin.Boolean): Profile
     
     /**
      * Agrees that everybody may see a match that is over, or with `None` no longer does.
@@ -3215,6 +3283,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * Asked for the same as before, also by another device, it keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -3697,6 +3766,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
+     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
+     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `waiting`(): Waiting {
+            return FfiConverterTypeWaiting.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_waiting(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Whom one does not want to meet, by name.
      * It waits for the server: call it off the main thread.
      *
@@ -3865,7 +3956,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * What everybody may know of an account.
+     * What everybody may know of an account, its ratings among it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -4248,6 +4339,75 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 }
     }
     
+    
+
+    
+    /**
+     * Another's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `historyOf`(`accountId`: kotlin.String, `page`: kotlin.String?): History {
+            return FfiConverterTypeHistory.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_history_of(
+        it,
+        
+        FfiConverterString.lower(`accountId`),
+        FfiConverterOptionalString.lower(`page`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Another's ratings, and what became of their matches.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `playerPageOf`(`accountId`: kotlin.String): PlayerPage {
+            return FfiConverterTypePlayerPage.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page_of(
+        it,
+        
+        FfiConverterString.lower(`accountId`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Says whether others may see what one has played; at first they may not.
+     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `setHistoryOpen`(`open`: kotlin.Boolean): Profile {
+            return FfiConverterTypeProfile.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_set_history_open(
+        it,
+        
+        FfiConverterBoolean.lower(`open`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -11239,7 +11399,7 @@ public object FfiConverterTypeOptionValue: FfiConverterRustBuffer<OptionValue> {
  */
 data class PlayedMatch (
     /**
-     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
      */
     val `matchId`: kotlin.String
     , 
@@ -11269,7 +11429,7 @@ data class PlayedMatch (
     val `seats`: List<PlayedSeat>
     , 
     /**
-     * How one's rating changed by it, in points.
+     * How the rating of whose history it is changed by it, in points.
      */
     val `ratingChange`: kotlin.Int?
     , 
@@ -11350,7 +11510,7 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
  */
 data class PlayedSeat (
     /**
-     * The name.
+     * The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
      */
     val `name`: kotlin.String
     , 
@@ -11431,6 +11591,17 @@ data class Player (
      * The id of its picture, one of [`avatars`].
      */
     val `avatar`: kotlin.String
+    , 
+    /**
+     * How strong it is, by game; of [`Client::player`] only.
+     */
+    val `ratings`: List<Rating> = listOf() 
+    , 
+    /**
+     * Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
+     * Of [`Client::player`] only.
+     */
+    val `historyOpen`: kotlin.Boolean = false 
     
 ){
     
@@ -11451,6 +11622,8 @@ public object FfiConverterTypePlayer: FfiConverterRustBuffer<Player> {
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterSequenceTypeRating.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -11458,7 +11631,9 @@ public object FfiConverterTypePlayer: FfiConverterRustBuffer<Player> {
             FfiConverterString.allocationSize(value.`accountId`) +
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterString.allocationSize(value.`tag`) +
-            FfiConverterString.allocationSize(value.`avatar`)
+            FfiConverterString.allocationSize(value.`avatar`) +
+            FfiConverterSequenceTypeRating.allocationSize(value.`ratings`) +
+            FfiConverterBoolean.allocationSize(value.`historyOpen`)
     )
 
     override fun write(value: Player, buf: ByteBuffer) {
@@ -11466,13 +11641,15 @@ public object FfiConverterTypePlayer: FfiConverterRustBuffer<Player> {
             FfiConverterString.write(value.`name`, buf)
             FfiConverterString.write(value.`tag`, buf)
             FfiConverterString.write(value.`avatar`, buf)
+            FfiConverterSequenceTypeRating.write(value.`ratings`, buf)
+            FfiConverterBoolean.write(value.`historyOpen`, buf)
     }
 }
 
 
 
 /**
- * One's ratings, and what became of one's matches.
+ * Somebody's ratings, and what became of their matches.
  */
 data class PlayerPage (
     /**
@@ -11491,7 +11668,7 @@ data class PlayerPage (
     val `games`: List<GameRecord>
     , 
     /**
-     * With whom most was played; fifty at most.
+     * With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
      */
     val `opponents`: List<Opponent>
     
@@ -11661,6 +11838,11 @@ data class Profile (
      * Whether others may look on: [`Client::set_watchable`].
      */
     val `watchable`: kotlin.Boolean = false 
+    , 
+    /**
+     * Whether others may see what one has played: [`Client::set_history_open`].
+     */
+    val `historyOpen`: kotlin.Boolean = false 
     
 ){
     
@@ -11683,6 +11865,7 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -11692,7 +11875,8 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.allocationSize(value.`tag`) +
             FfiConverterString.allocationSize(value.`avatar`) +
             FfiConverterBoolean.allocationSize(value.`hasRecoveryCode`) +
-            FfiConverterBoolean.allocationSize(value.`watchable`)
+            FfiConverterBoolean.allocationSize(value.`watchable`) +
+            FfiConverterBoolean.allocationSize(value.`historyOpen`)
     )
 
     override fun write(value: Profile, buf: ByteBuffer) {
@@ -11702,6 +11886,7 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.write(value.`avatar`, buf)
             FfiConverterBoolean.write(value.`hasRecoveryCode`, buf)
             FfiConverterBoolean.write(value.`watchable`, buf)
+            FfiConverterBoolean.write(value.`historyOpen`, buf)
     }
 }
 
@@ -11852,6 +12037,53 @@ public object FfiConverterTypeQueueWish: FfiConverterRustBuffer<QueueWish> {
             FfiConverterTypeSpeed.write(value.`speed`, buf)
             FfiConverterBoolean.write(value.`ranked`, buf)
             FfiConverterOptionalUInt.write(value.`botsAfterSeconds`, buf)
+    }
+}
+
+
+
+/**
+ * A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+ */
+data class Queued (
+    /**
+     * What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+     */
+    val `wish`: QueueWish
+    , 
+    /**
+     * Since when, in milliseconds since 1970.
+     */
+    val `sinceMs`: kotlin.Long
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeQueued: FfiConverterRustBuffer<Queued> {
+    override fun read(buf: ByteBuffer): Queued {
+        return Queued(
+            FfiConverterTypeQueueWish.read(buf),
+            FfiConverterLong.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Queued) = (
+            FfiConverterTypeQueueWish.allocationSize(value.`wish`) +
+            FfiConverterLong.allocationSize(value.`sinceMs`)
+    )
+
+    override fun write(value: Queued, buf: ByteBuffer) {
+            FfiConverterTypeQueueWish.write(value.`wish`, buf)
+            FfiConverterLong.write(value.`sinceMs`, buf)
     }
 }
 
@@ -13248,6 +13480,61 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterString.write(value.`commitment`, buf)
             FfiConverterTypeDealStanding.write(value.`deal`, buf)
             FfiConverterSequenceString.write(value.`dealWords`, buf)
+    }
+}
+
+
+
+/**
+ * All that somebody has on a server.
+ */
+data class Waiting (
+    /**
+     * The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+     */
+    val `rooms`: List<Room>
+    , 
+    /**
+     * The place in the queue, as long as no match was found.
+     */
+    val `queued`: Queued?
+    , 
+    /**
+     * The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+     */
+    val `tries`: List<DailyTry>
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeWaiting: FfiConverterRustBuffer<Waiting> {
+    override fun read(buf: ByteBuffer): Waiting {
+        return Waiting(
+            FfiConverterSequenceTypeRoom.read(buf),
+            FfiConverterOptionalTypeQueued.read(buf),
+            FfiConverterSequenceTypeDailyTry.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Waiting) = (
+            FfiConverterSequenceTypeRoom.allocationSize(value.`rooms`) +
+            FfiConverterOptionalTypeQueued.allocationSize(value.`queued`) +
+            FfiConverterSequenceTypeDailyTry.allocationSize(value.`tries`)
+    )
+
+    override fun write(value: Waiting, buf: ByteBuffer) {
+            FfiConverterSequenceTypeRoom.write(value.`rooms`, buf)
+            FfiConverterOptionalTypeQueued.write(value.`queued`, buf)
+            FfiConverterSequenceTypeDailyTry.write(value.`tries`, buf)
     }
 }
 
@@ -15415,6 +15702,38 @@ public object FfiConverterOptionalTypePlayerTime: FfiConverterRustBuffer<PlayerT
         } else {
             buf.put(1)
             FfiConverterTypePlayerTime.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeQueued: FfiConverterRustBuffer<Queued?> {
+    override fun read(buf: ByteBuffer): Queued? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeQueued.read(buf)
+    }
+
+    override fun allocationSize(value: Queued?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeQueued.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Queued?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeQueued.write(value, buf)
         }
     }
 }
