@@ -155,7 +155,7 @@ class LookTest : OnServer() {
         later.restore(route)
         later.follow(address.replace("http", "cartable") + "/r/abcdef")
         held.letGo()
-        until("the room's code") { later.invitation == "ABCDEF" }
+        until("the table, and the room's code") { "TABLE/" in later.route && later.invitation == "ABCDEF" }
         assertEquals(Page.Online, later.page)
         later.back()
         until("the table") { later.sits != null }
