@@ -202,11 +202,12 @@ impl Client {
         self.wait(self.all_there_is())
     }
 
-    /// Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+    /// Leaves a room; who does not sit there, or where there is none, has left it.
+    /// After its start the seat stays: come back by [`Self::open_table`].
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+    /// `Refused`: its match has begun. `Unauthorized`, `Offline`.
     pub fn leave_room(&self, code: &str) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::LeaveRoomRequest { code: code.to_owned() };

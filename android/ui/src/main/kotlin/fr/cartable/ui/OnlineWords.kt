@@ -9,7 +9,10 @@ import java.time.format.DateTimeFormatter
 import java.util.Locale
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
-open class OnlineWords(private val lang: Lang) {
+open class OnlineWords(
+    /** The language they are in. */
+    val lang: Lang,
+) {
     protected fun of(fr: String, en: String) = if (lang == Lang.FR) fr else en
 
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
@@ -111,6 +114,12 @@ open class OnlineWords(private val lang: Lang) {
         "Seulement si toutes les personnes à la table le permettent. Une partie classée se voit avec une minute de retard.",
         "Only where all people at the table allow it. A ranked match is seen a minute late.",
     )
+    val historyOpen = of("D’autres peuvent voir mon historique", "Others may see my history")
+    val historyOpenNote = of(
+        "Vos parties terminées et vos statistiques. Votre nom, votre image et votre cote sont visibles de toute façon.",
+        "Your matches that are over, and your statistics. Your name, picture and rating are seen in any case.",
+    )
+    val theirHistory = of("Ses parties", "Their matches")
     val peopleHere = of("Les personnes à cette table", "The people at this table")
 
     // Other people.

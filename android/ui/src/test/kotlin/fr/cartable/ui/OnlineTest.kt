@@ -1,10 +1,12 @@
 package fr.cartable.ui
 
 import fr.cartable.Call
+import fr.cartable.Lang
 import fr.cartable.Level
 import fr.cartable.Link
 import fr.cartable.ReportKind
 import fr.cartable.Speed
+import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import kotlin.random.Random
@@ -223,6 +225,13 @@ class OnlineTest : OnServer() {
         guest.people.look(guest.room!!.seats.first { it.name == "Ana" }, null)
         until("who Ana is") { guest.people.player?.tag == host.account.profile?.tag }
         assertFalse(guest.people.isBlocked)
+        assertFalse(guest.people.player!!.historyOpen)
+        host.account.openHistory(true)
+        until("Ana's history is open") { host.account.profile!!.historyOpen }
+        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }, null)
+        until("Béa may see it") { guest.people.player?.historyOpen == true }
+        guest.people.readHistory()
+        until("there is nothing in it") { guest.people.history?.isEmpty() == true }
         guest.people.block(true)
         until("Béa avoids Ana") { guest.people.isBlocked }
         guest.people.report(ReportKind.NAME)
@@ -231,6 +240,24 @@ class OnlineTest : OnServer() {
         until("the account knows") { guest.account.blocked.map { it.name } == listOf("Ana") }
         guest.account.unblock(guest.account.blocked.single())
         until("nobody is avoided") { guest.account.blocked.isEmpty() }
+    }
+
+    @Test
+    fun `who waited in the queue when the app was ended waits again without a tap`() {
+        val address = serve().address
+        val device = TestPhone()
+        val ana = phone("Ana", phone = device)
+        val duel = games(Lang.FR).first { it.id == "duel" }
+        ana.enter(address).queue.enqueue(duel)
+        until("Ana waits") { ana.online!!.queue.state != null }
+        val wish = ana.online!!.queue.wish
+        ana.close()
+
+        val later = phone("Ana", phone = device)
+        until("Ana waits again") { later.online?.queue?.state != null }
+        assertEquals(wish, later.online!!.queue.wish)
+        phone("Béa").also { it.enter(address).queue.enqueue(duel) }
+        until("the match is found") { later.sits != null || later.found != null }
     }
 
     @Test

@@ -79,6 +79,8 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
         Heading(words.watch)
         SwitchLine(words.watchable, profile.watchable) { account.allowWatching(it) }
         Text(words.watchableNote, color = LocalPalette.current.quiet, style = Type.small)
+        SwitchLine(words.historyOpen, profile.historyOpen) { account.openHistory(it) }
+        Text(words.historyOpenNote, color = LocalPalette.current.quiet, style = Type.small)
     }
     val account = online?.account ?: return
     account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }

@@ -4,6 +4,7 @@ import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Row
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.Modifier
@@ -12,20 +13,30 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ReportKind
 import fr.cartable.Room
+import fr.cartable.games
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** Whom one looks at, if anybody: who that is, avoided or not, and what they can be reported for. */
+/** Whom one looks at, if anybody: who that is, how strong, what they have played, avoided or not, and what they can be reported for. */
 @Composable
-fun PersonOverlay(online: OnlineHolder) {
+fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()) {
     val (words, people) = LocalWords.current to online.people
+    val games = remember(words.lang) { games(words.lang) }
     val player = people.player ?: return
     Overlay(player.name, people::forget) {
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             AvatarView(player.avatar)
             WholeWords("${player.name}#${player.tag}", Type.headline)
+        }
+        Ratings(player.ratings, games)
+        val history = people.history
+        if (player.historyOpen && history == null) Line(words.theirHistory, { people.readHistory() })
+        if (history != null) {
+            Heading(words.theirHistory)
+            if (history.isEmpty()) Text(words.noHistory, style = Type.body)
+            for (match in history) PlayedFact(match, games, nowMs)
         }
         SwitchLine(words.block, people.isBlocked) { people.block(it) }
         Text(words.blockNote, style = Type.small)

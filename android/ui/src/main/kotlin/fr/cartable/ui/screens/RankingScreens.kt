@@ -105,10 +105,8 @@ fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, hi
 
 @Composable
 private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Words) {
-    fun title(game: String) = games.find { it.id == game }?.title ?: game
-    Heading(words.rating)
-    if (page.ratings.isEmpty()) Text(words.noRatings, style = Type.body)
-    for (rating in page.ratings) Fact(title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
+    fun title(game: String) = title(game, games)
+    Ratings(page.ratings, games)
     if (page.games.isNotEmpty()) Heading(words.playedOnline)
     for (game in page.games) {
         Fact(title(game.game), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
@@ -116,6 +114,36 @@ private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Wor
     if (page.opponents.isNotEmpty()) Heading(words.opponents)
     for (met in page.opponents) Fact(met.name, null, words.met(met.played.toInt(), met.ahead.toInt(), met.behind.toInt()))
 }
+
+/** How strong somebody is at each game that counted. */
+@Composable
+internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>) {
+    val words = LocalWords.current
+    Heading(words.rating)
+    if (ratings.isEmpty()) Text(words.noRatings, style = Type.body)
+    for (rating in ratings) Fact(title(rating.game, games), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
+}
+
+private fun title(game: String, games: List<GameInfo>) = games.find { it.id == game }?.title ?: game
+
+/** What became of a match, by places. */
+@Composable
+private fun became(match: PlayedMatch): String {
+    val words = LocalWords.current
+    return match.seats.sortedBy { it.place }.joinToString(", ") { "${it.place}. ${if (it.you) words.you else it.name}\u00a0: ${plain(it.total)}" }
+}
+
+/** Whether a match counted, and how long ago it was. */
+@Composable
+private fun kind(match: PlayedMatch, nowMs: Long): String {
+    val words = LocalWords.current
+    return listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
+}
+
+/** Somebody else's match that is over. */
+@Composable
+internal fun PlayedFact(match: PlayedMatch, games: List<GameInfo>, nowMs: Long) =
+    Fact(title(match.game, games), match.game, "${became(match)}\n${kind(match, nowMs)}")
 
 /** Something there is to know, read as one. */
 @Composable
@@ -149,10 +177,7 @@ fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, ent
 @Composable
 private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, show: () -> Unit, replay: () -> Unit) {
     val words = LocalWords.current
-    val seats = match.seats.sortedBy { it.place }.map { "${it.place}. ${if (it.you) words.you else it.name}\u00a0: ${plain(it.total)}" }
-    val kind = listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
-    val title = games.find { it.id == match.game }?.title ?: match.game
-    Line(title, replay, note = "${seats.joinToString(", ")}\n$kind", picture = { Emblem(match.game) }, end = {
+    Line(title(match.game, games), replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
         // Below each other they leave the title room also with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }

@@ -79,6 +79,9 @@ class AccountHolder(
     /** Says whether others may look on. */
     fun allowWatching(isAllowed: Boolean): Job = server.ask { server.know(server.on { setWatchable(isAllowed) }) }
 
+    /** Whether others may see what one has played online. */
+    fun openHistory(isOpen: Boolean): Job = server.ask { server.know(server.on { setHistoryOpen(isOpen) }) }
+
     /** Makes a recovery code, and the one before worthless. */
     fun makeCode(): Job = server.ask {
         code = server.on { newRecoveryCode() }

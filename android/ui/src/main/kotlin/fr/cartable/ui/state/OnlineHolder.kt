@@ -153,7 +153,13 @@ class OnlineHolder(
             ranking.forget()
             daily.forget()
         }
-        known = if (account.profile == null) emptyList() else server.on { rooms() }
+        if (account.profile == null) {
+            known = emptyList()
+            return
+        }
+        val waiting = server.on { waiting() }
+        known = waiting.rooms
+        waiting.queued?.let { queue.comeBack(it) }
     }
 
     /** Nobody asks this server for anything any more. */

@@ -3,6 +3,7 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.PlayedMatch
 import fr.cartable.Player
 import fr.cartable.ReportKind
 import fr.cartable.RoomSeat
@@ -22,6 +23,10 @@ class PeopleHolder(private val server: Server) {
     var isReported by mutableStateOf(false)
         private set
 
+    /** What they have played online, the last first, once it was asked for; only of who lets others see it. */
+    var history by mutableStateOf<List<PlayedMatch>?>(null)
+        private set
+
     private var matchId: String? = null
 
     /** Looks at who sits there; in a match, if it has begun. */
@@ -29,6 +34,7 @@ class PeopleHolder(private val server: Server) {
         val id = seat.accountId ?: return@ask
         this.matchId = matchId
         isReported = false
+        history = null
         isBlocked = server.on { blocked() }.any { it.accountId == id }
         player = server.on { player(id) }
     }
@@ -36,6 +42,12 @@ class PeopleHolder(private val server: Server) {
     /** Looks away. */
     fun forget() {
         player = null
+    }
+
+    /** Reads what they have played online. */
+    fun readHistory(): Job = server.ask {
+        val seen = player ?: return@ask
+        history = server.on { historyOf(seen.accountId, null) }.matches
     }
 
     /** Avoids them, or no longer. */

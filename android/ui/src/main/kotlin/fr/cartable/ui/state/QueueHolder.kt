@@ -8,6 +8,7 @@ import fr.cartable.GameInfo
 import fr.cartable.QueueState
 import fr.cartable.QueueTicket
 import fr.cartable.QueueWish
+import fr.cartable.Queued
 import fr.cartable.Speed
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
@@ -66,6 +67,14 @@ class QueueHolder(
         ticket = server.on { enqueue(wanted) }
         wish = wanted
         watch(game.id)
+    }
+
+    /** Takes up the place that the account still has: the app was ended while it waited. */
+    suspend fun comeBack(queued: Queued) {
+        if (wish != null) return
+        ticket = server.on { enqueue(queued.wish) }
+        wish = queued.wish
+        watch(queued.wish.game)
     }
 
     /** Waits no more. */
