@@ -588,7 +588,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() != 26410:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 51517:
+    if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 10056:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 25851:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -13095,11 +13095,12 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def leave_room(self, code: str) -> None:
         """
-        Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+        Leaves a room; who does not sit there, or where there is none, has left it.
+        After its start the seat stays: come back by [`Self::open_table`].
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+        `Refused`: its match has begun. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def mark_devices_seen(self, ) -> None:
@@ -14034,11 +14035,12 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def leave_room(self, code: str) -> None:
         """
-        Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+        Leaves a room; who does not sit there, or where there is none, has left it.
+        After its start the seat stays: come back by [`Self::open_table`].
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+        `Refused`: its match has begun. `Unauthorized`, `Offline`.
 """
         
         _UniffiFfiConverterString.check_lower(code)

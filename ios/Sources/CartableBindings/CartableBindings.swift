@@ -718,11 +718,12 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func leaderboard(game: String, page: String?) throws  -> Leaderboard
     
     /**
-     * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room; who does not sit there, or where there is none, has left it.
+     * After its start the seat stays: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
      */
     func leaveRoom(code: String) throws 
     
@@ -1424,11 +1425,12 @@ open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
 }
     
     /**
-     * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room; who does not sit there, or where there is none, has left it.
+     * After its start the seat stays: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
      */
 open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -16261,7 +16263,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 26410) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 51517) {
+    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 10056) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 55223) {

@@ -1599,7 +1599,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() and 0xFFFF) != 26410) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 51517) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 10056) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 55223) {
@@ -2592,11 +2592,12 @@ public interface ClientInterface {
     fun `leaderboard`(`game`: kotlin.String, `page`: kotlin.String?): Leaderboard
     
     /**
-     * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room; who does not sit there, or where there is none, has left it.
+     * After its start the seat stays: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
      */
     fun `leaveRoom`(`code`: kotlin.String)
     
@@ -3392,11 +3393,12 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room; who does not sit there, or where there is none, has left it.
+     * After its start the seat stays: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
      */
     @Throws(CartableException::class)override fun `leaveRoom`(`code`: kotlin.String)
         = 
