@@ -41,6 +41,7 @@ use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::{Problem, Reason};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
@@ -326,14 +327,25 @@ impl Matches {
 
     /// Where the match will be, once its task has loaded it: the same for everybody who asks.
     fn slot(&self, id: Id) -> Slot {
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        let start = || {
-            let (loaded, slot) = watch::channel(None);
-            let host = self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded);
-            tokio::spawn(host.instrument(trace::of_match(id)));
-            slot
-        };
-        live.entry(id).or_insert_with(start).clone()
+        let (loaded, slot) = watch::channel(None);
+        if let Some(known) = self.known_or(id, slot.clone()) {
+            return known;
+        }
+        // Not under the lock: a runtime that is being shut down drops the task at once, and with it the entry.
+        let host = self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded);
+        tokio::spawn(host.instrument(trace::of_match(id)));
+        slot
+    }
+
+    /// The slot of the match, if it has one; from now on it has.
+    fn known_or(&self, id: Id, slot: Slot) -> Option<Slot> {
+        match self.live.lock().unwrap_or_else(PoisonError::into_inner).entry(id) {
+            Occupied(known) => Some(known.get().clone()),
+            Vacant(free) => {
+                free.insert(slot);
+                None
+            }
+        }
     }
 }
 

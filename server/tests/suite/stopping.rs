@@ -2,12 +2,18 @@
 
 use crate::kit::program::{self, Program};
 use crate::kit::raw::{connect_from, greet_from, slow_call};
-use crate::kit::{Person, TestServer, connect, refused};
+use crate::kit::{Person, TestServer, connect, open_store, refused};
 use cartable_proto::Reason;
 use cartable_server::config::Config;
+use cartable_server::matches::Matches;
+use cartable_server::random::Id;
+use futures_util::FutureExt as _;
 use std::process::Stdio;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
@@ -111,4 +117,25 @@ async fn a_call_that_takes_too_long_is_told_so() {
     let server = TestServer::with(config).await;
     refused::<()>(Err(slow_call(connect(&server.address).await, None).await), Reason::TooSlow);
     server.stop().await;
+}
+
+/// A runtime that is being shut down drops what is started on it at once, wherever that is.
+#[test]
+fn who_asks_for_a_match_while_everything_stops_is_not_held_up() {
+    let folder = TempDir::new().unwrap();
+    let runtime = Runtime::new().unwrap();
+    let matches = runtime.block_on(async {
+        let config = Config::new(folder.path().join("test.db"));
+        let store = open_store(&config.database).await.unwrap();
+        Matches::new(store, Arc::new(config))
+    });
+    let within = runtime.handle().clone();
+    runtime.shutdown_background();
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        let _within = within.enter();
+        let found = matches.find(Id::fresh().unwrap()).now_or_never();
+        tell.send(found.is_some_and(|found| found.is_err())).unwrap();
+    });
+    assert_eq!(told.recv_timeout(AT_ONCE), Ok(true));
 }
