@@ -8,7 +8,7 @@ use crate::online::{Address, Guest, queue_line};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{PlayedMatch, PlayerPage, QueueWish, Rating, Shelf, ShownAs, avatar_sign};
+use cartable_ffi::{PlayedMatch, Player, PlayerPage, QueueWish, Rating, Shelf, ShownAs, avatar_sign};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 use std::thread;
@@ -107,23 +107,25 @@ pub(super) fn profile(
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
     let client = guest.client();
-    let page = match &args.of {
-        None => client.player_page().map_err(Failure::work)?,
+    let (headline, page) = match &args.of {
+        None => {
+            let page = client.player_page().map_err(Failure::work)?;
+            (page.name.clone(), page)
+        }
         Some(who) => {
             let id = met(client, who, lang)?;
-            let player = client.player(&id).map_err(Failure::work)?;
-            writeln!(out, "{} {}#{}", avatar_sign(&player.avatar), player.name, player.tag)?;
-            if player.history_open {
+            let Player { name, tag, avatar, ratings, history_open, .. } =
+                client.player(&id).map_err(Failure::work)?;
+            let headline = format!("{} {name}#{tag}", avatar_sign(&avatar));
+            let page = if history_open {
                 client.player_page_of(&id).map_err(Failure::work)?
             } else {
-                let (games, opponents) = (Vec::new(), Vec::new());
-                PlayerPage { name: player.name, ratings: player.ratings, games, opponents }
-            }
+                PlayerPage { name, ratings, games: Vec::new(), opponents: Vec::new() }
+            };
+            (headline, page)
         }
     };
-    if args.of.is_none() {
-        writeln!(out, "{}", page.name)?;
-    }
+    writeln!(out, "{headline}")?;
     for rating in &page.ratings {
         writeln!(out, "  {}: {}", game_title(&rating.game, lang), rating_words(rating, lang))?;
     }
