@@ -139,10 +139,11 @@ fun App.begin(game: String, seats: Int? = null, options: Map<String, String> = e
     return table
 }
 
-/** One tap or choice, at random, and what comes of it; whether there was any. */
+/** One tap or choice, at random, and what comes of it; whether there was any. What is picked is put back only where nothing else goes on. */
 fun TableHolder.act(random: Random): Boolean {
     val choice = scene.choices.randomOrNull(random)
-    val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
+    val (picked, others) = scene.areas.flatMap { it.items }.filter { it.canTap }.partition { it.picked }
+    val item = others.randomOrNull(random) ?: picked.takeIf { choice == null }?.randomOrNull(random)
     when {
         choice != null && (item == null || random.nextInt(3) > 0) -> choose(choice.id)
         item != null -> tap(item.id)

@@ -49,13 +49,16 @@ class PlayTest {
     private fun SkikoComposeUiTest.press(text: String) =
         onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
 
-    /** What can be touched of the table, cards and choices: looked for once, because every look draws frames. */
+    /**
+     * What can be touched of the table, cards and choices: looked for once, because every look draws frames. Cards that
+     * are picked are put back only where nothing else goes on.
+     */
     private fun SkikoComposeUiTest.offered(): List<SemanticsNode> {
         val matcher = SemanticsMatcher("can be touched") { node ->
-            (node.isCard || node.isChoice) && SemanticsActions.OnClick in node.config &&
-                SemanticsProperties.Disabled !in node.config && node.config.getOrNull(SemanticsProperties.Selected) != true
+            (node.isCard || node.isChoice) && SemanticsActions.OnClick in node.config && SemanticsProperties.Disabled !in node.config
         }
-        return onAllNodes(matcher).fetchSemanticsNodes()
+        val (picked, others) = onAllNodes(matcher).fetchSemanticsNodes().partition { it.config.getOrNull(SemanticsProperties.Selected) == true }
+        return others.ifEmpty { picked }
     }
 
     private val SemanticsNode.tag: String get() = config.getOrNull(SemanticsProperties.TestTag).orEmpty()
