@@ -123,3 +123,5 @@ daily-day = Un autre jour, comme 2026-11-22 (UTC) : son tableau une fois clos, 
 daily-record = Imprimer un essai, par la dernière colonne du tableau d’un jour clos.
 watch-what = Le code de son salon, ou le numéro de la partie.
 leaderboard-season = Un mois terminé, comme 2026-11.
+leaderboard-all = Toutes les lignes, et pas seulement les cinquante premières et la vôtre.
+leaderboard-ids = Avec les numéros des comptes, que prennent `profile --of` et `history --of`.

@@ -74,16 +74,7 @@ pub enum Command {
     /// Look on at a match of others, where all who play it allow that; a ranked one is seen a minute late.
     Watch(WatchArgs),
     /// Print the highest ratings of a game, or the final table of a month.
-    Leaderboard {
-        /// The game.
-        game: GameId,
-        /// A month that is over, as in 2026-11.
-        #[arg(long, value_name = "MONTH")]
-        season: Option<String>,
-        /// The server.
-        #[command(flatten)]
-        online: OnlineArgs,
-    },
+    Leaderboard(LeaderboardArgs),
     /// Print your ratings and what became of your matches online, or another's.
     Profile(ProfileArgs),
     /// Print your matches online that were played to their end, the last first, or another's.
@@ -169,6 +160,25 @@ pub struct OnlineArgs {
     /// The name under which you play there on this machine; each has an account of its own.
     #[arg(long, value_name = "NAME", global = true)]
     pub name: Option<String>,
+}
+
+/// `cartable leaderboard`.
+#[derive(Debug, Clone, Args)]
+pub struct LeaderboardArgs {
+    /// The game.
+    pub game: GameId,
+    /// A month that is over, as in 2026-11.
+    #[arg(long, value_name = "MONTH")]
+    pub season: Option<String>,
+    /// Every line, and not the first fifty and your own.
+    #[arg(long)]
+    pub all: bool,
+    /// With the ids of the accounts, which `profile --of` and `history --of` take.
+    #[arg(long)]
+    pub ids: bool,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
 }
 
 /// `cartable profile`.

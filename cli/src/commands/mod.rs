@@ -50,9 +50,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Queue(args)) => ranked::queue(&args, lang, &shelf, &mut out),
         Some(Command::Daily(args)) => daily::run(&args, lang, &shelf, &mut out),
         Some(Command::Watch(args)) => watch::run(&args, lang, &shelf, &mut out),
-        Some(Command::Leaderboard { game, season, online }) => {
-            ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
-        }
+        Some(Command::Leaderboard(args)) => ranked::leaderboard(&args, lang, &shelf, &mut out),
         Some(Command::Profile(args)) => ranked::profile(&args, lang, &shelf, &mut out),
         Some(Command::History(args)) => ranked::history(&args, lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),

@@ -2,13 +2,12 @@
 
 use super::account::met;
 use super::play::sit_down;
-use crate::args::{HistoryArgs, OnlineArgs, ProfileArgs, QueueArgs};
+use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, queue_line};
 use crate::text::{age, game_title, say, say_with};
-use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{PlayedMatch, Player, PlayerPage, QueueWish, Rating, Shelf, ShownAs, avatar_sign};
+use cartable_ffi::{PlayedMatch, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs, avatar_sign};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 use std::thread;
@@ -72,30 +71,50 @@ fn rating_words(rating: &Rating, lang: Lang) -> String {
 
 /// The highest ratings of a game, or the final table of a month.
 pub(super) fn leaderboard(
-    game: GameId,
-    season: Option<&str>,
-    args: &OnlineArgs,
+    args: &LeaderboardArgs,
     lang: Lang,
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let guest = enter(args, lang, shelf)?;
-    let lines = match season {
-        Some(season) => guest.client().season(game.id(), season).map_err(Failure::work)?,
-        None => guest.client().leaderboard(game.id(), None).map_err(Failure::work)?.lines,
+    let guest = enter(&args.online, lang, shelf)?;
+    let read = |page| {
+        let (client, game) = (guest.client(), args.game.id());
+        match &args.season {
+            Some(season) => client.season(game, season, page),
+            None => client.leaderboard(game, page),
+        }
+        .map_err(Failure::work)
     };
-    if lines.is_empty() {
-        let none = match season {
+    let mut page = read(None)?;
+    if page.lines.is_empty() {
+        let none = match &args.season {
             Some(season) => say_with(lang, "leaderboard-no-season", [("season", Arg::from(season))]),
             None => say(lang, "leaderboard-none"),
         };
         writeln!(out, "{none}")?;
     }
-    for line in lines {
-        let mark = if line.you { "*" } else { " " };
-        writeln!(out, "{mark}{:>4}. {}  {}", line.place, line.name, rating_words(&line.rating, lang))?;
+    let mut own = page.own.take();
+    loop {
+        for line in &page.lines {
+            own = own.filter(|_| !line.you);
+            writeln!(out, "{}", ranked_line(line, args.ids, lang))?;
+        }
+        match page.next_page.filter(|_| args.all) {
+            Some(next) => page = read(Some(next))?,
+            None => break,
+        }
+    }
+    // Whoever stands further down sees where.
+    if let Some(own) = own {
+        writeln!(out, "{}", ranked_line(&own, args.ids, lang))?;
     }
     Ok(())
+}
+
+fn ranked_line(line: &Ranked, with_id: bool, lang: Lang) -> String {
+    let mark = if line.you { "*" } else { " " };
+    let id = line.account_id.as_ref().filter(|_| with_id).map(|id| format!("  {id}")).unwrap_or_default();
+    format!("{mark}{:>4}. {}  {}{id}", line.place, line.name, rating_words(&line.rating, lang))
 }
 
 /// Somebody's ratings and, where one may see it, what became of their matches.

@@ -201,7 +201,11 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         page_size: 10,
         page_token: format!("4039000000000000-{match_id}"),
     };
-    let season = v1::GetSeasonRequest { game: GameId::Niet.to_string(), season: "2026-11".to_owned() };
+    let season = v1::GetSeasonRequest {
+        game: GameId::Niet.to_string(),
+        season: "2026-11".to_owned(),
+        ..Default::default()
+    };
     let page_token = format!("1a0c2f3d000-{match_id}");
     let history = v1::ListHistoryRequest { page_size: 10, page_token, account_id: String::new() };
     [

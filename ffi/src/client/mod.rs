@@ -313,19 +313,28 @@ impl Client {
         self.wait(async {
             let page_token = page.unwrap_or_default();
             let request = v1::GetLeaderboardRequest { game: game.to_owned(), page_size: 0, page_token };
-            Ok(ranking::leaderboard(self.net.ask(request).await?))
+            let answer = self.net.ask(request).await?;
+            Ok(ranking::leaderboard(answer.standings, answer.next_page_token, answer.own))
         })
     }
 
-    /// The final table of a month that is over, as in `2026-11`.
+    /// The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: no such game. `Unauthorized`, `Offline`.
-    pub fn season(&self, game: &str, season: &str) -> Result<Vec<Ranked>, CartableError> {
+    pub fn season(
+        &self,
+        game: &str,
+        season: &str,
+        page: Option<String>,
+    ) -> Result<Leaderboard, CartableError> {
         self.wait(async {
-            let request = v1::GetSeasonRequest { game: game.to_owned(), season: season.to_owned() };
-            Ok(ranking::season(self.net.ask(request).await?))
+            let (game, season) = (game.to_owned(), season.to_owned());
+            let page_token = page.unwrap_or_default();
+            let request = v1::GetSeasonRequest { game, season, page_size: 0, page_token };
+            let answer = self.net.ask(request).await?;
+            Ok(ranking::leaderboard(answer.standings, answer.next_page_token, answer.own))
         })
     }
 

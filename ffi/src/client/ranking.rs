@@ -34,15 +34,21 @@ pub struct Ranked {
     pub rating: Rating,
     /// Whether this is who asks.
     pub you: bool,
+    /// Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+    #[uniffi(default = None)]
+    pub account_id: Option<String>,
 }
 
-/// A page of a leaderboard.
+/// A page of a leaderboard, or of the final table of a month.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Leaderboard {
     /// Its lines, the highest rating first.
     pub lines: Vec<Ranked>,
     /// What the next page is asked for with; nothing after the last.
     pub next_page: Option<String>,
+    /// One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+    #[uniffi(default = None)]
+    pub own: Option<Ranked>,
 }
 
 /// What became of somebody's matches of a game.
@@ -229,18 +235,21 @@ fn read_standing(standing: v1::Standing) -> Ranked {
         name: name::shown(&standing.name),
         rating: read_rating(standing.rating.unwrap_or_default()),
         you: standing.you,
+        account_id: Some(standing.account_id).filter(|id| !id.is_empty()),
     }
 }
 
 /// Reads a page of a leaderboard.
-pub(super) fn leaderboard(answer: v1::GetLeaderboardResponse) -> Leaderboard {
-    let lines = answer.standings.into_iter().map(read_standing).collect();
-    Leaderboard { lines, next_page: next_page(answer.next_page_token) }
-}
-
-/// Reads the final table of a month.
-pub(super) fn season(answer: v1::GetSeasonResponse) -> Vec<Ranked> {
-    answer.standings.into_iter().map(read_standing).collect()
+pub(super) fn leaderboard(
+    standings: Vec<v1::Standing>,
+    next_page_token: String,
+    own: Option<v1::Standing>,
+) -> Leaderboard {
+    Leaderboard {
+        lines: standings.into_iter().map(read_standing).collect(),
+        next_page: next_page(next_page_token),
+        own: own.map(read_standing),
+    }
 }
 
 /// Reads what there is to say of somebody.

@@ -622,7 +622,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 12298:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_season() != 61577:
+    if lib.uniffi_cartable_ffi_checksum_method_client_season() != 26332:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_session() != 43060:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -1617,6 +1617,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.argtypes = (
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_season.argtypes = (
     ctypes.c_uint64,
+    _UniffiRustBuffer,
     _UniffiRustBuffer,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -6382,17 +6383,21 @@ class Ranked:
     """
     A line of a leaderboard.
 """
-    def __init__(self, *, place:int, name:str, rating:Rating, you:bool):
+    def __init__(self, *, place:int, name:str, rating:Rating, you:bool, account_id:typing.Optional[str] = _DEFAULT):
         self.place = place
         self.name = name
         self.rating = rating
         self.you = you
+        if account_id is _DEFAULT:
+            self.account_id = None
+        else:
+            self.account_id = account_id
         
         
 
     
     def __str__(self):
-        return "Ranked(place={}, name={}, rating={}, you={})".format(self.place, self.name, self.rating, self.you)
+        return "Ranked(place={}, name={}, rating={}, you={}, account_id={})".format(self.place, self.name, self.rating, self.you, self.account_id)
     def __eq__(self, other):
         if self.place != other.place:
             return False
@@ -6401,6 +6406,8 @@ class Ranked:
         if self.rating != other.rating:
             return False
         if self.you != other.you:
+            return False
+        if self.account_id != other.account_id:
             return False
         return True
 
@@ -6412,6 +6419,7 @@ class _UniffiFfiConverterTypeRanked(_UniffiConverterRustBuffer):
             name=_UniffiFfiConverterString.read(buf),
             rating=_UniffiFfiConverterTypeRating.read(buf),
             you=_UniffiFfiConverterBoolean.read(buf),
+            account_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -6420,6 +6428,7 @@ class _UniffiFfiConverterTypeRanked(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.name)
         _UniffiFfiConverterTypeRating.check_lower(value.rating)
         _UniffiFfiConverterBoolean.check_lower(value.you)
+        _UniffiFfiConverterOptionalString.check_lower(value.account_id)
 
     @staticmethod
     def write(value, buf):
@@ -6427,6 +6436,7 @@ class _UniffiFfiConverterTypeRanked(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.name, buf)
         _UniffiFfiConverterTypeRating.write(value.rating, buf)
         _UniffiFfiConverterBoolean.write(value.you, buf)
+        _UniffiFfiConverterOptionalString.write(value.account_id, buf)
 
 class _UniffiFfiConverterSequenceTypeRanked(_UniffiConverterRustBuffer):
     @classmethod
@@ -6451,24 +6461,55 @@ class _UniffiFfiConverterSequenceTypeRanked(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeRanked.read(buf) for i in range(count)
         ]
 
+class _UniffiFfiConverterOptionalTypeRanked(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeRanked.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeRanked.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeRanked.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class Leaderboard:
     """
-    A page of a leaderboard.
+    A page of a leaderboard, or of the final table of a month.
 """
-    def __init__(self, *, lines:typing.List[Ranked], next_page:typing.Optional[str]):
+    def __init__(self, *, lines:typing.List[Ranked], next_page:typing.Optional[str], own:typing.Optional[Ranked] = _DEFAULT):
         self.lines = lines
         self.next_page = next_page
+        if own is _DEFAULT:
+            self.own = None
+        else:
+            self.own = own
         
         
 
     
     def __str__(self):
-        return "Leaderboard(lines={}, next_page={})".format(self.lines, self.next_page)
+        return "Leaderboard(lines={}, next_page={}, own={})".format(self.lines, self.next_page, self.own)
     def __eq__(self, other):
         if self.lines != other.lines:
             return False
         if self.next_page != other.next_page:
+            return False
+        if self.own != other.own:
             return False
         return True
 
@@ -6478,17 +6519,20 @@ class _UniffiFfiConverterTypeLeaderboard(_UniffiConverterRustBuffer):
         return Leaderboard(
             lines=_UniffiFfiConverterSequenceTypeRanked.read(buf),
             next_page=_UniffiFfiConverterOptionalString.read(buf),
+            own=_UniffiFfiConverterOptionalTypeRanked.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterSequenceTypeRanked.check_lower(value.lines)
         _UniffiFfiConverterOptionalString.check_lower(value.next_page)
+        _UniffiFfiConverterOptionalTypeRanked.check_lower(value.own)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterSequenceTypeRanked.write(value.lines, buf)
         _UniffiFfiConverterOptionalString.write(value.next_page, buf)
+        _UniffiFfiConverterOptionalTypeRanked.write(value.own, buf)
 
 @dataclass
 class LessonStep:
@@ -13255,9 +13299,9 @@ class ClientProtocol(typing.Protocol):
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
-    def season(self, game: str,season: str) -> typing.List[Ranked]:
+    def season(self, game: str,season: str,page: typing.Optional[str]) -> Leaderboard:
         """
-        The final table of a month that is over, as in `2026-11`.
+        The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -14409,9 +14453,9 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
-    def season(self, game: str,season: str) -> typing.List[Ranked]:
+    def season(self, game: str,season: str,page: typing.Optional[str]) -> Leaderboard:
         """
-        The final table of a month that is over, as in `2026-11`.
+        The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
         It waits for the server: call it off the main thread.
 
         # Errors
@@ -14421,12 +14465,15 @@ class Client(ClientProtocol):
         _UniffiFfiConverterString.check_lower(game)
 
         _UniffiFfiConverterString.check_lower(season)
+
+        _UniffiFfiConverterOptionalString.check_lower(page)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
             _UniffiFfiConverterString.lower(game),
             _UniffiFfiConverterString.lower(season),
+            _UniffiFfiConverterOptionalString.lower(page),
         )
-        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeRanked.lift
+        _uniffi_lift_return = _UniffiFfiConverterTypeLeaderboard.lift
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,

@@ -232,8 +232,8 @@ extension Client {
     }
 
     /// `season`, off the calling thread.
-    public func awaitSeason(game: String, season: String) async throws -> [Ranked] {
-        try await aside { try self.season(game: game, season: season) }
+    public func awaitSeason(game: String, season: String, page: String? = nil) async throws -> Leaderboard {
+        try await aside { try self.season(game: game, season: season, page: page) }
     }
 
     /// `playerPage`, off the calling thread.

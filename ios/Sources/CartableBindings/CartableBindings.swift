@@ -811,13 +811,13 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func rooms() throws  -> [Room]
     
     /**
-     * The final table of a month that is over, as in `2026-11`.
+     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
      */
-    func season(game: String, season: String) throws  -> [Ranked]
+    func season(game: String, season: String, page: String?) throws  -> Leaderboard
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -1593,19 +1593,20 @@ open func rooms()throws  -> [Room]  {
 }
     
     /**
-     * The final table of a month that is over, as in `2026-11`.
+     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
      */
-open func season(game: String, season: String)throws  -> [Ranked]  {
-    return try  FfiConverterSequenceTypeRanked.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+open func season(game: String, season: String, page: String?)throws  -> Leaderboard  {
+    return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_season(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(game),
-        FfiConverterString.lower(season),uniffiCallStatus
+        FfiConverterString.lower(season),
+        FfiConverterOptionString.lower(page),uniffiCallStatus
     )
 })
 }
@@ -7744,7 +7745,7 @@ public func FfiConverterTypeItem_lower(_ value: Item) -> RustBuffer {
 
 
 /**
- * A page of a leaderboard.
+ * A page of a leaderboard, or of the final table of a month.
  */
 public struct Leaderboard: Equatable, Hashable {
     /**
@@ -7755,6 +7756,10 @@ public struct Leaderboard: Equatable, Hashable {
      * What the next page is asked for with; nothing after the last.
      */
     public let nextPage: String?
+    /**
+     * One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+     */
+    public let own: Ranked?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7764,9 +7769,13 @@ public struct Leaderboard: Equatable, Hashable {
          */lines: [Ranked], 
         /**
          * What the next page is asked for with; nothing after the last.
-         */nextPage: String?) {
+         */nextPage: String?, 
+        /**
+         * One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+         */own: Ranked? = nil) {
         self.lines = lines
         self.nextPage = nextPage
+        self.own = own
     }
 
     
@@ -7786,13 +7795,15 @@ public struct FfiConverterTypeLeaderboard: FfiConverterRustBuffer {
         return
             try Leaderboard(
                 lines: FfiConverterSequenceTypeRanked.read(from: &buf), 
-                nextPage: FfiConverterOptionString.read(from: &buf)
+                nextPage: FfiConverterOptionString.read(from: &buf), 
+                own: FfiConverterOptionTypeRanked.read(from: &buf)
         )
     }
 
     public static func write(_ value: Leaderboard, into buf: inout [UInt8]) {
         FfiConverterSequenceTypeRanked.write(value.lines, into: &buf)
         FfiConverterOptionString.write(value.nextPage, into: &buf)
+        FfiConverterOptionTypeRanked.write(value.own, into: &buf)
     }
 }
 
@@ -9706,6 +9717,10 @@ public struct Ranked: Equatable, Hashable {
      * Whether this is who asks.
      */
     public let you: Bool
+    /**
+     * Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+     */
+    public let accountId: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -9721,11 +9736,15 @@ public struct Ranked: Equatable, Hashable {
          */rating: Rating, 
         /**
          * Whether this is who asks.
-         */you: Bool) {
+         */you: Bool, 
+        /**
+         * Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+         */accountId: String? = nil) {
         self.place = place
         self.name = name
         self.rating = rating
         self.you = you
+        self.accountId = accountId
     }
 
     
@@ -9747,7 +9766,8 @@ public struct FfiConverterTypeRanked: FfiConverterRustBuffer {
                 place: FfiConverterUInt32.read(from: &buf), 
                 name: FfiConverterString.read(from: &buf), 
                 rating: FfiConverterTypeRating.read(from: &buf), 
-                you: FfiConverterBool.read(from: &buf)
+                you: FfiConverterBool.read(from: &buf), 
+                accountId: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -9756,6 +9776,7 @@ public struct FfiConverterTypeRanked: FfiConverterRustBuffer {
         FfiConverterString.write(value.name, into: &buf)
         FfiConverterTypeRating.write(value.rating, into: &buf)
         FfiConverterBool.write(value.you, into: &buf)
+        FfiConverterOptionString.write(value.accountId, into: &buf)
     }
 }
 
@@ -14668,6 +14689,30 @@ fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
+    typealias SwiftType = Ranked?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeRanked.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeRanked.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
     typealias SwiftType = TableClock?
 
@@ -16293,7 +16338,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_rooms() != 12298) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_season() != 61577) {
+    if (uniffi_cartable_ffi_checksum_method_client_season() != 26332) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_session() != 43060) {

@@ -411,7 +411,7 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_rooms(uint64_t ptr, RustCallStat
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
-RustBuffer uniffi_cartable_ffi_fn_method_client_season(uint64_t ptr, RustBuffer game, RustBuffer season, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_method_client_season(uint64_t ptr, RustBuffer game, RustBuffer season, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION

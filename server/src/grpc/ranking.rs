@@ -55,6 +55,8 @@ fn standing_to_wire((rated, place): (&Rated, u32), caller: Id) -> v1::Standing {
         name: rated.name.clone(),
         rating: Some(rating_to_wire(&rated.game, rated.rating, rated.matches)),
         you: rated.account == caller,
+        // Of an account that is deleted no name is left, and nothing to ask for.
+        account_id: if rated.name.is_empty() { String::new() } else { rated.account.to_string() },
     }
 }
 
@@ -102,32 +104,57 @@ impl Api {
         let after = read_token(&request.page_token, finite)?;
         let now = self.0.config.clock.now();
         let rated = self.0.store.leaderboard(game, now, after, most).await?;
-        let first = match rated.first() {
-            Some(first) if after.is_some() => self.0.store.ahead_of(game, now, first.rating.rating).await?,
-            _ => 0,
+        let line = |(rated, place): (&Rated, u32)| {
+            let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
+            standing_to_wire((&Rated { rating: grown, ..rated.clone() }, place), caller)
+        };
+        let ahead_of = |rated: &Rated| {
+            let of = (rated.rating.rating, rated.account);
+            self.0.store.ahead_of(game, now, of)
+        };
+        let (first, own) = if after.is_some() {
+            let Some(first) = rated.first() else { return Ok(v1::GetLeaderboardResponse::default()) };
+            (ahead_of(first).await?, None)
+        } else {
+            let ratings = self.0.store.ratings_of(caller).await?;
+            let settled =
+                |rated: &&Rated| rated.game == game.id() && rated.rating.settled_until(rated.rated_at) > now;
+            match ratings.iter().find(settled) {
+                Some(own) => (0, Some(line((own, ahead_of(own).await? + 1)))),
+                None => (0, None),
+            }
         };
         let last = rated.last().filter(|_| rated.len() == most as usize);
         let next_page_token = last
             .map(|last| format!("{:x}-{}", last.rating.rating.to_bits(), last.account))
             .unwrap_or_default();
-        let standings = rated
-            .iter()
-            .zip(first + 1..)
-            .map(|(rated, place)| {
-                let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
-                standing_to_wire((&Rated { rating: grown, ..rated.clone() }, place), caller)
-            })
-            .collect();
-        Ok(v1::GetLeaderboardResponse { standings, next_page_token })
+        let standings = rated.iter().zip(first + 1..).map(line).collect();
+        Ok(v1::GetLeaderboardResponse { standings, next_page_token, own })
     }
 
     async fn season(&self, caller: Id, request: v1::GetSeasonRequest) -> Result<v1::GetSeasonResponse> {
         let game = read_game(&request.game)?;
         let season = Season::named(&request.season)
             .ok_or_else(|| Malformed::new("season", "is no month, as in 2026-11"))?;
-        let rated = self.0.store.season(&season.name, game).await?;
-        let standings = rated.iter().zip(1..).map(|line| standing_to_wire(line, caller)).collect();
-        Ok(v1::GetSeasonResponse { standings })
+        let most = page_size(request.page_size);
+        let place = |place| u32::try_from(place).ok();
+        let after = read_token(&request.page_token, place)?.map(|(place, _)| place);
+        let rated = self.0.store.season(&season.name, game, after.unwrap_or(0), most).await?;
+        let own = match after {
+            None => self.0.store.season_place(&season.name, game, caller).await?,
+            Some(_) => None,
+        };
+        let first = after.unwrap_or(0).saturating_add(1);
+        let last = rated.iter().zip(first..).last().filter(|_| rated.len() == most as usize);
+        let next_page_token =
+            last.map(|(last, place)| format!("{place:x}-{}", last.account)).unwrap_or_default();
+        let line = |(rated, place): (&Rated, u32)| standing_to_wire((rated, place), caller);
+        let standings = rated.iter().zip(first..).map(line).collect();
+        Ok(v1::GetSeasonResponse {
+            standings,
+            next_page_token,
+            own: own.as_ref().map(|(own, place)| line((own, *place))),
+        })
     }
 
     /// How strong somebody is, at each game that they are rated at.

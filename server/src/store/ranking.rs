@@ -98,11 +98,11 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<Vec<Rated>, StoreError>;
 
-    /// How many settled ratings of a game are higher.
+    /// How many settled ratings of a game come before this rating of this account.
     ///
     /// # Errors
     /// What the database says.
-    async fn ahead_of(&self, game: GameId, now: u64, rating: f64) -> Result<u32, StoreError>;
+    async fn ahead_of(&self, game: GameId, now: u64, of: (f64, Id)) -> Result<u32, StoreError>;
 
     /// The ratings of an account.
     ///
@@ -147,9 +147,26 @@ pub trait RankingStore {
     /// Nothing was changed.
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError>;
 
-    /// The final table of a month, the first hundred; nothing of one that is not closed.
+    /// The final table of a month, from after this place on; nothing of one that is not closed.
     ///
     /// # Errors
     /// What the database says.
-    async fn season(&self, season: &str, game: GameId) -> Result<Vec<Rated>, StoreError>;
+    async fn season(
+        &self,
+        season: &str,
+        game: GameId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError>;
+
+    /// Where an account stands in the final table of a month, from 1; nothing where it does not.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn season_place(
+        &self,
+        season: &str,
+        game: GameId,
+        account: Id,
+    ) -> Result<Option<(Rated, u32)>, StoreError>;
 }

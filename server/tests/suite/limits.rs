@@ -63,7 +63,8 @@ async fn a_method_that_reads_much_is_called_less_often_than_others() {
         bytes::call(&person.channel, &method, Some(&person.access), message).await.map(drop)
     };
     let leaderboard = v1::GetLeaderboardRequest { game: "niet".to_owned(), ..Default::default() };
-    let season = v1::GetSeasonRequest { game: "niet".to_owned(), season: "2026-10".to_owned() };
+    let season =
+        v1::GetSeasonRequest { game: "niet".to_owned(), season: "2026-10".to_owned(), ..Default::default() };
     for (method, message) in [
         ("AccountService/ExportAccount", Vec::new()),
         ("RankingService/GetLeaderboard", leaderboard.encode_to_vec()),

@@ -122,7 +122,38 @@ async fn two_are_brought_together_play_and_are_rated_once() {
     let board =
         || v1::GetLeaderboardRequest { game: "duel".to_owned(), page_size: 1, page_token: String::new() };
     let none = ranking.get_leaderboard(anne.call(board())).await.unwrap().into_inner();
-    assert!(none.standings.is_empty());
+    assert_eq!((none.standings.len(), none.own), (0, None));
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    // As after a dozen matches, of equal strength.
+    let settled = "UPDATE ratings SET rating = 25, uncertainty = 5, settled_until = 9000000000000";
+    sqlx::query(settled).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let (mut places, mut page_token) = (Vec::new(), String::new());
+    loop {
+        let request = v1::GetLeaderboardRequest { page_token: page_token.clone(), ..board() };
+        let page = ranking.get_leaderboard(anne.call(request)).await.unwrap().into_inner();
+        places.extend(page.standings.iter().map(|line| (line.place, line.you)));
+        match page.own {
+            Some(own) => assert!(page_token.is_empty() && own.you && [1, 2].contains(&own.place)),
+            None => assert!(!page_token.is_empty(), "the first page tells where one stands"),
+        }
+        for line in &page.standings {
+            let request = v1::GetPlayerRequest { account_id: line.account_id.clone() };
+            let mut people = PeopleServiceClient::new(anne.channel.clone());
+            let seen = people.get_player(anne.call(request)).await.unwrap().into_inner().player.unwrap();
+            assert_eq!(seen.name, line.name);
+        }
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(
+        places.iter().map(|(place, _)| *place).collect::<Vec<_>>(),
+        [1, 2],
+        "equals stand one after the other"
+    );
+    assert_eq!(places.iter().filter(|(_, you)| *you).count(), 1);
     server.stop().await;
 }
 
@@ -181,10 +212,11 @@ async fn a_season_that_an_operator_ends_has_its_table_once() {
     sqlx::query("UPDATE rating_changes SET uncertainty = 5").execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     let month = Season::of(Clock::system().now());
+    let season =
+        || v1::GetSeasonRequest { game: "duel".to_owned(), season: month.name.clone(), ..Default::default() };
     let table = async |person: &Person| {
-        let request = v1::GetSeasonRequest { game: "duel".to_owned(), season: month.name.clone() };
         let mut ranking = RankingServiceClient::new(person.channel.clone());
-        ranking.get_season(person.call(request)).await.unwrap().into_inner().standings
+        ranking.get_season(person.call(season())).await.unwrap().into_inner().standings
     };
     assert!(table(&anne).await.is_empty(), "it runs");
     let end = |arguments: &[&str]| {
@@ -194,6 +226,22 @@ async fn a_season_that_an_operator_ends_has_its_table_once() {
     assert_eq!(end(&[]), (true, format!("{} is ended\n", month.name)));
     let ended = table(&anne).await;
     assert_eq!(ended.iter().map(|line| line.place).collect::<Vec<_>>(), [1, 2]);
+    for person in [&anne, &boris] {
+        let (mut paged, mut request) = (Vec::new(), season());
+        request.page_size = 1;
+        loop {
+            let mut ranking = RankingServiceClient::new(person.channel.clone());
+            let page = ranking.get_season(person.call(request.clone())).await.unwrap().into_inner();
+            let own = table(person).await.into_iter().find(|line| line.you);
+            assert_eq!(page.own, own.filter(|_| request.page_token.is_empty()));
+            paged.extend(page.standings);
+            request.page_token = page.next_page_token;
+            if request.page_token.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(paged, table(person).await, "page by page it is the same");
+    }
     assert!(ended[0].rating.as_ref().unwrap().points > ended[1].rating.as_ref().unwrap().points);
     let audited = done(&database, &["audit"]);
     assert!(audited.contains(&format!("olga: end-season {} (a new algorithm)", month.name)), "{audited}");

@@ -15,8 +15,6 @@ use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{Connection as _, QueryBuilder, Row as _, SqliteConnection};
 use std::collections::{HashMap, HashSet};
 
-/// How many lines of a season are shown.
-const SHOWN: u32 = 100;
 /// How many rows are written by one statement.
 const ROWS: usize = 500;
 
@@ -334,13 +332,20 @@ impl RankingStore for Sqlite {
         rows.iter().map(read_rated).collect()
     }
 
-    async fn ahead_of(&self, game: GameId, now: u64, rating: f64) -> Result<u32, StoreError> {
+    async fn ahead_of(
+        &self,
+        game: GameId,
+        now: u64,
+        (rating, account): (f64, Id),
+    ) -> Result<u32, StoreError> {
         Ok(sqlx::query_scalar(
-            "SELECT count(*) FROM ratings WHERE game = ? AND settled_until > ? AND rating > ?",
+            "SELECT count(*) FROM ratings WHERE game = ?1 AND settled_until > ?2 \
+             AND (rating > ?3 OR rating = ?3 AND account_id < ?4)",
         )
         .bind(game.id())
         .bind(now as i64)
         .bind(rating)
+        .bind(account.bytes())
         .fetch_one(&self.readers)
         .await?)
     }
@@ -446,17 +451,43 @@ impl RankingStore for Sqlite {
             .await
     }
 
-    async fn season(&self, season: &str, game: GameId) -> Result<Vec<Rated>, StoreError> {
+    async fn season(
+        &self,
+        season: &str,
+        game: GameId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query(
             "SELECT season_places.*, 0 AS rated_at, coalesce(name, '') AS name FROM season_places \
-             LEFT JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? ORDER BY place LIMIT ?",
+             LEFT JOIN accounts ON accounts.id = account_id \
+             WHERE season = ? AND game = ? AND place > ? ORDER BY place LIMIT ?",
         )
         .bind(season)
         .bind(game.id())
-        .bind(SHOWN)
+        .bind(after)
+        .bind(most)
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_rated).collect()
+    }
+
+    async fn season_place(
+        &self,
+        season: &str,
+        game: GameId,
+        account: Id,
+    ) -> Result<Option<(Rated, u32)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT season_places.*, 0 AS rated_at, name FROM season_places \
+             JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? AND account_id = ?",
+        )
+        .bind(season)
+        .bind(game.id())
+        .bind(account.bytes())
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| Ok((read_rated(&row)?, row.try_get("place")?))).transpose()
     }
 }
 

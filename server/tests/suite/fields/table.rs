@@ -116,6 +116,10 @@ fn page_size() -> Row {
     ignored("page_size")
 }
 
+fn page_token() -> Row {
+    refused("page_token", &[Malformed])
+}
+
 /// Of what is played. Numbers of rules and notation that are left out are the server's.
 fn setup(first_dealer: Row) -> Vec<Row> {
     vec![
@@ -159,7 +163,9 @@ pub fn cases() -> Vec<Case> {
     cases.extend(people());
     cases.extend(rooms());
     cases.extend(matches());
-    cases.extend(lists());
+    cases.extend(queue());
+    cases.extend(rankings());
+    cases.extend(dailies());
     cases
 }
 
@@ -527,10 +533,7 @@ fn matches() -> Vec<Case> {
     ]
 }
 
-fn lists() -> Vec<Case> {
-    let page_token = || refused("page_token", &[Malformed]);
-    // Nobody's name is one's own.
-    let whose = || refused("account_id", &[UnknownAccount]).taken(&[Missing, OfAnother]);
+fn queue() -> Vec<Case> {
     vec![
         case(
             "QueueService/Enqueue",
@@ -556,6 +559,13 @@ fn lists() -> Vec<Case> {
             vec![refused("ticket_id", &[UnknownTicket])],
         ),
         bare("QueueService/LeaveQueue"),
+    ]
+}
+
+fn rankings() -> Vec<Case> {
+    // Nobody's name is one's own.
+    let whose = || refused("account_id", &[UnknownAccount]).taken(&[Missing, OfAnother]);
+    vec![
         case(
             "RankingService/GetLeaderboard",
             Place::Home,
@@ -569,10 +579,17 @@ fn lists() -> Vec<Case> {
             "RankingService/GetSeason",
             Place::Home,
             |_| {
-                v1::GetSeasonRequest { game: "niet".to_owned(), season: "2026-10".to_owned() }.encode_to_vec()
+                let (game, season) = ("niet".to_owned(), "2026-10".to_owned());
+                v1::GetSeasonRequest { game, season, page_size: 10, page_token: String::new() }
+                    .encode_to_vec()
             },
             // Of a month that nobody played in there is an empty table.
-            vec![refused("game", &[Malformed]), refused("season", &[Malformed]).taken(&[Unknown])],
+            vec![
+                refused("game", &[Malformed]),
+                refused("season", &[Malformed]).taken(&[Unknown]),
+                page_size(),
+                page_token(),
+            ],
         ),
         case(
             "RankingService/GetStatistics",
@@ -598,6 +615,11 @@ fn lists() -> Vec<Case> {
             },
             vec![match_id(), refused("sharing", &[Malformed]).taken(&[Missing])],
         ),
+    ]
+}
+
+fn dailies() -> Vec<Case> {
+    vec![
         bare("DailyService/ListDailies"),
         case(
             "DailyService/BeginDaily",

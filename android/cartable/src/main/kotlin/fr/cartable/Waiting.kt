@@ -138,7 +138,8 @@ suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null)
     aside { leaderboard(game, page) }
 
 /** [ClientInterface.season], off the calling thread. */
-suspend fun ClientInterface.awaitSeason(game: String, season: String): List<Ranked> = aside { season(game, season) }
+suspend fun ClientInterface.awaitSeason(game: String, season: String, page: String? = null): Leaderboard =
+    aside { season(game, season, page) }
 
 /** [ClientInterface.playerPage], off the calling thread. */
 suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage() }

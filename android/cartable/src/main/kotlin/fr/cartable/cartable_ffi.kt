@@ -1124,7 +1124,7 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_rooms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
-    external fun uniffi_cartable_ffi_fn_method_client_season(`ptr`: Long,`game`: RustBuffer.ByValue,`season`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_method_client_season(`ptr`: Long,`game`: RustBuffer.ByValue,`season`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_session(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1629,7 +1629,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_rooms() and 0xFFFF) != 12298) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 61577) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 26332) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 43060) {
@@ -2685,13 +2685,13 @@ public interface ClientInterface {
     fun `rooms`(): List<Room>
     
     /**
-     * The final table of a month that is over, as in `2026-11`.
+     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
      */
-    fun `season`(`game`: kotlin.String, `season`: kotlin.String): List<Ranked>
+    fun `season`(`game`: kotlin.String, `season`: kotlin.String, `page`: kotlin.String?): Leaderboard
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -3610,21 +3610,22 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * The final table of a month that is over, as in `2026-11`.
+     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
      */
-    @Throws(CartableException::class)override fun `season`(`game`: kotlin.String, `season`: kotlin.String): List<Ranked> {
-            return FfiConverterSequenceTypeRanked.lift(
+    @Throws(CartableException::class)override fun `season`(`game`: kotlin.String, `season`: kotlin.String, `page`: kotlin.String?): Leaderboard {
+            return FfiConverterTypeLeaderboard.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_client_season(
         it,
         
         FfiConverterString.lower(`game`),
-        FfiConverterString.lower(`season`),_status)
+        FfiConverterString.lower(`season`),
+        FfiConverterOptionalString.lower(`page`),_status)
 }
     }
     )
@@ -10714,7 +10715,7 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
 
 
 /**
- * A page of a leaderboard.
+ * A page of a leaderboard, or of the final table of a month.
  */
 data class Leaderboard (
     /**
@@ -10726,6 +10727,11 @@ data class Leaderboard (
      * What the next page is asked for with; nothing after the last.
      */
     val `nextPage`: kotlin.String?
+    , 
+    /**
+     * One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+     */
+    val `own`: Ranked? = null 
     
 ){
     
@@ -10744,17 +10750,20 @@ public object FfiConverterTypeLeaderboard: FfiConverterRustBuffer<Leaderboard> {
         return Leaderboard(
             FfiConverterSequenceTypeRanked.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalTypeRanked.read(buf),
         )
     }
 
     override fun allocationSize(value: Leaderboard) = (
             FfiConverterSequenceTypeRanked.allocationSize(value.`lines`) +
-            FfiConverterOptionalString.allocationSize(value.`nextPage`)
+            FfiConverterOptionalString.allocationSize(value.`nextPage`) +
+            FfiConverterOptionalTypeRanked.allocationSize(value.`own`)
     )
 
     override fun write(value: Leaderboard, buf: ByteBuffer) {
             FfiConverterSequenceTypeRanked.write(value.`lines`, buf)
             FfiConverterOptionalString.write(value.`nextPage`, buf)
+            FfiConverterOptionalTypeRanked.write(value.`own`, buf)
     }
 }
 
@@ -12114,6 +12123,11 @@ data class Ranked (
      * Whether this is who asks.
      */
     val `you`: kotlin.Boolean
+    , 
+    /**
+     * Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+     */
+    val `accountId`: kotlin.String? = null 
     
 ){
     
@@ -12134,6 +12148,7 @@ public object FfiConverterTypeRanked: FfiConverterRustBuffer<Ranked> {
             FfiConverterString.read(buf),
             FfiConverterTypeRating.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -12141,7 +12156,8 @@ public object FfiConverterTypeRanked: FfiConverterRustBuffer<Ranked> {
             FfiConverterUInt.allocationSize(value.`place`) +
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterTypeRating.allocationSize(value.`rating`) +
-            FfiConverterBoolean.allocationSize(value.`you`)
+            FfiConverterBoolean.allocationSize(value.`you`) +
+            FfiConverterOptionalString.allocationSize(value.`accountId`)
     )
 
     override fun write(value: Ranked, buf: ByteBuffer) {
@@ -12149,6 +12165,7 @@ public object FfiConverterTypeRanked: FfiConverterRustBuffer<Ranked> {
             FfiConverterString.write(value.`name`, buf)
             FfiConverterTypeRating.write(value.`rating`, buf)
             FfiConverterBoolean.write(value.`you`, buf)
+            FfiConverterOptionalString.write(value.`accountId`, buf)
     }
 }
 
@@ -15736,6 +15753,38 @@ public object FfiConverterOptionalTypeQueued: FfiConverterRustBuffer<Queued?> {
         } else {
             buf.put(1)
             FfiConverterTypeQueued.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeRanked: FfiConverterRustBuffer<Ranked?> {
+    override fun read(buf: ByteBuffer): Ranked? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeRanked.read(buf)
+    }
+
+    override fun allocationSize(value: Ranked?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeRanked.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Ranked?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeRanked.write(value, buf)
         }
     }
 }

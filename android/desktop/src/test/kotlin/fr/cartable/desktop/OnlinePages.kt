@@ -76,7 +76,7 @@ class OnlinePages(private val app: App) {
             own.take(2, Level.HARD)
             own.set(Speed.NORMAL)
         },
-        "room-person" to { own.people.look(own.room!!.seats[1], null) },
+        "room-person" to { own.people.look(own.room!!.seats[1].accountId!!, null) },
         "room-guest" to {
             own.people.forget()
             own.leaveRoom()

@@ -222,13 +222,13 @@ class OnlineTest : OnServer() {
         until("a room") { host.room != null }
         guest.join(host.room!!.code)
         until("Béa sees Ana") { guest.room?.seats?.any { it.name == "Ana" } == true }
-        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }, null)
+        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }.accountId!!, null)
         until("who Ana is") { guest.people.player?.tag == host.account.profile?.tag }
         assertFalse(guest.people.isBlocked)
         assertFalse(guest.people.player!!.historyOpen)
         host.account.openHistory(true)
         until("Ana's history is open") { host.account.profile!!.historyOpen }
-        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }, null)
+        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }.accountId!!, null)
         until("Béa may see it") { guest.people.player?.historyOpen == true }
         guest.people.readHistory()
         until("there is nothing in it") { guest.people.history?.isEmpty() == true }

@@ -37,6 +37,7 @@ fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()
             Heading(words.theirHistory)
             if (history.isEmpty()) Text(words.noHistory, style = Type.body)
             for (match in history) PlayedFact(match, games, nowMs)
+            if (people.hasMoreHistory) More(online) { people.moreHistory() }
         }
         SwitchLine(words.block, people.isBlocked) { people.block(it) }
         Text(words.blockNote, style = Type.small)
@@ -57,6 +58,6 @@ fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()
 fun PeopleOverlay(online: OnlineHolder, room: Room, close: () -> Unit) = Overlay(LocalWords.current.peopleHere, close) {
     for (seat in room.seats) {
         val name = seat.name
-        if (name != null && !seat.you) Line(name, { close(); online.people.look(seat, room.matchId) })
+        if (name != null && !seat.you) Line(name, { close(); seat.accountId?.let { online.people.look(it, room.matchId) } })
     }
 }

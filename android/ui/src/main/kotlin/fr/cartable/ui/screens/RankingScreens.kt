@@ -1,9 +1,11 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.clickable
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.defaultMinSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
@@ -11,6 +13,7 @@ import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
@@ -25,6 +28,7 @@ import fr.cartable.ShownAs
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.PeopleHolder
 import fr.cartable.ui.state.RankingHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -33,7 +37,9 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.tabular
+import fr.cartable.ui.theme.touch
 
 /** Who is best at a game. */
 @Composable
@@ -50,8 +56,11 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
             Heading(words.leaderboard)
         }
         if (ranking.board.isEmpty() && !there.server.isBusy) Text(if (ranking.month == null) words.nobodyRanked else words.nobodyInMonth, style = Type.body)
-        for (line in ranking.board) BoardLine(line)
+        for (line in ranking.board) BoardLine(line, there.people)
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
+        // Whoever stands further down sees where without reading on.
+        ranking.ownLine?.let { BoardLine(it, there.people) }
+        PersonOverlay(there)
     }
 }
 
@@ -65,10 +74,13 @@ private fun Months(ranking: RankingHolder) = Row(Modifier.fillMaxWidth(), vertic
 }
 
 @Composable
-private fun BoardLine(line: Ranked) = Panel(Modifier.fillMaxWidth(), accent = line.you) {
+private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillMaxWidth(), accent = line.you) {
     val (words, palette) = LocalWords.current to LocalPalette.current
+    val id = line.accountId?.takeUnless { line.you }
     Row(
-        Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
+        Modifier.fillMaxWidth().defaultMinSize(minHeight = touch)
+            .then(if (id == null) Modifier.semantics(mergeDescendants = true) {} else Modifier.reached().clickable(role = Role.Button) { people.look(id, null) })
+            .padding(horizontal = 12.dp, vertical = 8.dp),
         horizontalArrangement = Arrangement.spacedBy(12.dp),
         verticalAlignment = Alignment.CenterVertically,
     ) {
@@ -214,4 +226,4 @@ fun OutcomeView(match: PlayedMatch, rating: Rating?) {
 }
 
 @Composable
-private fun More(there: OnlineHolder, read: () -> Unit) = Buttons { ActionButton(LocalWords.current.showMore, read, enabled = !there.server.isBusy) }
+internal fun More(there: OnlineHolder, read: () -> Unit) = Buttons { ActionButton(LocalWords.current.showMore, read, enabled = !there.server.isBusy) }

@@ -96,7 +96,7 @@ private fun SeatOverlay(online: OnlineHolder, seat: RoomSeat, index: Int, info: 
     val words = LocalWords.current
     val person = seat.name
     Overlay(if (person == null) words.seat(index + 1) else person, close) {
-        if (seat.accountId != null) Line(words.whoIsThat, { close(); online.people.look(seat, null) })
+        seat.accountId?.let { id -> Line(words.whoIsThat, { close(); online.people.look(id, null) }) }
         if (!isOwner) return@Overlay
         if (person != null) Line(words.remove(person), { close(); online.take(index, null) })
         if (seat.level != null) Line(words.emptySeat, { close(); online.take(index, null) })

@@ -6,10 +6,9 @@ import androidx.compose.runtime.setValue
 import fr.cartable.PlayedMatch
 import fr.cartable.Player
 import fr.cartable.ReportKind
-import fr.cartable.RoomSeat
 import kotlinx.coroutines.Job
 
-/** Somebody one sits at a table with: who that is, and what one would rather not have to do with them. */
+/** Somebody one meets at a table or on a leaderboard: who that is, and what one would rather not have to do with them. */
 class PeopleHolder(private val server: Server) {
     /** Whom one looks at. */
     var player by mutableStateOf<Player?>(null)
@@ -28,15 +27,19 @@ class PeopleHolder(private val server: Server) {
         private set
 
     private var matchId: String? = null
+    private var historyPage by mutableStateOf<String?>(null)
 
-    /** Looks at who sits there; in a match, if it has begun. */
-    fun look(seat: RoomSeat, matchId: String?): Job = server.ask {
-        val id = seat.accountId ?: return@ask
+    /** Whether there are more of their matches. */
+    val hasMoreHistory: Boolean get() = historyPage != null
+
+    /** Looks at whose account this is; in a match, if one met them there. */
+    fun look(accountId: String, matchId: String?): Job = server.ask {
         this.matchId = matchId
         isReported = false
         history = null
-        isBlocked = server.on { blocked() }.any { it.accountId == id }
-        player = server.on { player(id) }
+        historyPage = null
+        isBlocked = server.on { blocked() }.any { it.accountId == accountId }
+        player = server.on { player(accountId) }
     }
 
     /** Looks away. */
@@ -45,9 +48,17 @@ class PeopleHolder(private val server: Server) {
     }
 
     /** Reads what they have played online. */
-    fun readHistory(): Job = server.ask {
+    fun readHistory(): Job = readHistory(null)
+
+    /** Reads on in it. */
+    fun moreHistory(): Job = readHistory(historyPage)
+
+    private fun readHistory(page: String?): Job = server.ask {
         val seen = player ?: return@ask
-        history = server.on { historyOf(seen.accountId, null) }.matches
+        val next = server.on { historyOf(seen.accountId, page) }
+        if (player != seen) return@ask
+        history = if (page == null) next.matches else history.orEmpty() + next.matches
+        historyPage = next.nextPage
     }
 
     /** Avoids them, or no longer. */

@@ -4,6 +4,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
+import fr.cartable.Leaderboard
 import fr.cartable.PlayedMatch
 import fr.cartable.PlayerPage
 import fr.cartable.Ranked
@@ -27,6 +28,9 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     var board by mutableStateOf(emptyList<Ranked>())
         private set
 
+    /** One's own line, where it stands among those that are not read yet. */
+    val ownLine: Ranked? get() = own?.takeIf { own -> board.none { it.place == own.place } }
+
     /** One's ratings, and what became of one's matches. */
     var page by mutableStateOf<PlayerPage?>(null)
         private set
@@ -42,6 +46,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     /** The match of which it is asked whether everybody may see it. */
     var showing by mutableStateOf<PlayedMatch?>(null)
 
+    private var own by mutableStateOf<Ranked?>(null)
     private var boardPage by mutableStateOf<String?>(null)
     private var historyPage by mutableStateOf<String?>(null)
 
@@ -66,24 +71,29 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     private fun open(game: String, month: YearMonth?): Job = server.ask {
         this.game = game
         this.month = month
+        closeBoard()
+        val first = read(game, month, null)
+        if (this.game != game || this.month != month) return@ask
+        board = first.lines
+        boardPage = first.nextPage
+        own = first.own
+        page = server.on { playerPage() }
+    }
+
+    private suspend fun read(game: String, month: YearMonth?, page: String?): Leaderboard =
+        server.on { if (month == null) leaderboard(game, page) else season(game, "$month", page) }
+
+    private fun closeBoard() {
         board = emptyList()
         boardPage = null
-        val (lines, next) = if (month == null) {
-            server.on { leaderboard(game, null) }.let { it.lines to it.nextPage }
-        } else {
-            server.on { season(game, "$month") } to null
-        }
-        if (this.game != game || this.month != month) return@ask
-        board = lines
-        boardPage = next
-        page = server.on { playerPage() }
+        own = null
     }
 
     /** Reads on in the leaderboard. */
     fun moreBoard(): Job = server.ask {
-        val (seen, after) = (game ?: return@ask) to (boardPage ?: return@ask)
-        val next = server.on { leaderboard(seen, after) }
-        if (game != seen || month != null) return@ask
+        val (seen, of, after) = Triple(game ?: return@ask, month, boardPage ?: return@ask)
+        val next = read(seen, of, after)
+        if (game != seen || month != of) return@ask
         board = board + next.lines
         boardPage = next.nextPage
     }
@@ -135,8 +145,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         history = null
         showing = null
         outcome = null
-        board = emptyList()
-        boardPage = null
+        closeBoard()
         game = null
         month = null
     }
