@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.Test
 
 /** An evening on one server: two phones and two terminals play ranked NIET! with clocks, and the load generator's guests beside them. */
-class EveningTest : OnServer() {
+class RankedEveningTest : OnServer() {
     private val programs = File(System.getProperty("jna.library.path")).let { listOf(it, it.parentFile) }
 
     private fun program(name: String, vararg arguments: String): ProcessBuilder {
