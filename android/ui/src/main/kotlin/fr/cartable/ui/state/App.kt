@@ -20,21 +20,11 @@ import fr.cartable.Table
 import fr.cartable.games
 import fr.cartable.ui.Words
 import java.io.IOException
-import java.net.URI
 import java.time.ZonedDateTime
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-
-/** A server that is to be connected to, and the room there that a link has named. */
-class Stranger(val address: String, val code: String?) {
-    /** Where it is. */
-    val host: String = address.substringAfter("://").substringBefore('#')
-
-    /** What its certificate is known by, if by that alone. */
-    val fingerprint: String? = address.substringAfter('#', "").ifEmpty { null }
-}
 
 /** A match that the queue has found. */
 class Found(val matchId: String, val game: String)
@@ -344,20 +334,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, record = null, desk), null)) }
     }
 
-    /** Follows the way back from an issuer's page, or a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
+    /** Follows the way back from an issuer's page, or a link to a room. */
     fun follow(link: String): Job = desk.scope.launchNow {
         // It leads further than to where one was when the process died.
         restoring?.join()
         if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return@launchNow comeBack(link)
-        val uri = runCatching { URI(link) }.getOrNull() ?: return@launchNow
-        val parts = uri.path.orEmpty().split('/').filter { it.isNotEmpty() }
-        val host = uri.authority ?: return@launchNow
-        if (parts.size != 2 || parts[0] != "r") return@launchNow
-        // This very device speaks without TLS; everybody else must not.
-        val scheme = if (uri.host == "localhost" || uri.host == "127.0.0.1") "http" else "https"
-        val address = "$scheme://$host" + uri.fragment?.let { "#$it" }.orEmpty()
-        val named = Stranger(address, parts[1].uppercase())
-        if (isKnown(address)) visit(named) else stranger = named
+        val named = strangerOf(link) ?: return@launchNow
+        if (isKnown(named.address)) visit(named) else stranger = named
     }
 
     /** The browser is back from the page of an issuer. */
@@ -366,13 +349,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         connected()?.account?.identities?.comeBack(link)
     }
 
-    /** The link to a room: the server's page about it, which leads into the app. */
-    fun link(room: Room): String {
-        val server = URI(desk.settings.server)
-        // What leads to the app alone, messengers do not let anybody tap; a server on this very device has no page for others.
-        val scheme = if (server.scheme == "https") "https" else "cartable"
-        return "$scheme://${server.authority}/r/${room.code}" + server.fragment?.let { "#$it" }.orEmpty()
-    }
+    /** The link to a room of the server. */
+    fun link(room: Room): String = linkTo(room.code, desk.settings.server)
 
     /** Takes over what was set otherwise. */
     fun set(settings: Settings) {
@@ -590,7 +568,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return null
         return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
-
 
     private companion object {
         /** The game of what has this name on the shelf. */
