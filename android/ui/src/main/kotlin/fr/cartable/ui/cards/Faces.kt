@@ -10,6 +10,7 @@ import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.graphics.drawscope.clipPath
+import androidx.compose.ui.graphics.drawscope.inset
 import androidx.compose.ui.graphics.drawscope.withTransform
 import androidx.compose.ui.unit.dp
 import fr.cartable.Face
@@ -26,7 +27,7 @@ private const val UPRIGHT = 1.15f
 /** Draws a face over the whole area, with this paint; of a card only so much of its left upper part may be seen. */
 fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment, seen: Size = size) {
     when (face.shape) {
-        Shape.CARD -> if (seen.height < size.height - 1f || seen.width < size.width * 0.8f) covered(face, figures, paint, seen) else card(face, figures, paint)
+        Shape.CARD -> if (seen.height < size.height - 1f || seen.width < size.width * 0.8f) covered(face, figures, paint, seen) else card(face, figures, paint, seen)
         Shape.CELL -> cell(face, figures, paint)
         Shape.TOKEN -> token(face, figures, paint)
         Shape.BUCKET -> bucket(face, figures, paint)
@@ -54,12 +55,15 @@ private fun DrawScope.plate(paint: Pigment, radius: CornerRadius) {
     drawRoundRect(paint.edge, Offset(inset, inset), inner, radius, style = Stroke(pen))
 }
 
-private fun DrawScope.card(face: Face, figures: Figures, paint: Pigment) {
+private fun DrawScope.card(face: Face, figures: Figures, paint: Pigment, seen: Size) {
     plate(paint, cornerRadius())
-    when {
-        face.corner.isNotEmpty() -> twoValues(face, figures, paint)
-        size.height < UPRIGHT * size.width -> squat(face, figures, paint)
-        else -> upright(face, figures, paint)
+    // In the midst of what is seen: the next card in a hand cuts no figure.
+    inset(0f, 0f, size.width - seen.width, 0f) {
+        when {
+            face.corner.isNotEmpty() -> twoValues(face, figures, paint)
+            size.height < UPRIGHT * size.width -> squat(face, figures, paint)
+            else -> upright(face, figures, paint)
+        }
     }
 }
 
@@ -69,10 +73,9 @@ private fun DrawScope.covered(face: Face, figures: Figures, paint: Pigment, seen
     val strip = Rect(Offset.Zero, seen)
     val symbol = face.symbol
     if (seen.width < size.width * 0.8f) {
+        if (face.corner.isNotEmpty()) return coveredTwoValues(face, figures, paint, strip)
         drawFigure(figures, face.text, Rect(seen.width * 0.14f, size.height * 0.07f, seen.width * 0.94f, size.height * 0.28f), paint.figure)
-        val below = Offset(seen.width * 0.54f, size.height * 0.44f)
-        symbol?.let { drawSymbol(it, below, seen.width * 0.6f, paint.figure) }
-        if (face.corner.isNotEmpty()) drawFigure(figures, face.corner, Rect(Offset(seen.width * 0.54f, size.height * 0.66f), seen.width * 0.34f), paint.figure)
+        symbol?.let { drawSymbol(it, Offset(seen.width * 0.54f, size.height * 0.44f), seen.width * 0.6f, paint.figure) }
         return
     }
     val alone = symbol == null && face.corner.isEmpty()
@@ -85,6 +88,15 @@ private fun DrawScope.covered(face: Face, figures: Figures, paint: Pigment, seen
     } else {
         symbol?.let { drawSymbol(it, strip.part(0.62f, 0.16f, 0.94f, 0.84f).center, seen.height * 0.34f, paint.figure) }
     }
+}
+
+/** One below the other, none of them on another: the value, the symbol, and the second value on its ground. */
+private fun DrawScope.coveredTwoValues(face: Face, figures: Figures, paint: Pigment, strip: Rect) {
+    drawFigure(figures, face.text, strip.part(0.14f, 0.07f, 0.94f, 0.28f), paint.figure)
+    face.symbol?.let { drawSymbol(it, strip.part(0.14f, 0.33f, 0.94f, 0.53f).center, min(strip.width * 0.5f, strip.height * 0.19f), paint.figure) }
+    val badge = strip.part(0.14f, 0.58f, 0.90f, 0.86f)
+    drawRoundRect(paint.figure, badge.topLeft, badge.size, CornerRadius(badge.height * 0.22f))
+    drawFigure(figures, face.corner, badge.part(0.10f, 0.18f, 0.90f, 0.82f), paint.ground)
 }
 
 private fun DrawScope.upright(face: Face, figures: Figures, paint: Pigment) {

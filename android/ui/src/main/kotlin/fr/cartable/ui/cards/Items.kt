@@ -43,8 +43,6 @@ fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures
         for (depth in 2 downTo 1) translate(depth * step, depth * step) { drawEdge(paint) }
     }
     drawFace(if (mark.token != null) face.copy(text = mark.token) else face, figures, paint, seen)
-    if (mark.isPile) pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
-    else if (mark.count > 1u) badge("×${mark.count}", figures, palette)
     mark.veto?.let { veto(it, figures, palette) }
     if (mark.marked) {
         frame(face, palette.marked, 2.5f)
@@ -53,6 +51,9 @@ fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures
     if (mark.told) frame(face, palette.refusal, 2.5f, 3f)
     if (mark.picked) frame(face, palette.accent, 3.5f)
     if (mark.focused) frame(face, palette.ink, 1.5f, 3.5f)
+    // No line goes through a number.
+    if (mark.isPile) pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
+    else if (mark.count > 1u) badge("×${mark.count}", figures, palette)
 }
 
 private fun DrawScope.drawEdge(paint: Pigment) {

@@ -107,7 +107,8 @@ internal fun ItemView(
     Box(
         Modifier
             .at(spot.rect)
-            .zIndex(if (dragged != 0f) 2f else 0f)
+            // How many there are is not covered by what lies below it.
+            .zIndex(if (dragged != 0f) 2f else if (item.count > 1u) 1f else 0f)
             .graphicsLayer {
                 alpha = if (isHidden(item.id)) 0f else 1f
                 translationY = dragged - lift.dp.toPx()
