@@ -34,7 +34,7 @@ fun AvatarView(id: String, modifier: Modifier = Modifier, side: Dp = touch, chos
     val palette = LocalPalette.current
     val glyph = remember(id) { Glyphs.glyph(id, DRAWINGS[id] ?: CARD, pen = 1.4f) }
     Box(
-        modifier.size(side).clip(CircleShape).background(if (chosen) palette.accent else palette.ruling),
+        modifier.size(side).clip(CircleShape).background(if (chosen) palette.accent else palette.chip),
         contentAlignment = Alignment.Center,
     ) { Icon(glyph, null, Modifier.size(side * 0.78f), tint = if (chosen) palette.onAccent else palette.ink) }
 }

@@ -79,7 +79,7 @@ fun Line(
 /** What a line leads to, as somebody draws it into the margin. */
 @Composable
 fun Sketch(glyph: ImageVector) = Box(
-    Modifier.size(40.dp).clip(Shapes.button).background(LocalPalette.current.ruling),
+    Modifier.size(40.dp).clip(Shapes.button).background(LocalPalette.current.chip),
     contentAlignment = Alignment.Center,
 ) { Icon(glyph, null, Modifier.size(26.dp), tint = LocalPalette.current.accent) }
 

@@ -54,7 +54,7 @@ internal fun LevelRows(game: GameInfo, rows: List<Statistics>) {
         // What it shows stands below it in words.
         Canvas(Modifier.fillMaxWidth().padding(vertical = 4.dp).height(8.dp).clearAndSetSemantics {}) {
             val round = CornerRadius(size.height / 2)
-            drawRoundRect(palette.strongRuling, cornerRadius = round)
+            drawRoundRect(palette.strongChip, cornerRadius = round)
             val won = row.won.toFloat() / maxOf(1u, row.played).toFloat()
             if (won > 0f) drawRoundRect(palette.accent, size = Size(maxOf(size.width * won, size.height), size.height), cornerRadius = round)
         }

@@ -111,7 +111,7 @@ internal fun TimeChip(panel: SeatPanel) {
 @Composable
 private fun TimeText(leftMs: UInt, runs: Boolean, isLate: Boolean, modifier: Modifier) {
     val (palette, words) = LocalPalette.current to LocalWords.current
-    val ground = if (isLate) palette.refusal else palette.ruling
+    val ground = if (isLate) palette.refusal else palette.chip
     val ink = when {
         isLate -> palette.sheet
         runs -> palette.ink

@@ -98,7 +98,7 @@ private fun MarkView(note: Note) {
     val strong = note.kind == NoteKind.LEAD || note.kind == NoteKind.TEAM || note.kind == NoteKind.READY
     val scale = LocalDensity.current.fontScale
     Row(
-        Modifier.background(if (strong) palette.strongRuling else palette.ruling, Shapes.chip).padding(horizontal = 4.dp, vertical = 1.dp),
+        Modifier.background(if (strong) palette.strongChip else palette.chip, Shapes.chip).padding(horizontal = 4.dp, vertical = 1.dp),
         horizontalArrangement = Arrangement.spacedBy(3.dp),
         verticalAlignment = Alignment.CenterVertically,
     ) {

@@ -96,7 +96,7 @@ fun Chip(
     Text(
         text,
         modifier
-            .background(if (chosen) palette.accent else palette.ruling, Shapes.chip)
+            .background(if (chosen) palette.accent else palette.chip, Shapes.chip)
             .semantics { if (label != text) contentDescription = label }
             .padding(horizontal = 5.dp, vertical = 1.dp),
         color = if (chosen) palette.onAccent else palette.ink,

@@ -25,7 +25,7 @@ class ContrastTest {
     @Test
     fun `texts can be read by day and by night`() {
         for (palette in listOf(Day, Night)) {
-            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling)) {
+            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling, palette.chip, palette.strongChip)) {
                 legible("ink", palette.ink, ground)
             }
             for (ground in listOf(palette.paper, palette.sheet)) {
@@ -33,9 +33,11 @@ class ContrastTest {
                 legible("accent", palette.accent, ground)
                 legible("refusal", palette.refusal, ground)
             }
+            // A chip is told from what it lies on.
+            for (chip in listOf(palette.chip, palette.strongChip)) legible("$chip on a panel", chip, palette.sheet, 1.15f)
             legible("on accent", palette.onAccent, palette.accent)
             legible("veto", palette.paper, palette.refusal)
-            legible("a clock that stands", palette.quiet, palette.ruling)
+            legible("a clock that stands", palette.quiet, palette.chip)
             legible("little time", palette.sheet, palette.refusal)
             for (pen in pens(palette)) legible("$pen of a chart", pen, palette.paper, 3f)
         }
@@ -44,7 +46,7 @@ class ContrastTest {
     @Test
     fun `with stronger colours every text differs by 7 to 1`() {
         for (palette in listOf(StrongDay, StrongNight)) {
-            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling)) legible("ink", palette.ink, ground, 7f)
+            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling, palette.chip, palette.strongChip)) legible("ink", palette.ink, ground, 7f)
             for (ground in listOf(palette.paper, palette.sheet)) {
                 for (text in listOf(palette.quiet, palette.accent, palette.refusal)) legible("$text", text, ground, 7f)
                 // The outlines of buttons and panels.
