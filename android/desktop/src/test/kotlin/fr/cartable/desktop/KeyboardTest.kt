@@ -1,8 +1,10 @@
 package fr.cartable.desktop
 
+import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.ExperimentalComposeUiApi
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.input.key.Key
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.test.ExperimentalTestApi
@@ -14,6 +16,7 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.isFocused
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.onAllNodesWithTag
 import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performKeyInput
@@ -21,12 +24,14 @@ import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.pressKey
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.test.withKeyDown
+import androidx.compose.ui.unit.Density
 import fr.cartable.Lang
 import fr.cartable.ui.Words
 import fr.cartable.ui.app
 import fr.cartable.ui.begin
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.table
 import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -93,5 +98,24 @@ class KeyboardTest {
         app.back()
         waitForIdle()
         onNode(hasContentDescription(words.menu)).assertIsFocused()
+    }
+
+    @Test
+    fun `what has happened is heard also where the page has no room for its line`() = runSkikoComposeUiTest(Size(320f, 568f)) {
+        val app = app(directory).apply { learn("niet") }
+        setContent {
+            CompositionLocalProvider(LocalDensity provides Density(1f, 2f)) { AppScreen(app, Surroundings("test", emptyList(), System::currentTimeMillis)) }
+        }
+        waitForIdle()
+        assertEquals(0, onAllNodesWithTag("log").fetchSemanticsNodes().size)
+        reach(hasContentDescription(words.menu))
+        press(Key.Enter)
+        onAllNodes(hasText(words.log) and hasClickAction()).onFirst().performSemanticsAction(SemanticsActions.RequestFocus)
+        press(Key.Enter)
+        onNode(hasText(app.table.scene.log.first()) and hasAnyAncestor(sheet)).assertExists()
+        onNode(isFocused() and hasAnyAncestor(sheet)).assertExists()
+        app.back()
+        waitForIdle()
+        assertEquals(0, onAllNodes(sheet).fetchSemanticsNodes().size)
     }
 }

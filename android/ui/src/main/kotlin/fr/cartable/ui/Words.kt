@@ -45,10 +45,10 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val matchesTagline = of("Les revoir, coup par coup", "See them again, move by move")
     val settings = of("Réglages", "Settings")
     fun ago(minutes: Long) = when {
-        minutes < 1 -> of("à l’instant", "just now")
-        minutes < 60 -> of("il y a $minutes min", "$minutes min ago")
-        minutes < 48 * 60 -> of("il y a ${minutes / 60} h", "${minutes / 60} h ago")
-        else -> of("il y a ${minutes / 1440} jours", "${minutes / 1440} days ago")
+        minutes < 1 -> of("à\u00a0l’instant", "just\u00a0now")
+        minutes < 60 -> of("il y a $minutes\u00a0min", "$minutes\u00a0min ago")
+        minutes < 48 * 60 -> of("il y a ${minutes / 60}\u00a0h", "${minutes / 60}\u00a0h ago")
+        else -> of("il y a ${minutes / 1440}\u00a0jours", "${minutes / 1440}\u00a0days ago")
     }
 
     // A game.
@@ -71,6 +71,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
 
     // The table.
     val menu = of("Menu", "Menu")
+    val log = of("Journal", "Log")
     val scores = of("Les points", "The scores")
     val leave = of("Quitter la table", "Leave the table")
     val leaveNote = of("La partie vous attend à l’accueil.", "The match will wait for you at the start.")

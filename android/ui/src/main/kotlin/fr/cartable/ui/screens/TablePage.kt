@@ -106,6 +106,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             Over.NOTHING -> Unit
             Over.MENU -> Overlay(title, { over = Over.NOTHING }) {
                 Line(words.scores, { over = Over.SCORES })
+                Line(words.log, { over = Over.NOTHING; sheets.showLog() })
                 Line(words.sharePicture, { over = Over.NOTHING; actions.share.picture() })
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })

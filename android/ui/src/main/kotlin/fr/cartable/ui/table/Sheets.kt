@@ -53,6 +53,11 @@ class TableSheets {
     /** Whether anything is. */
     val isOpen: Boolean get() = open != null
 
+    /** Shows what has happened, on pages too that have no room for its line. */
+    fun showLog() {
+        open = Sheet.Log
+    }
+
     /** Closes what is open; `false` where nothing is. */
     fun close(): Boolean = (open != null).also { open = null }
 }

@@ -36,6 +36,7 @@ import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
+import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
 /** How somebody likes their table. */
@@ -245,7 +246,8 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
 @Composable
 private fun SideView(scene: Scene, rect: Rect) {
     val (palette, words) = LocalPalette.current to LocalWords.current
-    Column(Modifier.at(rect).read(SIDE).padding(10.dp).verticalScroll(rememberScrollState()), verticalArrangement = Arrangement.spacedBy(4.dp)) {
+    val scroll = rememberScrollState()
+    Column(Modifier.at(rect).read(SIDE).padding(10.dp).fading(scroll, palette.paper).verticalScroll(scroll), verticalArrangement = Arrangement.spacedBy(4.dp)) {
         if (scene.scores.rows.isNotEmpty()) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)
