@@ -60,7 +60,7 @@ class ActivityTest {
         phone.reader.read("Conseil")
         phone.get().onBackPressed()
         phone.reader.read("Reprendre")
-        phone.reader.read("à l’instant")
+        phone.reader.read("à\u00a0l’instant")
         phone.reader.shot("start-with-table")
         phone.reader.press("NIET!")
         phone.reader.read("Menu")

@@ -1,6 +1,7 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
@@ -45,6 +46,8 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
+    private val there = OnlinePages(app)
+
     /** How many tables were sat down to. */
     private var dealt = 0
 
@@ -73,7 +76,10 @@ class Scenery {
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
-        look { AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis)) }
+        look {
+            AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis))
+            LaunchedEffect(Unit) { there.fill() }
+        }
     }
 
     private fun home() {
@@ -145,7 +151,7 @@ class Scenery {
         "settings-calls" to { app.wantCalls(true) },
         "about" to { home(); app.open(Page.About) },
     ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
-        OnlinePages(app).pages
+        there.pages
 }
 
 /** Longer no lesson is followed, whatever the machine does besides. */

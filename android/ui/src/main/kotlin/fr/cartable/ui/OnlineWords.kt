@@ -18,9 +18,12 @@ open class OnlineWords(
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
         "$n\u00a0" + if (lang == Lang.FR) (if (n < 2) frOne else frMany) else (if (n == 1) enOne else enMany)
 
+    /** What something is, and how it is. */
+    fun said(what: String, how: String) = of("$what\u00a0: $how", "$what: $how")
+
     // The way to a server.
     val server = of("Serveur", "Server")
-    val serverHint = of("L’adresse du serveur, par exemple https://cartable.example", "The server’s address, such as https://cartable.example")
+    val serverHint = of("Par exemple https://cartable.example", "Such as https://cartable.example")
     val noServer = of(
         "Cartable n’a pas de serveur à lui\u00a0: chacun peut en tenir un. Entrez l’adresse de celui où jouent vos amis.",
         "Cartable has no server of its own: anybody can run one. Enter the address of the one where your friends play.",
@@ -66,7 +69,7 @@ open class OnlineWords(
     val waiting = of("en attente", "waiting")
     val invite = of("Inviter", "Invite")
     val freeSeat = of("Place libre", "Free seat")
-    val owner = of("hôte", "host")
+    val owner = of("Hôte", "Host")
     val startMatch = of("Commencer la partie", "Start the match")
     val fillWithBots = of("Les places libres vont à des ordinateurs.", "Free seats are taken by computers.")
     val waitForOwner = of("La partie commence quand son hôte le décide.", "The match starts when its host says so.")
@@ -77,7 +80,7 @@ open class OnlineWords(
         "Jouons à $game sur Cartable\u00a0: code $code\n$link",
         "Let us play $game on Cartable: code $code\n$link",
     )
-    val clocks = of("Temps de réflexion", "Time to think")
+    val clocks = of("Cadence", "Pace")
     val noClocks = of("Sans limite", "No limit")
     fun bankAndIncrement(bankMs: UInt, incrementMs: UInt) = of(
         "${duration(bankMs)} pour la partie, et ${duration(incrementMs)} à chaque décision",
@@ -288,6 +291,7 @@ open class OnlineWords(
     val monthBefore = of("Mois précédent", "Month before")
     val monthAfter = of("Mois suivant", "Month after")
     val rating = of("Votre cote", "Your rating")
+    val theirRating = of("Cote", "Rating")
     fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""
     fun pointsSpoken(points: Int, margin: Int, provisional: Boolean) =
         of("$points points, à $margin près", "$points points, give or take $margin") + if (provisional) of(", provisoire", ", provisional") else ""
@@ -295,6 +299,7 @@ open class OnlineWords(
     val profile = of("Votre profil", "Your profile")
     val profileTagline = of("Votre cote, et contre qui vous jouez", "Your rating, and whom you play against")
     val noRatings = of("Votre cote apparaîtra ici après votre première partie classée.", "After your first ranked match your rating stands here.")
+    val notRated = of("Aucune partie classée pour l’instant.", "No ranked match so far.")
     val playedOnline = of("Vos parties en ligne", "Your online matches")
     fun record(played: Int, first: Int, mean: String) = of(
         "${count(played, "partie", "parties", "", "")}, dont $first à la première place, place moyenne $mean",

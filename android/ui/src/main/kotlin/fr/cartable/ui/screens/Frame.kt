@@ -169,7 +169,7 @@ fun RedPen(text: String, modifier: Modifier = Modifier) = Text(
 @Composable
 fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> Unit) {
     val outside = LocalLayoutDirection.current
-    val isLarge = LocalDensity.current.fontScale > 1.2f
+    val scale = LocalDensity.current.fontScale
     val side = if (LocalLeftHand.current) LayoutDirection.Ltr else LayoutDirection.Rtl
     CompositionLocalProvider(LocalLayoutDirection provides side) {
         FlowRow(
@@ -177,8 +177,13 @@ fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> 
             horizontalArrangement = Arrangement.spacedBy(8.dp),
             verticalArrangement = Arrangement.spacedBy(8.dp),
         ) {
-            // Large letters need all the room there is.
-            val within = InButtons(if (isLarge) Modifier else Modifier.weight(1f, fill = false).widthIn(max = 360.dp).fillMaxWidth())
+            val broad = when {
+                // Large letters need all the room there is: below each other, and then as wide as one another.
+                scale > 1.4f -> Modifier.widthIn(max = 480.dp).fillMaxWidth()
+                scale > 1.2f -> Modifier
+                else -> Modifier.weight(1f, fill = false).widthIn(max = 360.dp).fillMaxWidth()
+            }
+            val within = InButtons(broad)
             CompositionLocalProvider(LocalLayoutDirection provides outside) { within.content() }
         }
     }

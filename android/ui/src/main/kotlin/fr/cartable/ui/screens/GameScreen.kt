@@ -95,7 +95,7 @@ internal fun OptionLine(option: OptionInfo, value: String, onChange: (String) ->
             Text(option.label, style = Type.body)
             val number = value.toIntOrNull()
             OneOf(values + "", if (number == null) value else "", { onChange(it.ifEmpty { "${kind.min}" }) }) { chosen ->
-                if (chosen.isEmpty()) "${number ?: "${kind.min}-${kind.max}"}" else label(chosen)
+                if (chosen.isEmpty()) "${number ?: "${kind.min}–${kind.max}"}" else label(chosen)
             }
             if (number != null) NumberLine(option, value, kind.min..kind.max, onChange)
         }

@@ -51,7 +51,7 @@ fun PadsScreen(
             if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
             InColumns(pads) { pad ->
                 val title = games.find { it.id == pad.game }?.title ?: pad.game
-                val note = (listOf(words.rounds(pad.rounds.toInt())) + pad.names).joinToString(", ")
+                val note = "${words.rounds(pad.rounds.toInt())} · ${pad.names.joinToString()}"
                 Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(pad) })
                 })

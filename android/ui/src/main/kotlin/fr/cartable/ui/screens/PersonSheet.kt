@@ -30,7 +30,7 @@ fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()
             AvatarView(player.avatar)
             WholeWords("${player.name}#${player.tag}", Type.headline)
         }
-        Ratings(player.ratings, games)
+        Ratings(player.ratings, games, isOwn = false)
         val history = people.history
         if (player.historyOpen && history == null) Line(words.theirHistory, { people.readHistory() })
         if (history != null) {

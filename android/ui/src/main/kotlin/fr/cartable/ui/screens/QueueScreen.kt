@@ -92,7 +92,7 @@ private fun ColumnScope.Waiting(wish: QueueWish, state: QueueState?, game: GameI
     val words = LocalWords.current
     Title(game)
     Text("${if (wish.ranked) words.ranked else words.casual}, ${words.withPlayers(wish.seats.map { it.toInt() })}", style = Type.body)
-    game.speeds.find { it.speed == wish.speed }?.let { Text("${words.clocks}\u00a0: ${it.label}", style = Type.body) }
+    game.speeds.find { it.speed == wish.speed }?.let { Text(words.said(words.clocks, it.label), style = Type.body) }
     Panel(Modifier.fillMaxWidth(), accent = true) {
         Column(Modifier.padding(12.dp).semantics { liveRegion = LiveRegionMode.Polite }, verticalArrangement = Arrangement.spacedBy(6.dp)) {
             Text(words.queueing, style = Type.headline)

@@ -84,7 +84,7 @@ private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillM
         horizontalArrangement = Arrangement.spacedBy(12.dp),
         verticalAlignment = Alignment.CenterVertically,
     ) {
-        Text(words.place(line.place.toInt()), color = palette.quiet, style = Type.body)
+        PlaceText(line.place)
         Column(Modifier.weight(1f)) {
             WholeWords(if (line.you) "${line.name} (${words.you})" else line.name, Type.headline)
             RatingText(line.rating)
@@ -118,7 +118,7 @@ fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, hi
 @Composable
 private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Words) {
     fun title(game: String) = title(game, games)
-    Ratings(page.ratings, games)
+    Ratings(page.ratings, games, isOwn = true)
     if (page.games.isNotEmpty()) Heading(words.playedOnline)
     for (game in page.games) {
         Fact(title(game.game), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
@@ -129,10 +129,10 @@ private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Wor
 
 /** How strong somebody is at each game that counted. */
 @Composable
-internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>) {
+internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, isOwn: Boolean) {
     val words = LocalWords.current
-    Heading(words.rating)
-    if (ratings.isEmpty()) Text(words.noRatings, style = Type.body)
+    Heading(if (isOwn) words.rating else words.theirRating)
+    if (ratings.isEmpty()) Text(if (isOwn) words.noRatings else words.notRated, style = Type.body)
     for (rating in ratings) Fact(title(rating.game, games), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
 }
 
@@ -142,14 +142,14 @@ private fun title(game: String, games: List<GameInfo>) = games.find { it.id == g
 @Composable
 private fun became(match: PlayedMatch): String {
     val words = LocalWords.current
-    return match.seats.sortedBy { it.place }.joinToString(", ") { "${it.place}. ${if (it.you) words.you else it.name}\u00a0: ${plain(it.total)}" }
+    return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}. ${if (it.you) words.you else it.name}", plain(it.total)) }
 }
 
 /** Whether a match counted, and how long ago it was. */
 @Composable
 private fun kind(match: PlayedMatch, nowMs: Long): String {
     val words = LocalWords.current
-    return listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
+    return listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(" · ")
 }
 
 /** Somebody else's match that is over. */

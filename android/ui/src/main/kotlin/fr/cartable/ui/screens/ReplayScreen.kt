@@ -32,6 +32,7 @@ import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.tabular
 import kotlin.math.roundToInt
@@ -79,7 +80,7 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
             GlyphButton(Glyphs.farBack, words.previousRound, { replay.lastRound() })
             GlyphButton(Glyphs.back, words.previous, { replay.goTo(replay.step - 1) }, enabled = replay.step > 0)
             if (isWide) slider(Modifier.weight(1f).padding(horizontal = 8.dp))
-            Text("${replay.step} / ${replay.size}", if (isWide) Modifier else Modifier.weight(1f), style = Type.body.tabular(), textAlign = TextAlign.Center)
+            WholeWords("${replay.step} / ${replay.size}", Type.body.tabular().copy(textAlign = TextAlign.Center), if (isWide) Modifier else Modifier.weight(1f), maxLines = 1)
             GlyphButton(Glyphs.forward, words.next, { replay.goTo(replay.step + 1) }, enabled = replay.step < replay.size)
             GlyphButton(Glyphs.farForward, words.nextRoundStep, { replay.nextRound() })
         }

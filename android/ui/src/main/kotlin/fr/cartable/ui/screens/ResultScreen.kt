@@ -116,7 +116,7 @@ private fun Moments(moments: List<Moment>?, review: Float?, actions: ResultActio
         moments.isEmpty() -> Text(words.noMoments, style = Type.body)
         else -> for (moment in moments) Panel(Modifier.fillMaxWidth()) {
             Column(Modifier.tapped(words.replay) { actions.seeMoment(moment) }.padding(12.dp)) {
-                Text("${words.round} ${moment.round}\u00a0: ${words.momentGain(moment.gain.toInt())}", style = Type.headline)
+                Text(words.said("${words.round} ${moment.round}", words.momentGain(moment.gain.toInt())), style = Type.headline)
                 Text(words.played(moment.played), style = Type.body)
                 Text(words.better(moment.better), style = Type.body)
                 Text(moment.why, color = LocalPalette.current.quiet, style = Type.body)

@@ -76,7 +76,7 @@ fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: Onlin
 @Composable
 private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boolean, open: () -> Unit) {
     val words = LocalWords.current
-    val note = listOfNotNull(words.you.takeIf { seat.you }, words.owner.takeIf { seat.owner }).joinToString(", ")
+    val note = listOfNotNull(words.you.takeIf { seat.you }, words.owner.takeIf { seat.owner }).joinToString(" · ")
     val title = "${index + 1}. ${name(seat, info, words)}"
     // One does not look at oneself, and what is nobody's only the host changes.
     if (!seat.you && (isOwner || seat.accountId != null)) {
@@ -141,7 +141,7 @@ private fun Terms(room: Room, info: GameInfo) {
     val first = info.first?.let { asked -> asked.question to (room.firstDealer?.let { name(room.seats[it.toInt()], info, words) } ?: asked.drawn) }
     val speed = room.speed?.let { speed -> words.clocks to (info.speeds.find { it.speed == speed }?.label ?: speed.name) }
     val options = info.options.map { option -> option.label to value(room, option).let { value -> option.values.find { it.value == value }?.label ?: value } }
-    for ((what, how) in listOfNotNull(first, speed) + options) Text("${what.removeSuffix("\u00a0?").removeSuffix("?")}\u00a0: $how", style = Type.body)
+    for ((what, how) in listOfNotNull(first, speed) + options) Text(words.said(what.removeSuffix("\u00a0?").removeSuffix("?"), how), style = Type.body)
 }
 
 private fun value(room: Room, option: OptionInfo): String = room.options.find { it.key == option.key }?.value ?: option.default

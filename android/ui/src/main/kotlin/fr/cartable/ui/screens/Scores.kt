@@ -10,6 +10,7 @@ import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.layout.widthIn
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
@@ -43,11 +44,9 @@ fun plain(number: Int): String = if (number < 0) "−${-number}" else "$number"
 /** Who stands where: everybody in their place, with what the last round brought and all of it together. */
 @Composable
 fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
-    val words = LocalWords.current
     val last = table.rows.lastOrNull()
     val isLarge = LocalDensity.current.fontScale > 1.4f
     for (seat in table.names.indices.sortedBy { table.places[it] }) {
-        val place = words.place(table.places[seat].toInt())
         val gained = last?.points?.get(seat)
         Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
             Row(
@@ -57,7 +56,7 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
             ) {
                 val quiet = LocalPalette.current.quiet
                 val change: @Composable () -> Unit = { if (gained != null && table.rows.size > 1) Text(signed(gained), color = quiet, style = Type.body.tabular()) }
-                Text(place, color = quiet, style = Type.body)
+                PlaceText(table.places[seat])
                 Column(Modifier.weight(1f)) {
                     WholeWords(table.names[seat], Type.headline, maxLines = 1)
                     if (isLarge) change()
@@ -67,6 +66,13 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
             }
         }
     }
+}
+
+/** A place, as wide as the first is: the names stand below each other. */
+@Composable
+internal fun PlaceText(place: UInt) {
+    val wide = 26.dp * LocalDensity.current.fontScale
+    Text(LocalWords.current.place(place.toInt()), Modifier.widthIn(min = wide), color = LocalPalette.current.quiet, style = Type.body)
 }
 
 /** The colours and dashes by which the lines of a chart are told apart: never by colour alone. */

@@ -140,7 +140,7 @@ fun MatchesScreen(
             if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
             InColumns(matches) { match ->
                 val title = games.find { it.id == match.game }?.title ?: match.game
-                val note = (match.names + words.ago((nowMs - match.changedMs.toLong()) / 60_000)).joinToString(", ")
+                val note = "${match.names.joinToString()} · ${words.ago((nowMs - match.changedMs.toLong()) / 60_000)}"
                 Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(match) })
                 })

@@ -66,7 +66,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
                 Line(
                     title,
                     { actions.resume(table) },
-                    note = (table.names.drop(1) + ago).joinToString(", "),
+                    note = "${table.names.drop(1).joinToString()} · $ago",
                     accent = table == tables.first(),
                     picture = { Emblem(table.game) },
                     end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
@@ -76,7 +76,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             Heading(words.games)
             InColumns(games) { game ->
                 Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
-                    Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}-${game.maxSeats}")
+                    Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}–${game.maxSeats}")
                 })
             }
             Heading(words.alsoHere)
