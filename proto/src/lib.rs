@@ -8,6 +8,8 @@
 mod calls;
 mod draw;
 mod malformed;
+#[cfg(feature = "server")]
+mod methods;
 mod problem;
 mod table;
 mod update;
@@ -16,6 +18,8 @@ mod versions;
 pub use calls::{Call, Watch};
 pub use draw::{read_draw, read_share, read_share_hash};
 pub use malformed::Malformed;
+#[cfg(feature = "server")]
+pub use methods::{Method, methods};
 pub use problem::{DOMAIN, Problem, Reason};
 pub use table::{read_first_dealer, read_level, read_speed};
 pub use update::{Reader, Update, Writer};
@@ -27,6 +31,6 @@ pub mod v1 {
     tonic::include_proto!("cartable.v1");
 }
 
-/// The compiled `.proto` files, for reflection.
+/// The compiled `.proto` files, for reflection and [`methods`].
 #[cfg(feature = "server")]
 pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cartable.v1.bin"));

@@ -11,11 +11,11 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response as Page};
 use axum::routing::get;
+use cartable_proto::{FILE_DESCRIPTOR_SET, methods};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
-use prost::{DecodeError, Message as _};
-use prost_types::{FileDescriptorSet, MethodDescriptorProto};
+use prost::DecodeError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::pin::Pin;
@@ -57,31 +57,16 @@ const UNKNOWN: &str = "unknown";
 
 /// The services that a server may have: its own, health and reflection.
 const SERVICES: [&[u8]; 3] = [
-    cartable_proto::FILE_DESCRIPTOR_SET,
+    FILE_DESCRIPTOR_SET,
     tonic_health::pb::FILE_DESCRIPTOR_SET,
     tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET,
 ];
 
-/// The methods of these services, as in `cartable.v1.RoomService/GetRoom`.
-fn methods() -> Result<BTreeSet<String>, DecodeError> {
-    let mut methods = BTreeSet::new();
-    for set in SERVICES {
-        for file in FileDescriptorSet::decode(set)?.file {
-            for service in &file.service {
-                let named = |method: &MethodDescriptorProto| {
-                    format!("{}.{}/{}", file.package(), service.name(), method.name())
-                };
-                methods.extend(service.method.iter().map(named));
-            }
-        }
-    }
-    Ok(methods)
-}
-
 /// Counts calls and how long their answers take to begin.
 #[derive(Clone)]
 pub struct Meter {
-    methods: Arc<BTreeSet<String>>,
+    /// Of all methods of these services.
+    paths: Arc<BTreeSet<String>>,
     counted: Arc<Mutex<Counted>>,
 }
 
@@ -91,13 +76,16 @@ impl Meter {
     /// # Errors
     /// What the services are called cannot be read.
     pub fn new() -> Result<Self, DecodeError> {
-        Ok(Self { methods: Arc::new(methods()?), counted: Arc::default() })
+        let mut paths = BTreeSet::new();
+        for services in SERVICES {
+            paths.extend(methods(services)?.into_iter().map(|method| method.path));
+        }
+        Ok(Self { paths: Arc::new(paths), counted: Arc::default() })
     }
 
-    /// The method of a path. Whatever somebody makes up is one, so that nobody can make the server remember it.
+    /// The method of a path, as in `cartable.v1.RoomService/GetRoom`. Whatever somebody makes up is one, so that nobody can make the server remember it.
     fn method(&self, path: &str) -> &str {
-        let method = path.strip_prefix('/').and_then(|name| self.methods.get(name));
-        method.map_or(UNKNOWN, String::as_str)
+        self.paths.get(path).map_or(UNKNOWN, |path| path.trim_start_matches('/'))
     }
 
     fn count(&self, path: &str, code: Code, time: Duration) {

@@ -6,10 +6,8 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
-use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, methods, v1};
 use cartable_testing::bytes;
-use prost::Message as _;
-use prost_types::FileDescriptorSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
@@ -23,23 +21,18 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// From this first byte on a message is an action; see [`message`].
 pub const ACTION: u8 = 128;
 
-static METHODS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let all = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).expect("protox has written it");
-    let services = all.file.iter().flat_map(|file| file.service.iter().map(move |service| (file, service)));
-    let paths = services.flat_map(|(file, service)| {
-        let start = format!("/{}.{}", file.package(), service.name());
-        service.method.iter().map(move |method| format!("{start}/{}", method.name()))
-    });
-    paths.collect()
+static PATHS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let all = methods(FILE_DESCRIPTOR_SET).expect("protox has written it");
+    all.into_iter().map(|method| method.path).collect()
 });
 
-/// Every call of the protos, in their order.
+/// Where every call of the protos is called, in their order.
 #[must_use]
-pub fn methods() -> &'static [String] {
-    &METHODS
+pub fn paths() -> &'static [String] {
+    &PATHS
 }
 
-/// The first byte says which of [`methods`] is called; the rest is the message.
+/// The first byte says which of [`paths`] is called; the rest is the message.
 /// From [`ACTION`] on it says which game, and the rest is the JSON of an action in a running match of it.
 ///
 /// # Panics
@@ -52,7 +45,7 @@ pub fn message(bytes: &[u8]) -> bool {
     let mut world = WORLD.lock().unwrap_or_else(PoisonError::into_inner);
     let answer = match first.checked_sub(ACTION) {
         Some(game) => world.act(usize::from(game) % GameId::ALL.len(), rest),
-        None => METHODS.get(usize::from(first)).map(|method| world.call(method, rest)),
+        None => PATHS.get(usize::from(first)).map(|method| world.call(method, rest)),
     };
     answer.is_some_and(is_understood)
 }

@@ -18,7 +18,7 @@ use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
 use cartable_ffi::{CartableError, Table};
 
-pub use message::{ACTION, message, methods};
+pub use message::{ACTION, message, paths};
 
 /// A fuzz target.
 pub struct Target {

@@ -9,7 +9,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::notation;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
-use cartable_e2e::fuzz::{ACTION, TARGETS, methods, some_match};
+use cartable_e2e::fuzz::{ACTION, TARGETS, paths, some_match};
 use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{v1, versions};
@@ -60,7 +60,7 @@ fn seeds() -> Vec<(&'static str, String, Vec<u8>)> {
     }
     seeds.extend(messages().map(|(name, message)| {
         let is_it = |path: &str| path.ends_with(&format!("/{name}"));
-        let place = methods().iter().position(|method| is_it(method)).expect("a call of the protos");
+        let place = paths().iter().position(|method| is_it(method)).expect("a call of the protos");
         ("message", name.to_owned(), [&[place as u8], message.as_slice()].concat())
     }));
     seeds
@@ -272,7 +272,7 @@ fn what_every_game_and_every_call_say_is_in_the_corpus_and_can_be_read() {
             fs::write(folder(target).join(name), bytes).expect("a file");
         }
     }
-    for method in methods() {
+    for method in paths() {
         let name = method.rsplit('/').next().expect("a path");
         assert!(seeds.iter().any(|(_, seed, _)| seed == name), "{name} has no message");
     }

@@ -5,10 +5,9 @@ use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
-use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use cartable_proto::{FILE_DESCRIPTOR_SET, Method, Problem, Reason, v1};
 use cartable_testing::bytes;
 use prost::Message;
-use prost_types::{FileDescriptorSet, MethodDescriptorProto};
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -246,15 +245,8 @@ pub async fn account_of(person: &Person) -> String {
 
 /// Every method, as in `RoomService/GetRoom`, and what its request is called.
 pub fn methods() -> Vec<(String, String)> {
-    let files = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).unwrap().file;
-    let services = files.iter().filter(|file| file.package() == "cartable.v1").flat_map(|file| &file.service);
-    let methods = services.flat_map(|service| {
-        let named = move |method: &MethodDescriptorProto| {
-            (format!("{}/{}", service.name(), method.name()), method.input_type().to_owned())
-        };
-        service.method.iter().map(named)
-    });
-    methods.collect()
+    let named = |method: Method| Some((method.path.strip_prefix("/cartable.v1.")?.to_owned(), method.request));
+    cartable_proto::methods(FILE_DESCRIPTOR_SET).unwrap().into_iter().filter_map(named).collect()
 }
 
 #[test]
