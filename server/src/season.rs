@@ -57,7 +57,10 @@ const MISSED: usize = 12;
 pub async fn close(store: &Store, now: u64) -> Result<bool> {
     let mut season = Season::of(now).before();
     for closed in 0..MISSED {
-        if !store.close_season(season.name.clone(), season.span, now).await? {
+        // It is asked every minute, and a table is not computed for nothing.
+        if store.is_season_closed(&season.name).await?
+            || !store.close_season(season.name.clone(), season.span, now).await?
+        {
             return Ok(closed > 0);
         }
         if season.span.0 == 0 {

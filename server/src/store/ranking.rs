@@ -140,6 +140,12 @@ pub trait RankingStore {
     /// Nothing was changed.
     async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError>;
 
+    /// Whether a month has its final table.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError>;
+
     /// Writes the final table of a month that is over: of everybody who played in it and is settled at its
     /// end. A season is closed once; `false`: it was before.
     ///

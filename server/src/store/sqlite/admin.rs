@@ -199,8 +199,9 @@ impl Admin {
             return Err(missing("season that has begun by the name of", &season.name));
         }
         let span = (season.span.0, season.span.1.min(act.at));
+        let places = ratings::season_places(&mut self.0, span).await?;
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        if !ratings::close_season(&mut transaction, &season.name, span, act.at).await? {
+        if !ratings::close_season(&mut transaction, &season.name, &places, act.at).await? {
             return Ok(false);
         }
         audit(&mut transaction, "end-season", &season.name, act).await?;

@@ -443,10 +443,21 @@ impl RankingStore for Sqlite {
             .await
     }
 
+    async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError> {
+        let closed: Option<i64> = sqlx::query_scalar("SELECT 1 FROM seasons WHERE season = ?")
+            .bind(season)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(closed.is_some())
+    }
+
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
+        let mut reader = self.readers.acquire().await?;
+        let places = season_places(&mut reader, span).await?;
+        drop(reader);
         self.writer
             .write_all(move |connection| {
-                Box::pin(async move { close_season(connection, &season, span, at).await })
+                Box::pin(async move { close_season(connection, &season, &places, at).await })
             })
             .await
     }
@@ -491,21 +502,23 @@ impl RankingStore for Sqlite {
     }
 }
 
+/// A line of a final table.
+pub(super) struct Place {
+    place: i64,
+    game: String,
+    account: Id,
+    rating: Rating,
+    matches: i64,
+}
+
 /// Who played in this span, with what they were rated after their last match in it, the highest first.
-pub(super) async fn close_season(
+///
+/// It is read before anybody has to wait for the table to be written, which is that of this moment: what is voided
+/// between the two, or gets onto the disk that late, is as if it came just after the closing, and changes no table.
+pub(super) async fn season_places(
     connection: &mut SqliteConnection,
-    season: &str,
     (from, until): (u64, u64),
-    at: u64,
-) -> Result<bool, StoreError> {
-    let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-        .bind(season)
-        .bind(at as i64)
-        .execute(&mut *connection)
-        .await?;
-    if done.rows_affected() == 0 {
-        return Ok(false);
-    }
+) -> Result<Vec<Place>, StoreError> {
     let rows = sqlx::query(
         "SELECT game, account_id, rating, uncertainty, matches, at FROM ( \
          SELECT game, account_id, rating, uncertainty, at, \
@@ -516,30 +529,51 @@ pub(super) async fn close_season(
     )
     .bind(from as i64)
     .bind(until as i64)
-    .fetch_all(&mut *connection)
+    .fetch_all(connection)
     .await?;
-    let (mut game, mut place) = (String::new(), 0);
+    let mut places: Vec<Place> = Vec::new();
     for row in &rows {
         let rating = read_rating(row)?;
         if rating.settled_until(row.try_get::<i64, _>("at")? as u64) < until {
             continue;
         }
-        let of: String = row.try_get("game")?;
-        place = if of == game { place + 1 } else { 1 };
-        game = of;
-        sqlx::query(
-            "INSERT INTO season_places (season, game, place, account_id, rating, uncertainty, matches) \
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
-        )
+        let game: String = row.try_get("game")?;
+        let place = places.last().filter(|last| last.game == game).map_or(1, |last| last.place + 1);
+        let (account, matches) = (id(row, "account_id")?, row.try_get("matches")?);
+        places.push(Place { place, game, account, rating, matches });
+    }
+    Ok(places)
+}
+
+/// Writes the final table of a season, once.
+pub(super) async fn close_season(
+    connection: &mut SqliteConnection,
+    season: &str,
+    places: &[Place],
+    at: u64,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
         .bind(season)
-        .bind(&game)
-        .bind(place)
-        .bind(id(row, "account_id")?.bytes())
-        .bind(rating.rating)
-        .bind(rating.uncertainty)
-        .bind(row.try_get::<i64, _>("matches")?)
+        .bind(at as i64)
         .execute(&mut *connection)
         .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    for places in places.chunks(ROWS) {
+        let mut query = QueryBuilder::<Driver>::new(
+            "INSERT INTO season_places (season, game, place, account_id, rating, uncertainty, matches) ",
+        );
+        query.push_values(places, |mut row, place| {
+            row.push_bind(season)
+                .push_bind(&place.game)
+                .push_bind(place.place)
+                .push_bind(place.account.bytes())
+                .push_bind(place.rating.rating)
+                .push_bind(place.rating.uncertainty)
+                .push_bind(place.matches);
+        });
+        query.build().execute(&mut *connection).await?;
     }
     Ok(true)
 }
