@@ -93,7 +93,7 @@ struct Steady {
 impl Steady {
     /// Looks at the clock again. Whether it has leapt.
     fn look(&mut self, now: u64, up: Duration) -> bool {
-        let expected = self.since.saturating_add((up - self.up).as_millis() as u64);
+        let expected = self.since.saturating_add(up.saturating_sub(self.up).as_millis() as u64);
         let has_leapt = now.abs_diff(expected) > LEAP.as_millis() as u64;
         if has_leapt {
             *self = Self { since: now, up };
@@ -103,7 +103,7 @@ impl Steady {
 
     /// Whether months may be closed by the clock.
     fn is_trusted(&self, up: Duration) -> bool {
-        up - self.up >= TRUST
+        up.saturating_sub(self.up) >= TRUST
     }
 }
 

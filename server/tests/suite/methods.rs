@@ -245,7 +245,8 @@ pub async fn account_of(person: &Person) -> String {
 
 /// Every method, as in `RoomService/GetRoom`, and what its request is called.
 pub fn methods() -> Vec<(String, String)> {
-    let named = |method: Method| Some((method.path.strip_prefix("/cartable.v1.")?.to_owned(), method.request));
+    let named =
+        |method: Method| Some((method.path.strip_prefix("/cartable.v1.")?.to_owned(), method.request));
     cartable_proto::methods(FILE_DESCRIPTOR_SET).unwrap().into_iter().filter_map(named).collect()
 }
 

@@ -247,7 +247,11 @@ async fn a_season_that_an_operator_ends_has_its_table_once() {
     assert!(audited.contains(&format!("olga: end-season {} (a new algorithm)", month.name)), "{audited}");
     assert_eq!(end(&[&month.name]), (true, format!("{} was ended before\n", month.name)));
     let before = month.before().name;
-    assert_eq!(end(&[&before]), (true, format!("{before} is ended\n")), "the server has not been up for long");
+    assert_eq!(
+        end(&[&before]),
+        (true, format!("{before} is ended\n")),
+        "the server has not been up for long"
+    );
     let audited = done(&database, &["audit"]);
     for wrong in ["9999-01", "2026-13", "now"] {
         let (is_done, said) = end(&[wrong]);

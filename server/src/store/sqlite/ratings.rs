@@ -503,7 +503,7 @@ impl RankingStore for Sqlite {
 }
 
 /// A line of a final table.
-pub(super) struct Place {
+pub(super) struct Line {
     place: i64,
     game: String,
     account: Id,
@@ -518,7 +518,7 @@ pub(super) struct Place {
 pub(super) async fn season_places(
     connection: &mut SqliteConnection,
     (from, until): (u64, u64),
-) -> Result<Vec<Place>, StoreError> {
+) -> Result<Vec<Line>, StoreError> {
     let rows = sqlx::query(
         "SELECT game, account_id, rating, uncertainty, matches, at FROM ( \
          SELECT game, account_id, rating, uncertainty, at, \
@@ -531,7 +531,7 @@ pub(super) async fn season_places(
     .bind(until as i64)
     .fetch_all(connection)
     .await?;
-    let mut places: Vec<Place> = Vec::new();
+    let mut places: Vec<Line> = Vec::new();
     for row in &rows {
         let rating = read_rating(row)?;
         if rating.settled_until(row.try_get::<i64, _>("at")? as u64) < until {
@@ -540,7 +540,7 @@ pub(super) async fn season_places(
         let game: String = row.try_get("game")?;
         let place = places.last().filter(|last| last.game == game).map_or(1, |last| last.place + 1);
         let (account, matches) = (id(row, "account_id")?, row.try_get("matches")?);
-        places.push(Place { place, game, account, rating, matches });
+        places.push(Line { place, game, account, rating, matches });
     }
     Ok(places)
 }
@@ -549,7 +549,7 @@ pub(super) async fn season_places(
 pub(super) async fn close_season(
     connection: &mut SqliteConnection,
     season: &str,
-    places: &[Place],
+    places: &[Line],
     at: u64,
 ) -> Result<bool, StoreError> {
     let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
