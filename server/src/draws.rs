@@ -15,9 +15,10 @@ use crate::store::{Revealed, Store, StoreError};
 use crate::table::Source;
 use cartable_core::fair::{Promise, Share};
 use cartable_proto::{Malformed, Reason};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// How often it is looked for draws whose time is over.
 const LOOK: Duration = Duration::from_millis(250);
@@ -100,19 +101,28 @@ impl Draws {
 
     /// Closes draws whose time is over, for ever. Those that were open when the server began have it anew.
     pub async fn look_after(&self) {
-        sleep(self.time).await;
+        let mut found = HashMap::new();
         loop {
-            if let Err(error) = self.close_over().await {
+            if let Err(error) = self.close_over(&mut found).await {
                 tracing::error!(%error, "draws could not be closed");
             }
             sleep(LOOK.min(self.time)).await;
         }
     }
 
-    async fn close_over(&self) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        for id in self.store.close_draws(now.saturating_sub(self.time.as_millis() as u64), now).await? {
-            self.hints.hint(&id);
+    /// The time of a draw begins when it is found on the disk, from where it is shown: however slow the disk was,
+    /// nobody has less of it, and turning the clock changes nothing.
+    async fn close_over(&self, found: &mut HashMap<Id, Instant>) -> Result<(), StoreError> {
+        let open = self.store.open_draws().await?;
+        let now = Instant::now();
+        *found = open.into_iter().map(|id| (id, found.get(&id).copied().unwrap_or(now))).collect();
+        let over: Vec<Id> =
+            found.iter().filter(|(_, since)| now - **since >= self.time).map(|(id, _)| *id).collect();
+        // To look costs nothing, to write waits for the disk.
+        if !over.is_empty() {
+            for id in self.store.close_draws(over, self.clock.now()).await? {
+                self.hints.hint(&id);
+            }
         }
         Ok(())
     }

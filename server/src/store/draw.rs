@@ -37,10 +37,16 @@ pub trait DrawStore {
     /// Nothing was changed, or, where the store says so, nobody knows.
     async fn reveal(&self, id: Id, account: Id, share: Share, at: u64) -> Result<Revealed, StoreError>;
 
-    /// Closes the draws of matches that began at `begun` or before, and says which:
-    /// from `at` on somebody has to look after them. Both are milliseconds since 1970.
+    /// The matches of which shares may be revealed.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn open_draws(&self) -> Result<Vec<Id>, StoreError>;
+
+    /// Closes the draws of these matches that are still open, and says which those were:
+    /// from `at` on, in milliseconds since 1970, somebody has to look after them.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn close_draws(&self, begun: u64, at: u64) -> Result<Vec<Id>, StoreError>;
+    async fn close_draws(&self, ids: Vec<Id>, at: u64) -> Result<Vec<Id>, StoreError>;
 }

@@ -440,8 +440,9 @@ macro_rules! every_test {
             who_deletes_their_account_leaves_a_name_that_says_nothing
             tickets_are_seated_together_or_not_at_all
             a_ticket_of_who_plays_elsewhere_holds_up_nobody
-            a_draw_is_closed_once_by_the_last_share_or_by_the_time
+            a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_time
             ratings_follow_from_the_ranked_matches_also_of_who_is_gone
+            a_season_has_the_table_of_its_last_matches_once
             callers_that_vanish_leave_no_half_change
             an_outage_is_where_nobody_said_for_long_that_they_live
             a_close_writes_what_waits_and_takes_no_more

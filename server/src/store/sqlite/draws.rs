@@ -37,34 +37,27 @@ impl DrawStore for Sqlite {
             .await
     }
 
-    async fn close_draws(&self, begun: u64, at: u64) -> Result<Vec<Id>, StoreError> {
-        let over: Option<i64> = sqlx::query_scalar(
-            "SELECT 1 FROM matches WHERE draw = 'open' AND state = 'running' \
-                 AND (started_at <= ? OR started_at > ?) LIMIT 1",
-        )
-        .bind(begun as i64)
-        .bind(at as i64)
-        .fetch_optional(&self.readers)
-        .await?;
-        // To look costs nothing, to write waits for the disk.
-        if over.is_none() {
-            return Ok(Vec::new());
-        }
+    async fn open_draws(&self) -> Result<Vec<Id>, StoreError> {
+        let ids: Vec<Vec<u8>> =
+            sqlx::query_scalar("SELECT id FROM matches WHERE draw = 'open' AND state = 'running'")
+                .fetch_all(&self.readers)
+                .await?;
+        ids.into_iter().map(read_id).collect()
+    }
+
+    async fn close_draws(&self, ids: Vec<Id>, at: u64) -> Result<Vec<Id>, StoreError> {
         self.writer
-            .write(move |connection| {
+            .write_all(move |connection| {
                 Box::pin(async move {
-                    // One from the future is of a clock that was set back since: it has waited long enough.
-                    let query = sqlx::AssertSqlSafe(format!(
-                        "{CLOSE} AND (started_at <= ? OR started_at > ?) RETURNING id"
-                    ));
-                    let ids: Vec<Vec<u8>> = sqlx::query_scalar(query)
-                        .bind(at as i64)
-                        .bind(at as i64)
-                        .bind(begun as i64)
-                        .bind(at as i64)
-                        .fetch_all(connection)
-                        .await?;
-                    ids.into_iter().map(read_id).collect()
+                    let mut closed = Vec::new();
+                    for id in ids {
+                        let query = sqlx::AssertSqlSafe(format!("{CLOSE} AND id = ?"));
+                        let query = sqlx::query(query).bind(at as i64).bind(at as i64).bind(id.bytes());
+                        if query.execute(&mut *connection).await?.rows_affected() == 1 {
+                            closed.push(id);
+                        }
+                    }
+                    Ok(closed)
                 })
             })
             .await

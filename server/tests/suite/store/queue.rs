@@ -4,10 +4,16 @@ use super::*;
 use crate::kit::act;
 use cartable_core::agenda::Speed;
 use cartable_core::fair::{Bytes, Draw, Share};
+use cartable_server::config::Config;
+use cartable_server::draws::Draws;
 use cartable_server::queue::Wish;
+use cartable_server::season::Season;
 use cartable_server::store::{Enqueued, NewTicket, Revealed};
 use cartable_server::table::{MatchKind, Source};
 use std::collections::HashSet;
+use std::path::Path;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
 
 fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
     let (game, speed) = (GameId::Duel, Speed::Normal);
@@ -93,7 +99,7 @@ pub async fn a_ticket_of_who_plays_elsewhere_holds_up_nobody(store: Store) {
     assert!(store.ticket_of(boris.id).await.unwrap().is_some(), "he can be seated with others");
 }
 
-pub async fn a_draw_is_closed_once_by_the_last_share_or_by_the_time(store: Store) {
+pub async fn a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_time(store: Store) {
     let people = [account(&store, "Anne").await, account(&store, "Boris").await];
     let shares: [Share; 2] = [Bytes::new([1; 16]), Bytes::new([2; 16])];
     let begin = || {
@@ -118,9 +124,11 @@ pub async fn a_draw_is_closed_once_by_the_last_share_or_by_the_time(store: Store
     assert_eq!(reveal(&whole, &people[0], shares[0]).await, Revealed::In, "once");
     assert_eq!(reveal(&whole, &people[1], shares[1]).await, Revealed::Last);
     assert_eq!(reveal(&late, &people[1], shares[1]).await, Revealed::In);
-    assert_eq!(store.close_draws(NOON - 1, NOON + 2).await.unwrap(), [], "they began later");
-    assert_eq!(store.close_draws(NOON, NOON + 2).await.unwrap(), [late.id]);
-    assert_eq!(store.close_draws(NOON, NOON + 2).await.unwrap(), [], "once");
+    assert_eq!(store.open_draws().await.unwrap(), [late.id]);
+    let both = vec![whole.id, late.id];
+    assert_eq!(store.close_draws(both.clone(), NOON + 2).await.unwrap(), [late.id]);
+    assert_eq!(store.close_draws(both, NOON + 2).await.unwrap(), [], "once");
+    assert_eq!(store.open_draws().await.unwrap(), []);
     assert_eq!(reveal(&late, &people[0], shares[0]).await, Revealed::TooLate);
     assert_eq!(reveal(&late, &people[1], shares[1]).await, Revealed::In, "it had come in time");
     for (new, missing) in [(whole, 0), (late, 1)] {
@@ -131,9 +139,26 @@ pub async fn a_draw_is_closed_once_by_the_last_share_or_by_the_time(store: Store
         assert_eq!(stored.setup.seed(), draw.seed());
         assert!(stored.next_due.is_some_and(|due| due == stored.idle_since && due > NOON));
     }
-    let ahead = begin();
-    store.create_match(ahead.clone()).await.unwrap();
-    assert_eq!(store.close_draws(NOON - 9, NOON - 6).await.unwrap(), [ahead.id], "the clock was set back");
+    // One that took long to get onto the disk, and one of a clock that was set back, have their whole time from now.
+    let config = Config { draw_time: Duration::from_millis(600), ..Config::new(Path::new("unused")) };
+    let draws = Draws::new(Arc::clone(&store), &config);
+    let test = async {
+        sleep(config.draw_time * 2).await;
+        let since = Instant::now();
+        let slow = [NewMatch { at: NOON - 60_000, ..begin() }, NewMatch { at: u64::MAX >> 2, ..begin() }];
+        for new in &slow {
+            store.create_match(new.clone()).await.unwrap();
+        }
+        while !store.open_draws().await.unwrap().is_empty() {
+            assert!(since.elapsed() < Duration::from_mins(1), "they are closed");
+            sleep(Duration::from_millis(20)).await;
+        }
+        assert!(since.elapsed() >= config.draw_time, "after {:?}", since.elapsed());
+    };
+    tokio::select! {
+        () = draws.look_after() => {}
+        () = test => {}
+    }
 }
 
 pub async fn ratings_follow_from_the_ranked_matches_also_of_who_is_gone(store: Store) {
@@ -157,4 +182,37 @@ pub async fn ratings_follow_from_the_ranked_matches_also_of_who_is_gone(store: S
     assert_eq!(store.replay_ratings(act()).await.unwrap(), 2);
     assert_eq!(store.ratings_of(anne.id).await.unwrap(), before);
     assert_eq!(store.ratings_of(boris.id).await.unwrap(), []);
+}
+
+pub async fn a_season_has_the_table_of_its_last_matches_once(store: Store) {
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let play = async |places: [usize; 2]| {
+        let new = match_of([&anne, &boris], MatchKind::Ranked);
+        store.create_match(new.clone()).await.unwrap();
+        let end = Some(MatchEnd::Over { totals: vec![1, 0], places: places.to_vec() });
+        store.append(NewEntry { end, ..entry(&new, 1) }).await.unwrap();
+    };
+    // Who wins by turns is soon settled.
+    for _ in 0..15 {
+        play([1, 2]).await;
+        play([2, 1]).await;
+    }
+    let Season { name, span } = Season::of(NOON);
+    let close = async |name: &str, span| store.close_season(name.to_owned(), span, span.1).await.unwrap();
+    let before = Season::of(NOON).before();
+    assert!(close(&before.name, before.span).await);
+    assert_eq!(store.season(&before.name, GameId::Duel).await.unwrap(), [], "nobody played in it");
+    assert!(!store.is_season_closed(&name).await.unwrap());
+    assert!(close(&name, span).await && store.is_season_closed(&name).await.unwrap());
+    let table = store.season(&name, GameId::Duel).await.unwrap();
+    let who: HashSet<_> = table.iter().map(|line| line.account).collect();
+    assert_eq!((table.len(), who), (2, HashSet::from([anne.id, boris.id])));
+    assert!(table[0].rating.rating >= table[1].rating.rating);
+    for line in &table {
+        let rated = &store.ratings_of(line.account).await.unwrap()[0];
+        assert_eq!((line.rating, line.matches), (rated.rating, 30));
+    }
+    play([1, 2]).await;
+    assert!(!close(&name, span).await);
+    assert_eq!(store.season(&name, GameId::Duel).await.unwrap(), table);
 }
