@@ -14,8 +14,7 @@ use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
 /// What makes a [`Profile`].
-const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts \
-                       WHERE id = ? AND deleted_at IS NULL";
+const PROFILES: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts";
 
 fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
     Ok(Profile {
@@ -170,13 +169,10 @@ impl PersonStore for Sqlite {
     }
 
     async fn blocked(&self, by: Id) -> Result<Vec<Profile>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts \
-             JOIN blocks ON of_account = id WHERE by_account = ? ORDER BY name, tag",
-        )
-        .bind(by.bytes())
-        .fetch_all(&self.readers)
-        .await?;
+        let query = sqlx::AssertSqlSafe(format!(
+            "{PROFILES} JOIN blocks ON of_account = id WHERE by_account = ? ORDER BY name, tag"
+        ));
+        let rows = sqlx::query(query).bind(by.bytes()).fetch_all(&self.readers).await?;
         rows.iter().map(read_profile).collect()
     }
 
@@ -222,7 +218,8 @@ pub(super) async fn profile(
     connection: &mut SqliteConnection,
     account: Id,
 ) -> Result<Option<Profile>, StoreError> {
-    let row = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(connection).await?;
+    let query = sqlx::AssertSqlSafe(format!("{PROFILES} WHERE id = ? AND deleted_at IS NULL"));
+    let row = sqlx::query(query).bind(account.bytes()).fetch_optional(connection).await?;
     row.as_ref().map(read_profile).transpose()
 }
 
