@@ -27,6 +27,7 @@
 //! A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
 
 mod absence;
+mod due;
 mod emotes;
 mod handle;
 mod wishes;
@@ -312,16 +313,6 @@ impl Actor {
         }
     }
 
-    /// When the day of a daily deal is closed, and no try at it runs on.
-    fn closing(&self) -> Option<Instant> {
-        let day = self.setup.kind.day().filter(|_| !self.series.is_over())?;
-        Some(self.time.instant(day.closes_ms()))
-    }
-
-    fn due(&self) -> Option<Instant> {
-        self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
-    }
-
     /// Lets what is due happen.
     /// Whether the task goes on: after a long silence it does not, unless somebody watches.
     async fn advance(&mut self) -> Result<bool, AppendError> {
@@ -533,30 +524,6 @@ impl Actor {
                 Err(AppendError::Taken)
             }
         }
-    }
-
-    /// Whether nobody has acted for so long that nobody will come back, or the match has to be over by now.
-    fn is_abandoned(&self) -> bool {
-        !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
-    }
-
-    fn abandoned_at(&self) -> u64 {
-        let silent = self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64);
-        self.setup.kind.day().map_or(silent, |day| silent.min(day.closes_ms()))
-    }
-
-    /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
-    /// now, where a bot is asked, or may act and `thinks` about it, or the game's clock runs; else when a seat's time is up,
-    /// when those have to be there who have given no sign yet, or when it ends because nobody comes back to it.
-    fn next_due(&self, series: &AnySeries, agenda: &Agenda, thinks: bool) -> u64 {
-        let turn = series.turn();
-        let asked = if thinks { turn.must.union(turn.may) } else { turn.must };
-        if !asked.and(agenda.bots()).is_empty() || series.clock().is_some() {
-            return self.config.clock.now();
-        }
-        let late = agenda.clocks().and_then(|clocks| clocks.due_ms(SeatSet::EMPTY));
-        let grace = self.grace_until.filter(|_| !self.missing().is_empty());
-        late.into_iter().chain(grace).fold(self.abandoned_at(), u64::min)
     }
 
     /// Asks the bots about how the match stands now, whatever they thought about before.

@@ -1,5 +1,7 @@
 //! The menu: which game, with whom, how.
 
+mod lines;
+
 use super::markdown;
 use super::panel::{panel, warning};
 use super::popup::Popup;
@@ -10,35 +12,24 @@ use crate::online::{self, Address, Calls};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::NewTable;
-use crate::text::{game_title, say, say_with};
-use cartable_core::text::{Arg, Lang};
+use crate::text::say;
+use cartable_core::text::Lang;
 use cartable_ffi::{
-    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Queued, Room, RoomSetup, Shelf,
-    ShelfKind, Shelved, Speed,
+    GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Queued, Room, RoomSetup, Shelf, ShelfKind,
+    Shelved, Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
-use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
 const CODE: usize = 6;
 /// How many of the places are shown where one is waited for.
 const CALLS: usize = 3;
-/// How names and values are set apart: by the marks before them and a gap.
-const MARKS: usize = 5;
-/// What the values and all marks need beside the column of names;
-/// what is longer goes on below, so that all of it is seen.
-const BESIDE: usize = 32 + MARKS;
-/// How values look.
-const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
-
 /// What the player wants.
 #[derive(Clone, Debug)]
 pub enum Wish {
@@ -385,129 +376,6 @@ impl Menu {
             _ => None,
         }
     }
-
-    /// A line's name, and its value where it has one.
-    fn words(&self, row: Row) -> (String, Option<String>) {
-        let game = self.game();
-        let named = |key: &str, value: String| (say(self.lang, key), Some(value));
-        match row {
-            Row::Called(place) => {
-                let room = &self.called[place];
-                let title = game_title(&room.game, self.lang);
-                let call = room.call.map_or_else(String::new, |call| online::call_words(call, self.lang));
-                named("menu-called", format!("{title} · {call}"))
-            }
-            Row::Queued => {
-                let words = self.queued.as_ref().map(|queued| online::queued_words(queued, self.lang));
-                named("menu-queued", words.unwrap_or_default())
-            }
-            Row::Resume => {
-                let value = match &self.tables[..] {
-                    [only] => game_title(&only.game, self.lang),
-                    tables => tables.len().to_string(),
-                };
-                named("menu-resume", value)
-            }
-            Row::Game => named("menu-game", game.title.clone()),
-            Row::Seats => named("menu-seats", self.seats.to_string()),
-            Row::Level => {
-                let is_stronger = |info: &LevelInfo| self.seats <= info.stronger_up_to as usize;
-                let label = |info: &LevelInfo| {
-                    if is_stronger(info) { &info.label } else { &info.label_beyond }.clone()
-                };
-                named("menu-level", self.level_info().map(label).unwrap_or_default())
-            }
-            Row::First => {
-                let words = |info: &FirstInfo| {
-                    let answer = first::words(self.first(), &self.new_table().names(self.lang), info);
-                    (info.question.clone(), Some(answer))
-                };
-                game.first.as_ref().map(words).unwrap_or_default()
-            }
-            Row::Option(index) => {
-                let option = &game.options[index];
-                let value = self.option(option);
-                let label = option.values.iter().find(|named| named.value == value);
-                (option.label.clone(), Some(label.map_or(value, |named| named.label.clone())))
-            }
-            Row::Name => {
-                let name = &self.settings.name;
-                named("menu-name", if name.is_empty() { say(self.lang, "you") } else { name.clone() })
-            }
-            Row::Pace => {
-                let [seconds, tenths] =
-                    [self.settings.pace_ms / 1000, self.settings.pace_ms % 1000 / 100].map(|n| n as usize);
-                let args = [("seconds", Arg::from(seconds)), ("tenths", Arg::from(tenths))];
-                named("menu-pace", say_with(self.lang, "menu-pace-value", args))
-            }
-            Row::Chance => {
-                let value = self.lang.text(if self.settings.chance { "option-on" } else { "option-off" });
-                (game.chance.clone().unwrap_or_default(), Some(value))
-            }
-            Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
-            Row::Play => (say(self.lang, "menu-play"), None),
-            Row::Lesson => (say(self.lang, "menu-lesson"), None),
-            Row::Server => named("menu-server", self.settings.server.clone()),
-            Row::Open => {
-                let what = if self.is_ranked { "menu-online-ranked" } else { "menu-online-room" };
-                named("menu-online", say(self.lang, what))
-            }
-            Row::Daily => (say(self.lang, "menu-daily"), None),
-            Row::Code => {
-                let what = if self.is_watching { "menu-watch" } else { "menu-join" };
-                named(what, format!("{:·<CODE$}", self.settings.room))
-            }
-            Row::Score => (say(self.lang, "menu-score"), None),
-            Row::Quit => (say(self.lang, "menu-quit"), None),
-        }
-    }
-
-    /// The rows as they are shown in so many columns, in groups where there is room for lines between them,
-    /// and behind which line the chosen one ends.
-    fn lines(&self, width: u16, grouped: bool) -> (Vec<Line<'static>>, usize) {
-        let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
-        let valued = words.iter().filter(|(_, value)| value.is_some());
-        let beside = usize::from(width).saturating_sub(BESIDE).max(1);
-        let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(beside);
-        let room = usize::from(width).saturating_sub(column + MARKS).max(1);
-        let (mut lines, mut end) = (Vec::new(), 0);
-        for (index, (name, value)) in words.into_iter().enumerate() {
-            if grouped && matches!(self.rows[index], Row::Game | Row::Open | Row::Lesson) {
-                lines.push(Line::default());
-            }
-            let (here, typed) = (index == self.row, self.rows[index].is_typed());
-            let style = if here { palette::asked() } else { Style::new() };
-            let mark = |line| if here && line == 0 { "▶ " } else { "  " };
-            if let Some(value) = value {
-                let closing = match (here, typed) {
-                    (true, true) => "▏",
-                    (true, false) => "\u{a0}›",
-                    (false, _) => "",
-                };
-                let value = format!("{value}{closing}");
-                let (left, right) = (wrapped(&name, column), wrapped(&value, room));
-                for line in 0..left.len().max(right.len()) {
-                    let [name, value] = [&left, &right].map(|list| list.get(line).map_or("", |words| words));
-                    let opening = if here && !typed && line == 0 { "‹ " } else { "  " };
-                    let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
-                    let name = Span::styled(format!("{}{name}{gap}", mark(line)), style);
-                    let value = Span::styled(format!("{opening}{value}"), VALUE);
-                    lines.push(Line::from(vec![name, value]));
-                }
-            } else {
-                lines.push(Line::from(Span::styled(format!("{}{name} ", mark(0)), style.bold())));
-            }
-            if here {
-                end = lines.len();
-            }
-        }
-        (lines, end)
-    }
-}
-
-/// A text in lines of at most this width, each as full as can be.
-fn wrapped(text: &str, width: usize) -> Vec<Cow<'_, str>> {
-    textwrap::wrap(text, textwrap::Options::new(width).wrap_algorithm(textwrap::WrapAlgorithm::FirstFit))
 }
 
 /// The values that an option is offered with: a wide range in twenty steps, the exact number by `--option`.
