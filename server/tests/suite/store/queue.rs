@@ -201,10 +201,10 @@ pub async fn a_season_has_the_table_of_its_last_matches_once(store: Store) {
     let close = async |name: &str, span| store.close_season(name.to_owned(), span, span.1).await.unwrap();
     let before = Season::of(NOON).before();
     assert!(close(&before.name, before.span).await);
-    assert_eq!(store.season(&before.name, GameId::Duel).await.unwrap(), [], "nobody played in it");
+    assert_eq!(store.season(&before.name, GameId::Duel, 0, 10).await.unwrap(), [], "nobody played in it");
     assert!(!store.is_season_closed(&name).await.unwrap());
     assert!(close(&name, span).await && store.is_season_closed(&name).await.unwrap());
-    let table = store.season(&name, GameId::Duel).await.unwrap();
+    let table = store.season(&name, GameId::Duel, 0, 10).await.unwrap();
     let who: HashSet<_> = table.iter().map(|line| line.account).collect();
     assert_eq!((table.len(), who), (2, HashSet::from([anne.id, boris.id])));
     assert!(table[0].rating.rating >= table[1].rating.rating);
@@ -214,5 +214,5 @@ pub async fn a_season_has_the_table_of_its_last_matches_once(store: Store) {
     }
     play([1, 2]).await;
     assert!(!close(&name, span).await);
-    assert_eq!(store.season(&name, GameId::Duel).await.unwrap(), table);
+    assert_eq!(store.season(&name, GameId::Duel, 0, 10).await.unwrap(), table);
 }
