@@ -199,6 +199,10 @@ class KeepingTest {
         app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(3); name(1, "Béa / & Co"); first = 2 }))
         val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
         assertEquals(Triple("numx", (app.page as Page.NewPad).holder.names, 2), Triple(new.game, new.names, new.first))
+        // Nor is what was begun lost before its first round is written.
+        app.begin((app.page as Page.NewPad).holder)
+        val begun = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
+        assertEquals(Triple(new.game, new.names, new.first), Triple(begun.game, begun.names, begun.first))
         app.begin(new)
         val pad = (app.page as Page.Pad).holder
         for (number in listOf("-3", "-5", "4", "12")) {

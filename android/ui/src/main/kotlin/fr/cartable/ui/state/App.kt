@@ -205,7 +205,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun begin(new: NewPadHolder) {
         val pad = new.pad() ?: return
         pages.removeAt(pages.lastIndex)
-        open(Page.Pad(pad))
+        open(Page.Pad(pad, new))
     }
 
     /** A new score pad with the same players, in place of the one that is seen. */

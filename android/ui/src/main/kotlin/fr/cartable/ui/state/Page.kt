@@ -60,9 +60,10 @@ sealed interface Page {
         override val route get() = "new pad/${holder.route}"
     }
 
-    /** A score pad. */
-    class Pad(val holder: PadHolder) : Page {
-        override val route get() = holder.route?.let { "pad/$it" }
+    /** A score pad; `new` is what it was made from here. */
+    class Pad(val holder: PadHolder, private val new: NewPadHolder? = null) : Page {
+        // Before its first round nothing of it is on the shelf: it can be made again as it was.
+        override val route get() = holder.route?.let { "pad/$it" } ?: new?.let { "new pad/${it.route}" }
     }
 
     /** A page that needs a server, and mostly somebody who is signed in there. */
