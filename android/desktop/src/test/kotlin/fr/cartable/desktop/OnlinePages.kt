@@ -2,8 +2,6 @@ package fr.cartable.desktop
 
 import fr.cartable.Lang
 import fr.cartable.Level
-import fr.cartable.Ranked
-import fr.cartable.Rating
 import fr.cartable.Shelf
 import fr.cartable.Speed
 import fr.cartable.games
@@ -62,10 +60,6 @@ class OnlinePages(private val app: App) {
         until("a table") { app.sits != null && bea.sits != null }
     }
 
-    /** Puts onto the page what no server begins with, once the page has read what it shows. */
-    var fill: () -> Unit = {}
-        private set
-
     private val all: Map<String, () -> Unit> = linkedMapOf(
         "there-stranger" to { home(); app.follow("cartable://192.168.1.20:7878/r/QWERTY#${"3fa29c04".repeat(8)}") },
         "there-sign-in" to { app.answer(false); app.openThere(Page.Online); app.nameServer(server.address) },
@@ -118,13 +112,7 @@ class OnlinePages(private val app: App) {
         "history" to { there(Page.History) },
         "board" to { there(Page.Board) },
         "board-past" to { own.ranking.monthBefore() },
-        "board-past-full" to { fill = { own.ranking.board = ranked } },
     )
-
-    /** A final table: two share a place, one name is as long as names are, and who looks stands in it. */
-    private val ranked: List<Ranked> = listOf("Béatrice" to 1, "Maximilienne-Joséphine" to 2, "Anne" to 3, "Zoé" to 3, "Émile" to 5).map { (name, place) ->
-        Ranked(place.toUInt(), name, Rating("niet", 1_890 - 70 * place, 60u + place.toUInt(), provisional = false, matches = 40u), you = name == "Anne", accountId = name)
-    }
 
     /** The pages. */
     val pages: Map<String, () -> Unit> = if (TestServer.isBuilt) all else emptyMap()

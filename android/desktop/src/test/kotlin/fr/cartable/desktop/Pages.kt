@@ -1,7 +1,6 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
-import androidx.compose.runtime.LaunchedEffect
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
@@ -46,8 +45,6 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
-    private val there = OnlinePages(app)
-
     /** How many tables were sat down to. */
     private var dealt = 0
 
@@ -76,10 +73,7 @@ class Scenery {
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
-        look {
-            AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis))
-            LaunchedEffect(Unit) { there.fill() }
-        }
+        look { AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis)) }
     }
 
     private fun home() {
@@ -151,7 +145,7 @@ class Scenery {
         "settings-calls" to { app.wantCalls(true) },
         "about" to { home(); app.open(Page.About) },
     ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
-        there.pages
+        OnlinePages(app).pages
 }
 
 /** Longer no lesson is followed, whatever the machine does besides. */

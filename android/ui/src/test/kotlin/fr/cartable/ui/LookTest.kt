@@ -122,6 +122,9 @@ class LookTest : OnServer() {
         val table = ana.sits!!
         // Nobody looks at what moves.
         until("Ana may do something", { table.steps.lastOrNull()?.let { table.shown(it.number) } }) { table.scene.areas.flatMap { it.items }.any { it.canTap } }
+        // What was told of the table before has its turn too, and is waited for: it would be before the tap.
+        table.wait()
+        MainThread.run()
         table.wait()
         held.isHeld = true
         table.askHint()

@@ -24,9 +24,9 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     var month by mutableStateOf<YearMonth?>(null)
         private set
 
-    /** Its lines, as far as they were read; pictures of it are filled by hand, because no server begins with players of settled ratings. */
+    /** Its lines, as far as they were read. */
     var board by mutableStateOf(emptyList<Ranked>())
-        internal set
+        private set
 
     /** One's own line, where it stands among those that are not read yet. */
     val ownLine: Ranked? get() = own?.takeIf { own -> board.none { it.place == own.place } }

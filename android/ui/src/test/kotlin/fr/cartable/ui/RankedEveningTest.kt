@@ -1,0 +1,169 @@
+package fr.cartable.ui
+
+import fr.cartable.Lang
+import fr.cartable.Speed
+import fr.cartable.games
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Page
+import java.io.File
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.concurrent.thread
+import kotlin.io.path.div
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.Test
+
+/** An evening on one server: two phones and two terminals play ranked NIET! with clocks, and the load generator's guests beside them. */
+class RankedEveningTest : OnServer() {
+    private val programs = File(System.getProperty("jna.library.path")).let { listOf(it, it.parentFile) }
+
+    private fun program(name: String, vararg arguments: String): ProcessBuilder {
+        val file = programs.map { it.resolve(name) }.firstOrNull { it.canExecute() }
+        if (file == null) System.err.println("left out: no $name beside ${programs.first()} (cargo build --workspace)")
+        assumeTrue(file != null)
+        return ProcessBuilder(listOf(file!!.path) + arguments).redirectErrorStream(true)
+    }
+
+    /** A terminal's command, whose files lie in a directory of its own; in English, and without anything from outside. */
+    private fun terminal(home: Path, address: String, name: String, vararg arguments: String): ProcessBuilder =
+        program("cartable", *arguments, "--server", address, "--name", name, "--lang", "en")
+            .apply { environment().run { this["XDG_DATA_HOME"] = "$home"; remove("CARTABLE_SERVER") } }
+
+    private fun said(command: ProcessBuilder): String {
+        val process = command.start()
+        process.outputStream.close()
+        val text = process.inputStream.bufferedReader().readText()
+        assertEquals(0, process.waitFor(), text)
+        return text
+    }
+
+    /** Somebody at a terminal, who reads nothing but lines, and plays at random by them until the end. */
+    private inner class Terminal(private val home: Path, private val address: String, private val name: String) {
+        val process: Process =
+            terminal(home, address, name, "queue", "niet", "--seats", "4", "--speed", "quick", "--ranked", "--plain").start()
+        private val seen = mutableListOf<String>()
+        private val playing = thread { play(Random(name.hashCode())) }
+
+        private fun look(): List<String> {
+            process.outputStream.run { write("table\n$MARK\n".toByteArray()); flush() }
+            val lines = mutableListOf<String>()
+            while (true) {
+                val line = checkNotNull(process.inputReader().readLine()) { "$name's program ended: ${seen.takeLast(30)}" }
+                if (line.startsWith("! ") && MARK in line) return lines.also { seen += it }
+                lines += line
+            }
+        }
+
+        private fun play(random: Random) {
+            while (true) {
+                val lines = look()
+                val question = lines.indexOfLast { it.startsWith("> ") }
+                if (question >= 0 && lines[question].run { "win" in this && "match" in this }) break
+                val players = lines.indexOfLast { it.startsWith("* ") }
+                val choices = lines.drop(question + 1).count { CHOICE.containsMatchIn(it) }
+                val items = lines.drop(players + 1).filter { ": " in it }.flatMap { it.substringAfter(": ").split(" · ") }
+                    .mapNotNull { item -> item.substringBefore(' ').takeIf { CODE.matches(it) } }
+                val typed = when {
+                    choices > 0 && (items.isEmpty() || random.nextBoolean()) -> "${random.nextInt(choices) + 1}"
+                    items.isNotEmpty() -> items.random(random)
+                    else -> null
+                }
+                if (typed == null) Thread.sleep(50) else process.outputStream.run { write("$typed\n".toByteArray()); flush() }
+            }
+            process.outputStream.run { write("quit\n".toByteArray()); flush() }
+        }
+
+        /** Waits for the end. */
+        fun end() {
+            playing.join(60_000)
+            assertTrue(!playing.isAlive && process.waitFor(20, TimeUnit.SECONDS), "$name does not come to an end: ${seen.takeLast(30)}")
+        }
+
+        fun command(vararg arguments: String): String = said(terminal(home, address, name, *arguments))
+    }
+
+    private fun OnlineHolder.queueForNiet(app: App) {
+        app.openThere(Page.Queue("niet"))
+        val game = games(Lang.FR).first { it.id == "niet" }
+        queue.isRanked = true
+        queue.speed = Speed.QUICK
+        (queue.possible(game) - 4).forEach { queue.accept(game, it) }
+        assertEquals(setOf(4), queue.numbers(game))
+        queue.enqueue(game)
+        until("a place in the queue") { queue.wish != null }
+    }
+
+    @Test
+    fun `two phones and two terminals play ranked, one runs out of time and comes back, and all are rated once`() {
+        val address = serve().address
+        val guests = arrayOf("--players", "8", "--seconds", "20", "--game", "duel", "--seats", "2", "--think-ms", "200")
+        val load = program("cartable-load", "--server", address, *guests).start()
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val phones = listOf(ana, bea)
+        val online = phones.map { it.enter(address) }
+        online[1].account.rename("Bérénice")
+        until("the new name") { online[1].account.profile?.name == "Bérénice" }
+        val terminals = listOf("Carl", "Dora").map { Terminal(directory / "home-$it", address, it) }
+        phones.zip(online) { app, there -> there.queueForNiet(app) }
+        until("both are at the table") {
+            phones.forEach { if (it.found != null) it.goToFound() }
+            phones.all { it.sits != null }
+        }
+        val tables = phones.map { it.sits!! }
+        assertEquals(setOf("Ana", "Bérénice", "Carl", "Dora"), tables[0].scene.seats.map { it.name }.toSet())
+        val random = Random(4)
+        until("a computer holds the seat of who does nothing", { if (tables[0].isAsked) tables[0].act(random) }) { tables[1].status.held }
+        tables[1].takeSeatBack()
+        until("the seat is taken back") { !tables[1].status.held }
+        until("the end", { tables.find { it.isAsked }?.act(random) }) { tables.all { it.scene.over } }
+        terminals.forEach { it.end() }
+
+        val changes = online.map { there ->
+            there.ranking.openHistory()
+            there.ranking.renew()
+            until("a history and a rating") { there.ranking.history?.isNotEmpty() == true && there.ranking.page != null }
+            val match = there.ranking.history!!.single()
+            val rating = there.ranking.page!!.ratings.single()
+            assertEquals(1u, rating.matches)
+            assertEquals(rating.points - 1500, match.ratingChange)
+            match.ratingChange!!
+        } + terminals.map { terminal ->
+            val lines = terminal.command("history").trim().lines()
+            assertEquals(1, lines.size, "$lines")
+            assertTrue("1 match" in terminal.command("profile"))
+            CHANGE.find(lines.single())!!.value.trim().toInt()
+        }
+        assertTrue(changes.any { it > 0 } && changes.any { it < 0 }, "$changes")
+        println("evening: ratings changed by $changes")
+        assertTrue("settled" in terminals[0].command("leaderboard", "niet"), "after one match nobody is on it")
+
+        online[0].account.makeCode()
+        until("a recovery code") { online[0].account.code != null }
+        val elsewhere = directory / "home-elsewhere"
+        assertTrue("Ana#" in said(terminal(elsewhere, address, "Eve", "account", "recover", online[0].account.code!!)))
+        assertEquals(1, said(terminal(elsewhere, address, "Eve", "history")).trim().lines().size)
+        said(terminal(elsewhere, address, "Eve", "account", "delete", "--yes"))
+        online[0].account.find()
+        until("the account is gone") { !online[0].server.isBusy && online[0].account.profile == null }
+        assertNull(online[0].ranking.history)
+        online[1].ranking.openHistory()
+        until("a history without her") { online[1].ranking.history!!.single().seats.none { it.name == "Ana" } }
+
+        val figures = load.inputStream.bufferedReader().readText()
+        assertEquals(0, load.waitFor(), figures)
+        println("evening: beside it\n$figures")
+    }
+
+    private companion object {
+        /** A line that is no command: the answer to it marks the end of what was printed before. */
+        const val MARK = "xyzzy"
+        val CHOICE = Regex("""^\s*\d+\. """)
+        val CODE = Regex("[a-z]\\d+")
+        val CHANGE = Regex("""  [+-]\d+""")
+    }
+}
