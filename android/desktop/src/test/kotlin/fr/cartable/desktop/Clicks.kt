@@ -26,7 +26,8 @@ fun main(args: Array<String>) {
     val folder = File(args.first()).apply { mkdirs() }
     val wanted = games(Lang.FR).filter { args.size == 1 || it.id in args.drop(1) }
     val app = appOfUser()
-    app.set(app.desk.settings.copy(lang = Lang.FR, paceMs = 100, stillness = true))
+    // It plays by the buttons: what was picked in another order is put back by a second click.
+    app.set(app.desk.settings.copy(lang = Lang.FR, paceMs = 100, stillness = true, confirm = true))
     thread {
         val clicks = Clicks(app, folder)
         val failed = wanted.filterNot { game ->

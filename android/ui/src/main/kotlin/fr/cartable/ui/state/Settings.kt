@@ -35,8 +35,8 @@ data class Settings(
     val paceMs: Int = 700,
     /** Whether bots leave the player time to play out of turn. */
     val chance: Boolean = true,
-    /** Whether a card that one tap could play wants a second one. */
-    val confirm: Boolean = true,
+    /** Whether a move is made by a button alone: a second tap puts a card back, and a drag only picks it. */
+    val confirm: Boolean = false,
     /** Whether a hint can be asked for. */
     val hints: Boolean = true,
     val haptics: Boolean = true,

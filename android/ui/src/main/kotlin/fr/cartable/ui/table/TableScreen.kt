@@ -47,7 +47,7 @@ data class TableSettings(
     val leftHanded: Boolean = false,
     /** Nothing travels; what changes fades. */
     val reducedMotion: Boolean = false,
-    /** A second tap on a card plays it, and so does dragging it, where one choice follows. */
+    /** A second tap on a card plays it, and so does dragging it, where one choice follows; else the one puts it back, and the other picks it. */
     val quickPlay: Boolean = true,
 )
 
@@ -229,7 +229,7 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
         play = { item ->
             show.finish()
             val together = if (item.picked) picks() else picks() + item.id
-            val ways = listOf(together, listOf(item.id)).firstNotNullOfOrNull { picks -> state.preview(picks).singleOrNull()?.let { picks to it } }
+            val ways = listOf(together, listOf(item.id)).takeIf { quickPlay }?.firstNotNullOfOrNull { picks -> state.preview(picks).singleOrNull()?.let { picks to it } }
             if (ways == null) {
                 if (!item.picked) state.tap(item.id)
             } else {
