@@ -1,3 +1,5 @@
+import com.android.build.api.variant.HostTestBuilder
+
 plugins {
     alias(libs.plugins.android.library)
     alias(libs.plugins.compose)
@@ -5,7 +7,7 @@ plugins {
 
 android {
     namespace = "fr.cartable.ui"
-    compileSdk = 36
+    compileSdk = 37
     defaultConfig {
         minSdk = 26
     }
@@ -16,8 +18,12 @@ android {
     buildFeatures.compose = true
 }
 
+// The tests run by Maven (../README.md), on the desktop's Compose.
+androidComponents.beforeVariants { it.hostTests[HostTestBuilder.UNIT_TEST_TYPE]?.enable = false }
+
 dependencies {
     api(project(":cartable"))
+    api(platform(libs.compose.bom))
     api(libs.compose.foundation)
     api(libs.compose.material3)
 }
