@@ -11,6 +11,7 @@ import android.net.Uri
 import android.os.Build
 import android.os.VibrationEffect
 import android.os.Vibrator
+import android.provider.Settings
 import androidx.core.content.FileProvider
 import fr.cartable.SessionKeeper
 import fr.cartable.ui.state.Phone
@@ -59,6 +60,9 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     override val isNight: Boolean
         get() = context.resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES
+
+    override val isStill: Boolean
+        get() = Settings.Global.getFloat(context.contentResolver, Settings.Global.ANIMATOR_DURATION_SCALE, 1f) == 0f
 
     override val name: String get() = Build.MODEL.orEmpty()
 

@@ -41,8 +41,8 @@ open class OnlineWords(
     )
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
-        "C’est la première fois que vous y allez d’ici. Il verra le nom que vous vous y donnez et les coups que vous y jouez.",
-        "You have never been there from here. It will see the name you give yourself there and the moves you make.",
+        "C’est la première fois que vous y allez d’ici. Il verra votre nom, votre image, le modèle de ce téléphone et ce que vous y faites.",
+        "You have never been there from here. It will see your name, your picture, the model of this phone and what you do there.",
     )
     val fingerprintNote = of(
         "On le reconnaît à cette empreinte. Comparez-la avec celle que son propriétaire vous donne\u00a0:",

@@ -75,7 +75,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val scores = of("Les points", "The scores")
     val leave = of("Quitter la table", "Leave the table")
     val leaveNote = of("La partie vous attend à l’accueil.", "The match will wait for you at the start.")
-    val hintTitle = of("Conseil", "Hint")
     val thinking = of("Je réfléchis…", "Thinking…")
     val reconnecting = of("Connexion perdue\u00a0: nouvel essai…", "Connection lost: trying again…")
     val lost = of("Cette table ne peut plus être suivie.", "This table can no longer be followed.")
@@ -143,7 +142,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val contrast = of("Couleurs plus contrastées", "Stronger colours")
     val name = of("Votre nom", "Your name")
     val pace = of("Rythme des adversaires", "Pace of the others")
-    fun seconds(tenths: Int) = of("${tenths / 10},${tenths % 10} s", "${tenths / 10}.${tenths % 10} s")
+    fun seconds(tenths: Int) = of("${tenths / 10},${tenths % 10}\u00a0s", "${tenths / 10}.${tenths % 10}\u00a0s")
     val playing = of("Au jeu", "At the table")
     val confirm = of("Confirmer chaque coup par un bouton", "Confirm each move with a button")
     val hints = of("Proposer des conseils", "Offer hints")
@@ -177,13 +176,15 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val about = of("À propos", "About")
     val privacy = of("Vie privée", "Privacy")
     val privacyText = of(
-        "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. En ligne, le serveur que vous nommez " +
-            "reçoit le nom que vous vous donnez et les coups que vous y jouez, et garde les parties\u00a0; votre compte vous les remet ou " +
-            "les efface. Si vous voulez être appelé quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
+        "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. À un serveur que vous choisissez\u00a0: votre nom, " +
+            "votre image, le modèle de votre téléphone (nom de l’appareil dans votre compte), vos coups et vos signes, et ce que vous y " +
+            "faites\u00a0: qui vous évitez ou signalez, les identités liées. Votre nom, votre image et votre cote sont visibles de tous. " +
+            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être appelé quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
             "Aucune publicité, aucun pistage.",
-        "Offline, nothing leaves this phone: no name, no match, no statistics. Online, the server that you name " +
-            "receives the name you give yourself and the moves you make there, and keeps the matches; your account hands them to you " +
-            "or deletes them. If you want to be called when you are waited for, the phone asks this server what waits for you, and no other. " +
+        "Offline, nothing leaves this phone: no name, no match, no statistics. To a server that you choose: your name, your picture, " +
+            "the model of your phone (the device’s name in your account), your moves and your signs, and what you do there: whom you " +
+            "avoid or report, the identities you link. Your name, your picture and your rating are seen by everybody. " +
+            "It keeps the matches; your account hands them to you or deletes them. If you want to be called when you are waited for, the phone asks this server what waits for you, and no other. " +
             "No advertising, no tracking.",
     )
     val licences = of("Logiciels utilisés", "Software used")

@@ -95,6 +95,8 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 
     override val isNight = false
 
+    override var isStill = false
+
     override val name = "test"
 
     override fun hasSession(server: String): Boolean = secrets[server] != null

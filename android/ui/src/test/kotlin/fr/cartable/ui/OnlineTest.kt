@@ -164,6 +164,29 @@ class OnlineTest : OnServer() {
     }
 
     @Test
+    fun `out of sight a change of network asks nothing, and in sight it does`() {
+        val held = Held()
+        val ana = phone("Ana", io = held)
+        ana.enter(serve().address)
+        ana.pause()
+        until("it is written") { ana.online?.server?.isBusy == false }
+        held.isHeld = true
+        repeat(3) {
+            val told = ana.networkChanged()
+            until("the app was told") { told.isCompleted }
+        }
+        assertEquals(0, held.calls.size)
+        ana.goOn()
+        until("it asks when it is opened") { held.calls.isNotEmpty() }
+        held.letGo()
+        until("it knows") { !ana.online!!.server.isBusy }
+        held.isHeld = true
+        ana.networkChanged()
+        until("it asks where it is looked at") { held.calls.isNotEmpty() }
+        held.letGo()
+    }
+
+    @Test
     fun `a link to a room is seen wherever one is, and has done its work once one sits there`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")

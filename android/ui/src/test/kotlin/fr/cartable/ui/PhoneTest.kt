@@ -4,6 +4,7 @@ import fr.cartable.Room
 import fr.cartable.ui.state.Page
 import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -30,6 +31,17 @@ class PhoneTest {
         app.pause()
         app.goOn()
         assertNotNull(app.online, "the app looks again when it is opened")
+    }
+
+    @Test
+    fun `nothing moves where the phone or the app is set so`() {
+        val app = app(directory, phone)
+        assertFalse(app.desk.isStill)
+        phone.isStill = true
+        assertTrue(app.desk.isStill)
+        phone.isStill = false
+        app.set(app.desk.settings.copy(stillness = true))
+        assertTrue(app.desk.isStill)
     }
 
     @Test

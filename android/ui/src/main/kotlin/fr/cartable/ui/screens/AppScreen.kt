@@ -158,6 +158,6 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
 }
 
 private fun tableSettings(app: App): TableSettings = app.desk.settings.run {
-    TableSettings(app.desk.lang, leftHand, stillness, quickPlay = !confirm)
+    TableSettings(app.desk.lang, leftHand, app.desk.isStill, quickPlay = !confirm)
 }
 

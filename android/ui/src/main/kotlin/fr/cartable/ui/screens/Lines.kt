@@ -30,8 +30,10 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.SolidColor
 import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.input.ImeAction
 import androidx.compose.ui.text.input.KeyboardCapitalization
@@ -55,6 +57,8 @@ fun Line(
     modifier: Modifier = Modifier,
     note: String = "",
     accent: Boolean = false,
+    /** Whether it is told when it says something else. */
+    isTold: Boolean = false,
     picture: (@Composable () -> Unit)? = null,
     end: (@Composable () -> Unit)? = null,
 ) = Panel(modifier.fillMaxWidth(), accent) {
@@ -68,7 +72,7 @@ fun Line(
         ) {
             picture?.invoke()
             Column(Modifier.weight(1f)) {
-                WholeWords(title, Type.headline)
+                WholeWords(title, Type.headline, if (isTold) Modifier.semantics { liveRegion = LiveRegionMode.Polite } else Modifier)
                 if (note.isNotEmpty()) WholeWords(note, Type.small.copy(color = LocalPalette.current.quiet))
             }
         }
@@ -148,7 +152,7 @@ fun Stepper(name: String, text: String, down: (() -> Unit)?, up: (() -> Unit)?) 
     val words = LocalWords.current
     WholeWords(name, Type.body, Modifier.weight(1f))
     GlyphButton(Glyphs.minus, "${words.less}, $name", { down?.invoke() }, enabled = down != null)
-    Text(text, Modifier.padding(horizontal = 8.dp).semantics { contentDescription = "$name: $text" }, style = Type.headline)
+    Text(text, Modifier.padding(horizontal = 8.dp).semantics { contentDescription = words.said(name, text) }, style = Type.headline)
     GlyphButton(Glyphs.plus, "${words.more}, $name", { up?.invoke() }, enabled = up != null)
 }
 

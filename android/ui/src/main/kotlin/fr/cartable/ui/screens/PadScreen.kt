@@ -14,8 +14,11 @@ import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
@@ -109,7 +112,7 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
             pad.isOver -> words.winners(pad.winners)
             else -> pad.starts ?: words.newRound
         }
-        Text(headline, style = Type.headline)
+        Text(headline, Modifier.semantics { heading(); liveRegion = LiveRegionMode.Polite }, style = Type.headline)
         if (isTyped) Cells(pad) else Ranking(table)
         if (table.rows.isNotEmpty()) {
             Heading(words.scores)
@@ -123,23 +126,28 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
 /** Everybody's name, total and number of this round. */
 @Composable
 private fun Cells(pad: PadHolder) = Column(verticalArrangement = Arrangement.spacedBy(4.dp)) {
-    val palette = LocalPalette.current
+    val (palette, words) = LocalPalette.current to LocalWords.current
     pad.table.names.forEachIndexed { seat, name ->
         val isHere = seat == pad.cell
-        val typed = pad.cells[seat]
+        val typed = pad.cells[seat].replace('-', '−')
+        val total = plain(pad.table.totals[seat])
         Row(
             Modifier.fillMaxWidth().defaultMinSize(minHeight = touch).clip(Shapes.panel)
                 .background(palette.sheet)
                 .border(if (isHere) 2.5.dp else 1.dp, if (isHere) palette.accent else palette.line, Shapes.panel)
                 .selectable(isHere, role = Role.RadioButton) { pad.goTo(seat) }
-                .semantics(mergeDescendants = true) { contentDescription = "$name, ${pad.table.totals[seat]}: $typed" }
+                .semantics(mergeDescendants = true) {
+                    contentDescription = "$name, $total".let { if (typed.isEmpty()) it else words.said(it, typed) }
+                    // Each digit is told as it is typed.
+                    if (isHere) liveRegion = LiveRegionMode.Polite
+                }
                 .padding(horizontal = 12.dp),
             horizontalArrangement = Arrangement.spacedBy(12.dp),
             verticalAlignment = Alignment.CenterVertically,
         ) {
             Text(name, Modifier.weight(1f), style = Type.headline, maxLines = 1, overflow = TextOverflow.Ellipsis)
-            Text(plain(pad.table.totals[seat]), color = palette.quiet, style = Type.body.tabular())
-            Text(typed.replace('-', '−').ifEmpty { "·" }, color = palette.accent, style = Type.title.tabular())
+            Text(total, color = palette.quiet, style = Type.body.tabular())
+            Text(typed.ifEmpty { "·" }, color = palette.accent, style = Type.title.tabular())
         }
     }
 }

@@ -78,11 +78,12 @@ private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boole
     val words = LocalWords.current
     val note = listOfNotNull(words.you.takeIf { seat.you }, words.owner.takeIf { seat.owner }).joinToString(" · ")
     val title = "${index + 1}. ${name(seat, info, words)}"
+    // Who comes and goes is told.
     // One does not look at oneself, and what is nobody's only the host changes.
     if (!seat.you && (isOwner || seat.accountId != null)) {
-        Line(title, open, note = note)
+        Line(title, open, note = note, isTold = true)
     } else {
-        Line(title, onClick = null, note = note)
+        Line(title, onClick = null, note = note, isTold = true)
     }
 }
 

@@ -422,8 +422,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Hands a picture, written as SVG, to another app. */
     fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share("cartable.svg", "image/svg+xml", svg) }
 
-    /** The device is in another network; any thread may say so. */
-    fun networkChanged(): Job = desk.scope.launch { online?.networkChanged() }
+    /** The device is in another network; any thread may say so. Out of sight nothing is asked: everything is made anew by [goOn]. */
+    fun networkChanged(): Job = desk.scope.launch { if (isSeen) online?.networkChanged() }
 
     /** The app is out of sight: what was played is written, and time stands still. */
     fun pause(): Job = desk.scope.launchNow {

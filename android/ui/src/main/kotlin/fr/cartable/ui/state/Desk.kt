@@ -65,6 +65,9 @@ class Desk(
             Theme.NIGHT -> true
         }
 
+    /** Whether things fade where they would fly: by the app's setting, or by the phone's own. */
+    val isStill: Boolean get() = settings.stillness || phone.isStill
+
     /** Sets the app otherwise; it is remembered. */
     fun set(settings: Settings) {
         this.settings = settings

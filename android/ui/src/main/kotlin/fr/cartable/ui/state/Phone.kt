@@ -33,6 +33,9 @@ interface Phone {
     /** Whether it is set to dark colours. */
     val isNight: Boolean
 
+    /** Whether it is set to move nothing. */
+    val isStill: Boolean get() = false
+
     /** What it calls itself in the list of an account's devices. */
     val name: String
 

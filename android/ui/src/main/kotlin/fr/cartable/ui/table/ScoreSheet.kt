@@ -39,7 +39,7 @@ fun ScoreSheet(table: ScoreTable, total: String, marked: Int? = null, onRow: ((I
         val numbers = table.rows.map { it.points[seat] } + table.totals[seat]
         wide(numbers.map(::signed) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
     }
-    fun spoken(label: String, points: List<Int>) = label + ": " + table.names.zip(points) { name, of -> "$name $of" }.joinToString()
+    fun spoken(label: String, points: List<Int>) = (listOf(label) + table.names.zip(points) { name, of -> "$name ${signed(of)}" }).joinToString()
     Column(Modifier.horizontalScroll(rememberScrollState())) {
         SheetRow("", table.names, labels, columns, weight = FontWeight.SemiBold)
         table.rows.forEachIndexed { index, row ->
