@@ -107,6 +107,7 @@ open class OnlineWords(
     val watch = of("Regarder", "Look on")
     val watching = of("Vous regardez cette partie.", "You look on at this match.")
     fun spectators(n: Int) = count(n, "personne regarde", "personnes regardent", "person looks on", "people look on")
+    val shareMatchId = of("Inviter à regarder cette partie", "Invite others to look on")
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
@@ -122,6 +123,7 @@ open class OnlineWords(
         "Vos parties terminées et vos statistiques. Votre nom, votre image et votre cote sont visibles de toute façon.",
         "Your matches that are over, and your statistics. Your name, picture and rating are seen in any case.",
     )
+    val theirRecord = of("Ce que donnent ses parties en ligne", "What came of their online matches")
     val theirHistory = of("Ses parties", "Their matches")
     val peopleHere = of("Les personnes à cette table", "The people at this table")
 
@@ -255,12 +257,15 @@ open class OnlineWords(
     val dailyNoResult = of("sans résultat", "without a result")
     val dailyUnfinished = of("À terminer bientôt", "To be finished soon")
     fun dailyBeside(words: String) = of("$words, hors tableau", "$words, beside the table")
-    fun dailyOwn(words: String) = of("Votre essai\u00a0: $words", "Your try: $words")
+    val dailyOwn = of("Votre essai", "Your try")
+    fun dailyRank(place: String) = of("$place du tableau", "$place in the table")
     fun dailyResult(place: Int, points: String, ahead: String, moves: Int): String {
         val own = of("place $place, $points points ($ahead sur le meilleur adversaire)", "place $place, $points points ($ahead to the best bot)")
         return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
     }
-    val dailyTable = of("Le tableau de la veille", "The table of the day before")
+    val dailyTables = of("Les tableaux des jours passés", "The tables of the days before")
+    val dayBefore = of("Jour précédent", "Day before")
+    val dayAfter = of("Jour suivant", "Day after")
     fun dailyClosed(hours: Int) = of(
         "Le tableau et toutes les cartes seront montrés d’ici ${count(hours, "heure", "heures", "hour", "hours")}.",
         "The table and everybody’s cards are shown within ${count(hours, "heure", "heures", "hour", "hours")}.",

@@ -152,12 +152,18 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the same table") { (ana.page as? Page.Table)?.matchId == match.matchId }
             playOut(listOf(ana.sits!!), Random(3))
+            // Others may still play the deal: there is no record yet, and none is offered.
+            await("the end") { sees(words.lookAtTable) }
+            assertTrue(!sees(words.replay) && !sees(words.findMoments) && !sees(words.openRound))
             ana.back()
             await("what became of it") { own()?.result != null }
             val result = own()!!.result!!
             await("it is told") { sees("${result.total}") && !sees(words.running) }
             press(duel.title)
-            assertEquals(Page.Daily, ana.page, "a deal is played once")
+            await("the end, looked at again: a deal is played once") { (ana.page as? Page.Table)?.matchId == match.matchId && sees(words.lookAtTable) }
+            assertTrue(ana.sits!!.scene.over && !sees(words.replay))
+            ana.back()
+            await("the deals of the day again") { ana.page == Page.Daily && sees(words.dailyTables) }
             press(games(Lang.FR).first { it.id == "niet" }.title)
             await("another deal") { ana.sits != null && (ana.page as Page.Table).matchId != match.matchId }
         }

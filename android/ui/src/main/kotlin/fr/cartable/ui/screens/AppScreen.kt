@@ -110,7 +110,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 onStep = app::feel,
                 onHurry = app::call,
             ),
-            page.matchId?.let { id -> app.online?.let { There(it, id) { app.openThere(Page.Account) } } },
+            page.matchId?.let { id -> app.online?.let { There(it, id, { app.openThere(Page.Account) }, app::share) } },
         )
         Page.Matches -> MatchesScreen(
             games,

@@ -17,7 +17,7 @@ import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 
-/** The daily deals: those of the day that runs, and what became of the day before. */
+/** The daily deals: those of the day that runs, and what became of the days before. */
 @Composable
 fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (DailyLine, String) -> Unit) {
     val words = LocalWords.current
@@ -27,29 +27,35 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
         Text(words.dailyHead(dailies.today.day, hours), style = Type.body)
         for (own in daily.unfinished) {
-            Line(title(games, own.game), { daily.finish(own.matchId, own.game) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
+            Line(title(games, own.game), { daily.sitAt(own) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
         }
-        for (deal in dailies.deals) DealLine(deal, games, words) { daily.play(deal.game) }
-        Heading(words.dailyTable)
+        for (deal in dailies.deals) DealLine(deal, games, words) {
+            val own = deal.own
+            if (own == null || own.state == DailyState.RUNNING) daily.play(deal.game) else daily.sitAt(own)
+        }
+        Heading(words.dailyTables)
         val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
         OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }) { id -> title(games, id) }
+        daily.day?.let { Turner("$it", words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
         TableOf(there, daily, nowMs, replay)
     }
 }
 
 @Composable
-private fun DealLine(deal: DailyDeal, games: List<GameInfo>, words: Words, play: () -> Unit) {
+private fun DealLine(deal: DailyDeal, games: List<GameInfo>, words: Words, open: () -> Unit) {
     val own = deal.own
-    val isOpen = own == null || own.state == DailyState.RUNNING
     val note = words.dailyDeal(deal.seats.toInt(), deal.begun.toInt(), ownWords(own, words))
-    Line(title(games, deal.game), { if (isOpen) play() }, note = note, accent = own?.state == DailyState.RUNNING, picture = { Emblem(deal.game) })
+    Line(title(games, deal.game), open, note = note, accent = own?.state == DailyState.RUNNING, picture = { Emblem(deal.game) })
 }
 
 @Composable
 private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: Long, replay: (DailyLine, String) -> Unit) {
     val words = LocalWords.current
     val (table, game) = (daily.table ?: return) to (daily.game ?: return)
-    table.own?.let { Text(words.dailyOwn(ownWords(it, words)), style = Type.body) }
+    table.own?.let { own ->
+        val rank = table.ownRank?.let { words.dailyRank(words.place(it.toInt())) }
+        Line(words.dailyOwn, { daily.sitAt(own) }, note = listOfNotNull(rank, ownWords(own, words)).joinToString(" · "))
+    }
     val proof = table.proof
     if (proof == null) {
         Text(words.dailyClosed(hoursUntil(table.day.closesAtMs, nowMs)), style = Type.body)

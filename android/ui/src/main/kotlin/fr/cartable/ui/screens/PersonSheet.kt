@@ -33,6 +33,7 @@ fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()
         Ratings(player.ratings, games, isOwn = false)
         val history = people.history
         if (player.historyOpen && history == null) Line(words.theirHistory, { people.readHistory() })
+        people.page?.let { Record(it, games, isOwn = false) }
         if (history != null) {
             Heading(words.theirHistory)
             if (history.isEmpty()) Text(words.noHistory, style = Type.body)

@@ -26,7 +26,6 @@ import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
 import fr.cartable.ui.LocalWords
-import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.PeopleHolder
 import fr.cartable.ui.state.RankingHolder
@@ -60,18 +59,27 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
         // Whoever stands further down sees where without reading on.
         ranking.ownLine?.let { BoardLine(it, there.people) }
-        PersonOverlay(there)
     }
+    // It lies over the page: within what scrolls it would have no height.
+    online?.let { PersonOverlay(it) }
 }
 
 /** How it stands now, and back through the final tables of the months that are over. */
 @Composable
-private fun Months(ranking: RankingHolder) = Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
+private fun Months(ranking: RankingHolder) {
     val (words, month) = LocalWords.current to ranking.month
-    GlyphButton(Glyphs.back, words.monthBefore, { ranking.monthBefore() })
-    WholeWords(month?.let(words::finalTable) ?: words.now, Type.headline, Modifier.weight(1f).padding(horizontal = 8.dp).semantics { liveRegion = LiveRegionMode.Polite })
-    GlyphButton(Glyphs.forward, words.monthAfter, { ranking.monthAfter() }, enabled = month != null)
+    val later = { ranking.monthAfter(); Unit }.takeIf { month != null }
+    Turner(month?.let(words::finalTable) ?: words.now, words.monthBefore, { ranking.monthBefore() }, words.monthAfter, later)
 }
+
+/** A time that is seen, and the ways to the one before and the one after. */
+@Composable
+internal fun Turner(time: String, earlier: String, goEarlier: () -> Unit, later: String, goLater: (() -> Unit)?) =
+    Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
+        GlyphButton(Glyphs.back, earlier, goEarlier)
+        WholeWords(time, Type.headline, Modifier.weight(1f).padding(horizontal = 8.dp).semantics { liveRegion = LiveRegionMode.Polite })
+        GlyphButton(Glyphs.forward, later, { goLater?.invoke() }, enabled = goLater != null)
+    }
 
 @Composable
 private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillMaxWidth(), accent = line.you) {
@@ -110,18 +118,21 @@ fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, hi
             AvatarView(profile.avatar)
             WholeWords("${profile.name}#${profile.tag}", Type.title, Modifier.weight(1f))
         }
-        there.ranking.page?.let { Page(it, games, words) }
+        there.ranking.page?.let {
+            Ratings(it.ratings, games, isOwn = true)
+            Record(it, games, isOwn = true)
+        }
         Line(words.history, history, note = words.historyTagline)
     }
 }
 
+/** What became of somebody's online matches, by game and by whom they were played with. */
 @Composable
-private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Words) {
-    fun title(game: String) = title(game, games)
-    Ratings(page.ratings, games, isOwn = true)
-    if (page.games.isNotEmpty()) Heading(words.playedOnline)
+internal fun ColumnScope.Record(page: PlayerPage, games: List<GameInfo>, isOwn: Boolean) {
+    val words = LocalWords.current
+    if (page.games.isNotEmpty()) Heading(if (isOwn) words.playedOnline else words.theirRecord)
     for (game in page.games) {
-        Fact(title(game.game), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
+        Fact(title(game.game, games), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
     }
     if (page.opponents.isNotEmpty()) Heading(words.opponents)
     for (met in page.opponents) Fact(met.name, null, words.met(met.played.toInt(), met.ahead.toInt(), met.behind.toInt()))

@@ -55,15 +55,24 @@ class TablePageActions(
 )
 
 /** What there is of a table on a server beside the table itself. */
-class There(val online: OnlineHolder, private val matchId: String, val keepAccount: () -> Unit) {
+class There(val online: OnlineHolder, private val matchId: String, val keepAccount: () -> Unit, private val share: (String) -> Unit) {
     /** Who sits there, where that is known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
     /** What the end has changed, once it is known. */
     val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
 
+    /** Whether it cannot be seen again yet, since others may still play the same deal. */
+    val isSealed: Boolean get() = online.daily.isSealed(matchId)
+
     /** Reads what the end has changed. */
-    fun lookUp() = online.ranking.lookUp(matchId)
+    fun lookUp() {
+        online.ranking.lookUp(matchId)
+        online.daily.lookUp(matchId)
+    }
+
+    /** Tells others how they look on. */
+    fun invite() = share("cartable watch $matchId")
 }
 
 /** What lies over the table. */
@@ -111,8 +120,9 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
-                if (table.roundsOver > 0) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
+                if (table.roundsOver > 0 && there?.isSealed != true) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
+                if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
                 if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
                 if (there != null && !table.scene.over && !table.status.resigned) Line(words.resign, { over = Over.RESIGN })
@@ -145,6 +155,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val words = LocalWords.current
+    val isSealed = there?.isSealed == true
     // Whoever has heard how it goes begins with a game of their own.
     val firstGame = (words.firstGame to actions.again).takeIf { table.isTaught }
     val result = if (scene.over) {
@@ -152,9 +163,9 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
+            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) }.takeUnless { isSealed },
             share = actions.share,
-            findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } },
+            findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
             seeMoment = { actions.replay(it) },
         )
     } else {
@@ -163,7 +174,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             actions.leave,
             next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } },
             again = firstGame,
-            openRound = actions.openRound.takeIf { table.roundsOver > 0 },
+            openRound = actions.openRound.takeIf { table.roundsOver > 0 && !isSealed },
         )
     }
     ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }

@@ -3,14 +3,16 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
 import fr.cartable.Dailies
 import fr.cartable.DailyLine
 import fr.cartable.DailyState
 import fr.cartable.DailyTable
+import fr.cartable.DailyTry
 import java.time.LocalDate
 import kotlinx.coroutines.Job
 
-/** The daily deals: those of the day that runs, and the tables of the day before. */
+/** The daily deals: those of the day that runs, and the tables of the days before. */
 class DailyHolder(
     private val server: Server,
     /** A try is to be played: its match and its game. */
@@ -24,13 +26,26 @@ class DailyHolder(
     var game by mutableStateOf<String?>(null)
         private set
 
-    /** Its table of the day before, as far as it was read; before that is closed, what there is of one's own try. */
+    /** The day whose table is seen; nothing before one was opened. */
+    var day by mutableStateOf<LocalDate?>(null)
+        private set
+
+    /** The table, as far as it was read; before the day is closed, what there is of one's own try. */
     var table by mutableStateOf<DailyTable?>(null)
         private set
 
     /** The lines of the table, as far as they were read. */
     var lines by mutableStateOf(emptyList<DailyLine>())
         private set
+
+    private var tries by mutableStateOf(emptyList<DailyTry>())
+    private var unsealed by mutableStateOf(emptySet<String>())
+
+    /** The last day of which there may be a table. */
+    private val latest: LocalDate? get() = dailies?.let { LocalDate.parse(it.today.day).minusDays(1) }
+
+    /** Whether there are tables of later days. */
+    val hasDayAfter: Boolean get() = latest.let { latest -> latest != null && day?.isBefore(latest) == true }
 
     /** Reads the day. */
     fun renew(): Job = server.ask { dailies = server.on { dailies() } }
@@ -41,20 +56,52 @@ class DailyHolder(
         sit(server.on { beginDaily(day, game) }, game)
     }
 
-    /** Goes on with a try of the day before, which may be finished for six hours. */
-    fun finish(matchId: String, game: String) = sit(matchId, game)
+    /** Goes to the table of a try: to finish it, for which there are six hours after its day, or to see how it ended. */
+    fun sitAt(own: DailyTry) = sit(own.matchId, own.game)
+
+    /** These are one's tries of the day that runs and of the day before. */
+    fun know(tries: List<DailyTry>) {
+        this.tries = tries
+    }
+
+    /** Whether a match is a try whose day is not closed, as far as is known: till then there is no record of it. */
+    fun isSealed(matchId: String): Boolean = matchId !in unsealed && tries.any { it.matchId == matchId }
+
+    /** Looks whether the day of a try is closed; nobody waits for it. */
+    fun lookUp(matchId: String): Job? = tries.find { it.matchId == matchId }?.let { own ->
+        server.askQuietly { if (server.on { daily(own.day, own.game, null) }.proof != null) unsealed = unsealed + matchId }
+    }
 
     /** The tries of the day before that may still be finished. */
     val unfinished get() = dailies?.before.orEmpty().filter { it.state == DailyState.RUNNING }
 
-    /** Opens the table of a game, of the day before. */
-    fun open(game: String): Job = server.ask {
-        val day = LocalDate.parse(dailies?.today?.day ?: return@ask).minusDays(1).toString()
+    /** Opens the table of a game, of the day that is seen; at first of the last one that is closed. */
+    fun open(game: String): Job = open(game, day)
+
+    /** Opens the table of the day before. */
+    fun dayBefore(): Job? = game?.let { open(it, day?.minusDays(1)) }
+
+    /** Opens the table of the day after. */
+    fun dayAfter(): Job? = game?.takeIf { hasDayAfter }?.let { open(it, day?.plusDays(1)) }
+
+    private fun open(game: String, wanted: LocalDate?): Job = server.ask {
+        val latest = latest ?: return@ask
+        show(game, wanted ?: latest)
+        // In the first hours of a day the one before is not closed: what is told is what was closed last.
+        if (wanted == null && table?.proof == null && this.game == game && day == latest) try {
+            show(game, latest.minusDays(1))
+        } catch (_: CartableException.Refused) {
+            show(game, latest)
+        }
+    }
+
+    private suspend fun show(game: String, day: LocalDate) {
         this.game = game
+        this.day = day
         table = null
         lines = emptyList()
-        val first = server.on { daily(day, game, null) }
-        if (this.game != game) return@ask
+        val first = server.on { daily("$day", game, null) }
+        if (this.game != game || this.day != day) return
         table = first
         lines = first.lines
     }
@@ -64,7 +111,7 @@ class DailyHolder(
         val (seen, before) = (game ?: return@ask) to (table ?: return@ask)
         val after = before.nextPage ?: return@ask
         val next = server.on { daily(before.day.day, seen, after) }
-        if (game != seen) return@ask
+        if (table !== before) return@ask
         table = next
         lines = lines + next.lines
     }
@@ -75,7 +122,10 @@ class DailyHolder(
     /** Somebody else is signed in. */
     fun forget() {
         dailies = null
+        tries = emptyList()
+        unsealed = emptySet()
         game = null
+        day = null
         table = null
         lines = emptyList()
     }

@@ -159,6 +159,7 @@ class OnlineHolder(
         }
         val waiting = server.on { waiting() }
         known = waiting.rooms
+        daily.know(waiting.tries)
         waiting.queued?.let { queue.comeBack(it) }
     }
 

@@ -5,6 +5,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.PlayedMatch
 import fr.cartable.Player
+import fr.cartable.PlayerPage
 import fr.cartable.ReportKind
 import kotlinx.coroutines.Job
 
@@ -26,6 +27,10 @@ class PeopleHolder(private val server: Server) {
     var history by mutableStateOf<List<PlayedMatch>?>(null)
         private set
 
+    /** What became of their online matches, once their history was asked for. */
+    var page by mutableStateOf<PlayerPage?>(null)
+        private set
+
     private var matchId: String? = null
     private var historyPage by mutableStateOf<String?>(null)
 
@@ -37,6 +42,7 @@ class PeopleHolder(private val server: Server) {
         this.matchId = matchId
         isReported = false
         history = null
+        page = null
         historyPage = null
         isBlocked = server.on { blocked() }.any { it.accountId == accountId }
         player = server.on { player(accountId) }
@@ -47,7 +53,7 @@ class PeopleHolder(private val server: Server) {
         player = null
     }
 
-    /** Reads what they have played online. */
+    /** Reads what they have played online, and what became of it. */
     fun readHistory(): Job = readHistory(null)
 
     /** Reads on in it. */
@@ -56,7 +62,9 @@ class PeopleHolder(private val server: Server) {
     private fun readHistory(page: String?): Job = server.ask {
         val seen = player ?: return@ask
         val next = server.on { historyOf(seen.accountId, page) }
+        val record = if (page == null) server.on { playerPageOf(seen.accountId) } else this.page
         if (player != seen) return@ask
+        this.page = record
         history = if (page == null) next.matches else history.orEmpty() + next.matches
         historyPage = next.nextPage
     }

@@ -12,11 +12,11 @@ import fr.cartable.text
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.withContext
 
-/** A server, as one account of it: what it is asked, and what goes wrong with that. */
-class Server(private val desk: Desk, address: String) {
+/** A server, as one account of it: what it is asked, and what goes wrong with that. It is asked by a client of its own where none is `given`. */
+class Server(private val desk: Desk, address: String, given: ClientInterface? = null) {
     // The secret of one server is never shown to another.
     private val kept = desk.phone.session(address)
-    private val client = Client(address, kept, desk.lang).apply {
+    private val client: ClientInterface = given ?: Client(address, kept, desk.lang).apply {
         setSessionKeeper(desk.phone.keeper(address))
         setShelf(desk.shelf)
         setDeviceName(desk.phone.name.take(NAME_LENGTH))
@@ -123,7 +123,9 @@ class Server(private val desk: Desk, address: String) {
     fun networkChanged() = client.networkChanged()
 
     /** Nothing is asked any more. */
-    fun close() = client.close()
+    fun close() {
+        (client as? AutoCloseable)?.close()
+    }
 
     /** Takes over the language. */
     fun obey() = client.setLanguage(desk.lang)
