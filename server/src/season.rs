@@ -111,6 +111,7 @@ impl Steady {
 pub async fn look_after(store: &Store, clock: &Clock) {
     let begin = Instant::now();
     let mut steady = Steady { since: clock.now(), up: Duration::ZERO };
+    let mut is_told = false;
     loop {
         let (now, up) = (clock.now(), begin.elapsed());
         if steady.look(now, up) {
@@ -121,10 +122,21 @@ pub async fn look_after(store: &Store, clock: &Clock) {
                  where it is wrong, set it right before; where it is right, `season end` closes the month at once"
             );
         }
-        if steady.is_trusted(up)
-            && let Err(failure) = close(store, now.saturating_sub(MARGIN.as_millis() as u64)).await
-        {
-            tracing::error!(%failure, "a season could not be closed");
+        let at = now.saturating_sub(MARGIN.as_millis() as u64);
+        if steady.is_trusted(up) {
+            is_told = false;
+            if let Err(failure) = close(store, at).await {
+                tracing::error!(%failure, "a season could not be closed");
+            }
+        } else if !is_told {
+            let month = Season::of(at).before().name;
+            is_told = store.is_season_closed(&month).await.is_ok_and(|is_closed| !is_closed);
+            if is_told {
+                tracing::warn!(
+                    %month,
+                    "a month is over and waits until the clock has gone for 12 hours without a leap; `season end` closes it at once"
+                );
+            }
         }
         sleep(LOOK).await;
     }

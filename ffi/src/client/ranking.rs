@@ -101,6 +101,9 @@ pub struct PlayedSeat {
     pub place: u32,
     /// Whether this is who asks.
     pub you: bool,
+    /// Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+    #[uniffi(default = None)]
+    pub account_id: Option<String>,
 }
 
 /// A match that was played to its end.
@@ -288,6 +291,7 @@ pub(super) fn history(answer: v1::ListHistoryResponse, server: &str, lang: Lang)
         total: seat.total,
         place: seat.place,
         you: seat.you,
+        account_id: Some(seat.account_id).filter(|id| !id.is_empty()),
     };
     let played = |played: v1::PlayedMatch| {
         let speed = read_speed(played.speed, "speed")?;

@@ -5911,17 +5911,21 @@ class PlayedSeat:
     """
     Somebody at the end of a match.
 """
-    def __init__(self, *, name:str, total:int, place:int, you:bool):
+    def __init__(self, *, name:str, total:int, place:int, you:bool, account_id:typing.Optional[str] = _DEFAULT):
         self.name = name
         self.total = total
         self.place = place
         self.you = you
+        if account_id is _DEFAULT:
+            self.account_id = None
+        else:
+            self.account_id = account_id
         
         
 
     
     def __str__(self):
-        return "PlayedSeat(name={}, total={}, place={}, you={})".format(self.name, self.total, self.place, self.you)
+        return "PlayedSeat(name={}, total={}, place={}, you={}, account_id={})".format(self.name, self.total, self.place, self.you, self.account_id)
     def __eq__(self, other):
         if self.name != other.name:
             return False
@@ -5930,6 +5934,8 @@ class PlayedSeat:
         if self.place != other.place:
             return False
         if self.you != other.you:
+            return False
+        if self.account_id != other.account_id:
             return False
         return True
 
@@ -5941,6 +5947,7 @@ class _UniffiFfiConverterTypePlayedSeat(_UniffiConverterRustBuffer):
             total=_UniffiFfiConverterInt32.read(buf),
             place=_UniffiFfiConverterUInt32.read(buf),
             you=_UniffiFfiConverterBoolean.read(buf),
+            account_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -5949,6 +5956,7 @@ class _UniffiFfiConverterTypePlayedSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt32.check_lower(value.total)
         _UniffiFfiConverterUInt32.check_lower(value.place)
         _UniffiFfiConverterBoolean.check_lower(value.you)
+        _UniffiFfiConverterOptionalString.check_lower(value.account_id)
 
     @staticmethod
     def write(value, buf):
@@ -5956,6 +5964,7 @@ class _UniffiFfiConverterTypePlayedSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt32.write(value.total, buf)
         _UniffiFfiConverterUInt32.write(value.place, buf)
         _UniffiFfiConverterBoolean.write(value.you, buf)
+        _UniffiFfiConverterOptionalString.write(value.account_id, buf)
 
 class _UniffiFfiConverterSequenceTypePlayedSeat(_UniffiConverterRustBuffer):
     @classmethod

@@ -8894,6 +8894,10 @@ public struct PlayedSeat: Equatable, Hashable {
      * Whether this is who asks.
      */
     public let you: Bool
+    /**
+     * Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+     */
+    public let accountId: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -8909,11 +8913,15 @@ public struct PlayedSeat: Equatable, Hashable {
          */place: UInt32, 
         /**
          * Whether this is who asks.
-         */you: Bool) {
+         */you: Bool, 
+        /**
+         * Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+         */accountId: String? = nil) {
         self.name = name
         self.total = total
         self.place = place
         self.you = you
+        self.accountId = accountId
     }
 
     
@@ -8935,7 +8943,8 @@ public struct FfiConverterTypePlayedSeat: FfiConverterRustBuffer {
                 name: FfiConverterString.read(from: &buf), 
                 total: FfiConverterInt32.read(from: &buf), 
                 place: FfiConverterUInt32.read(from: &buf), 
-                you: FfiConverterBool.read(from: &buf)
+                you: FfiConverterBool.read(from: &buf), 
+                accountId: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -8944,6 +8953,7 @@ public struct FfiConverterTypePlayedSeat: FfiConverterRustBuffer {
         FfiConverterInt32.write(value.total, into: &buf)
         FfiConverterUInt32.write(value.place, into: &buf)
         FfiConverterBool.write(value.you, into: &buf)
+        FfiConverterOptionString.write(value.accountId, into: &buf)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::season::Season;
-use crate::store::{MatchState, Played, Rated, Sharing, Visitor};
+use crate::store::{MatchState, Played, PlayedSeat, Rated, Sharing, Visitor};
 use crate::table::{Account, MatchKind};
 use cartable_core::catalogue::{GameId, NoSuchGame};
 use cartable_core::daily::Day;
@@ -78,7 +78,10 @@ fn read_sharing(number: i32) -> Result<Option<Sharing>> {
 }
 
 fn played_to_wire(played: Played, now: u64) -> v1::PlayedMatch {
-    let seat = |(name, total, place, you)| v1::PlayedSeat { name, total, place, you };
+    let seat = |PlayedSeat { name, account, total, place, you }| {
+        let account_id = account.map(|id| id.to_string()).unwrap_or_default();
+        v1::PlayedSeat { name, total, place, you, account_id }
+    };
     v1::PlayedMatch {
         match_id: played.match_id.to_string(),
         game: played.game,

@@ -35,7 +35,7 @@ pub use draw::{DrawStore, Revealed};
 pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Proven, Purpose, Subject, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
-pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated, Visitor};
+pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};

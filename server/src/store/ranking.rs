@@ -65,13 +65,28 @@ pub struct Played {
     pub speed: Option<Speed>,
     /// When it ended, in milliseconds since 1970.
     pub ended_at: u64,
-    /// By seat: the name, the total, the place, and whether it is who asks. A visitor is told the names of bots, of whose
-    /// history it is, their own, and of those who have opened theirs; the others' are empty.
-    pub seats: Vec<(String, i32, u32, bool)>,
+    /// By seat.
+    pub seats: Vec<PlayedSeat>,
     /// What whose history it is was rated before and after.
     pub rated: Option<(Rating, Rating)>,
     /// What whose history it is has agreed to, unless a visitor asks, and whether everybody agrees that the match is shown.
     pub sharing: (Option<Sharing>, bool),
+}
+
+/// Somebody at the end of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedSeat {
+    /// The name. A visitor is told those of bots, of whose history it is, their own, and of those who have opened theirs; the
+    /// others' are empty.
+    pub name: String,
+    /// Whose seat it was: nothing of a bot, of an account that is deleted, and of who is not named.
+    pub account: Option<Id>,
+    /// The points.
+    pub total: i32,
+    /// The place, from 1.
+    pub place: u32,
+    /// Whether it is who asks.
+    pub you: bool,
 }
 
 /// Who looks at what somebody else has played.

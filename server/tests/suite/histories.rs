@@ -63,6 +63,13 @@ fn names(played: &v1::PlayedMatch) -> Vec<(&str, bool)> {
     played.seats.iter().map(|seat| (seat.name.as_str(), seat.you)).collect()
 }
 
+/// Whose they were, sorted.
+fn ids(played: &v1::PlayedMatch) -> Vec<&str> {
+    let mut ids: Vec<&str> = played.seats.iter().map(|seat| seat.account_id.as_str()).collect();
+    ids.sort_unstable();
+    ids
+}
+
 async fn play_out(anne: &mut Person, boris: &mut Person, id: &str) {
     let (mut one, mut other) = (Seen::default(), Seen::default());
     tokio::try_join!(anne.play_out(id, &mut one), boris.play_out(id, &mut other)).unwrap();
@@ -98,6 +105,7 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     let mut told = names(played);
     told.sort_unstable();
     assert_eq!(told, [("", false), ("Anne", false)], "Boris has not opened his");
+    assert_eq!(ids(played), ["", &anne_id], "and nobody learns that it was he");
     let page = statistics(&chloe, &anne_id).await.unwrap();
     assert_eq!((page.name.as_str(), page.games[0].played, page.opponents.len()), ("Anne", 1, 0));
     let mut of_boris = history(&boris, &anne_id).await.unwrap();
@@ -107,11 +115,15 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     open(&boris, true).await;
     let seen = history(&chloe, &anne_id).await.unwrap();
     assert!(names(&seen[0]).contains(&("Boris", false)));
+    assert!(ids(&seen[0]).contains(&boris_id.as_str()));
     assert_eq!(statistics(&chloe, &anne_id).await.unwrap().opponents[0].name, "Boris");
     // The own is as it was, by one's id or without.
     let own = history(&anne, "").await.unwrap();
     assert_eq!((own[0].sharing(), &own), (v1::Sharing::Named, &history(&anne, &anne_id).await.unwrap()));
     assert!(names(&own[0]).contains(&("Anne", true)));
+    let mut all = [anne_id.as_str(), boris_id.as_str()];
+    all.sort_unstable();
+    assert_eq!(ids(&own[0]), all, "with whom one has played one can look at, avoid and report");
 
     // Who is apart sees nothing, whichever of the two wants it so.
     for (by, of, other) in [(&anne, &chloe_id, &chloe), (&chloe, &anne_id, &chloe)] {
@@ -126,6 +138,11 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     let mut accounts = AccountServiceClient::new(boris.channel.clone());
     accounts.delete_account(boris.call(v1::DeleteAccountRequest {})).await.unwrap();
     refused(history(&chloe, &boris_id).await, Reason::UnknownAccount);
+    assert_eq!(
+        ids(&history(&anne, "").await.unwrap()[0]),
+        ["", &anne_id],
+        "there is nobody to ask for any more"
+    );
     server.stop().await;
 }
 

@@ -6,7 +6,8 @@ use super::{Sqlite, id};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
 use crate::store::{
-    Act, GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, Visitor, unreadable,
+    Act, GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Sharing, StoreError, Visitor,
+    unreadable,
 };
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
@@ -589,7 +590,8 @@ impl Sqlite {
         let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
             .map_err(|error| unreadable("a result")(error.to_string()))?;
         let rows = sqlx::query(
-            "SELECT account_id, match_seats.name, place, shared, coalesce(history_open, 0) AS history_open \
+            "SELECT account_id, accounts.id IS NOT NULL AS is_there, match_seats.name, place, shared, \
+             coalesce(history_open, 0) AS history_open \
              FROM match_seats LEFT JOIN accounts ON accounts.id = account_id WHERE match_id = ? ORDER BY seat",
         )
         .bind(match_id.bytes())
@@ -604,14 +606,24 @@ impl Sqlite {
             let of_totals = 1 + totals.iter().filter(|other| *other > total).count() as i64;
             let place = seat.try_get::<Option<i64>, _>("place")?.unwrap_or(of_totals);
             let is_own = is(visitor.map_or(account, |visitor| visitor.account));
-            let is_named = visitor.is_none() || who.is_none() || is_own || is(account);
-            let name =
-                if is_named || seat.try_get("history_open")? { seat.try_get("name")? } else { String::new() };
+            let is_named = visitor.is_none()
+                || who.is_none()
+                || is_own
+                || is(account)
+                || seat.try_get("history_open")?;
+            let name = if is_named { seat.try_get("name")? } else { String::new() };
+            let has_account = is_named && who.is_some() && seat.try_get("is_there")?;
             let agrees = Sharing::stored(seat.try_get("shared")?);
             let is_told = visitor.is_none() && is_own;
             sharing =
                 (if is_told { agrees } else { sharing.0 }, sharing.1 && (who.is_none() || agrees.is_some()));
-            seats.push((name, *total, place as u32, is_own));
+            seats.push(PlayedSeat {
+                name,
+                account: if has_account { Some(id(seat, "account_id")?) } else { None },
+                total: *total,
+                place: place as u32,
+                you: is_own,
+            });
         }
         let before = row.try_get::<Option<f64>, _>("rating_before")?;
         let rated = match before {

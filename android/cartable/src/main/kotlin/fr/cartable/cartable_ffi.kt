@@ -11539,6 +11539,11 @@ data class PlayedSeat (
      * Whether this is who asks.
      */
     val `you`: kotlin.Boolean
+    , 
+    /**
+     * Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+     */
+    val `accountId`: kotlin.String? = null 
     
 ){
     
@@ -11559,6 +11564,7 @@ public object FfiConverterTypePlayedSeat: FfiConverterRustBuffer<PlayedSeat> {
             FfiConverterInt.read(buf),
             FfiConverterUInt.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -11566,7 +11572,8 @@ public object FfiConverterTypePlayedSeat: FfiConverterRustBuffer<PlayedSeat> {
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterInt.allocationSize(value.`total`) +
             FfiConverterUInt.allocationSize(value.`place`) +
-            FfiConverterBoolean.allocationSize(value.`you`)
+            FfiConverterBoolean.allocationSize(value.`you`) +
+            FfiConverterOptionalString.allocationSize(value.`accountId`)
     )
 
     override fun write(value: PlayedSeat, buf: ByteBuffer) {
@@ -11574,6 +11581,7 @@ public object FfiConverterTypePlayedSeat: FfiConverterRustBuffer<PlayedSeat> {
             FfiConverterInt.write(value.`total`, buf)
             FfiConverterUInt.write(value.`place`, buf)
             FfiConverterBoolean.write(value.`you`, buf)
+            FfiConverterOptionalString.write(value.`accountId`, buf)
     }
 }
 

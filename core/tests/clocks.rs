@@ -1,0 +1,159 @@
+//! Clocks in whole matches: of every game, at every speed, with people who are prompt, slow and silent.
+
+use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Speed};
+use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::catalogue::{AnyAction, AnySeries, GameId};
+use cartable_core::entry::{By, What};
+use cartable_core::seat::{Seat, SeatSet};
+use cartable_core::seed::{Seed, below};
+
+const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
+/// So many entries of a match are seen at each speed.
+const ENTRIES: usize = 300;
+/// When the matches begin, in milliseconds since 1970.
+const BEGIN: u64 = 1_790_000_000_000;
+
+struct Match {
+    series: AnySeries,
+    agenda: Agenda,
+    now_ms: u64,
+    log: Vec<(u64, What<AnyAction>)>,
+}
+
+impl Match {
+    fn new(game: GameId, seats: usize, speed: Speed) -> Self {
+        let deal = Seed::from_number(11);
+        let series = game.default_options().start(seats, Some(Seat::at(0)), deal).expect("it can be played");
+        let agenda = Agenda::new(Some(PACE), Bots::new(deal, vec![None; seats]), BEGIN, &series).timed(
+            speed.control(game),
+            BEGIN,
+            &series,
+        );
+        Self { series, agenda, now_ms: BEGIN, log: Vec::new() }
+    }
+
+    fn clocks(&self) -> &Clocks {
+        self.agenda.clocks().expect("it has clocks")
+    }
+
+    fn enter(&mut self, what: What<AnyAction>) {
+        self.series.apply(&what, &mut Vec::new()).expect("it is possible");
+        self.agenda.entered(self.now_ms, &what, &self.series);
+        self.log.push((self.now_ms, what));
+        let Self { series, now_ms, .. } = self;
+        let running = self.agenda.clocks().expect("it has clocks").running();
+        if series.is_over() {
+            assert_eq!(running, SeatSet::EMPTY, "what is over runs no clock");
+        } else {
+            let asked = series.turn().must.minus(self.agenda.bots());
+            assert_eq!(running.minus(asked), SeatSet::EMPTY, "at {now_ms} a clock runs of who is not asked");
+        }
+    }
+
+    /// Bots think, and what is due by now happens.
+    fn come(&mut self) {
+        loop {
+            if let Some(plan) = self.agenda.question(&self.series).and_then(|asked| asked.think(&|| false)) {
+                self.agenda.planned(plan, &self.series);
+            }
+            let Some(due) = self.agenda.due_ms().filter(|due| *due <= self.now_ms) else { return };
+            let Some(entries) = self.agenda.take_due(self.now_ms, &self.series) else {
+                panic!("what was due at {due} is not there at {}", self.now_ms);
+            };
+            for what in entries {
+                if !self.series.is_over() {
+                    self.enter(what);
+                }
+            }
+        }
+    }
+
+    /// Somebody who is asked moves, if anybody is.
+    fn act(&mut self, dice: &mut BotRng) {
+        let asked: Vec<Seat> = self.series.turn().must.minus(self.agenda.bots()).iter().collect();
+        if asked.is_empty() {
+            return;
+        }
+        let seat = asked[below(asked.len() as u32, dice) as usize];
+        let moves = self.series.moves(seat);
+        let step = moves[below(moves.len() as u32, dice) as usize];
+        self.enter(What::Move { seat, by: By::Person, step });
+    }
+
+    /// As a server that is started anew computes it, from the log alone.
+    fn folded(&self, game: GameId, seats: usize, speed: Speed) -> Self {
+        let mut again = Self::new(game, seats, speed);
+        for (at_ms, what) in &self.log {
+            again.now_ms = *at_ms;
+            again.enter(*what);
+        }
+        again.now_ms = self.now_ms;
+        again
+    }
+}
+
+/// Time that passes before somebody moves: mostly moments, now and then more than there is, in steps in which things fall due.
+fn pause(table: &Match, dice: &mut BotRng) -> u64 {
+    let left =
+        table.clocks().left(table.now_ms).iter().map(|time| u64::from(time.left_ms)).max().unwrap_or(0);
+    match below(20, dice) {
+        0 => 6 * left + 1,
+        1..3 => left + 1,
+        3..6 => left / 2,
+        _ => below(4_000, dice).into(),
+    }
+}
+
+#[test]
+fn in_every_game_at_every_speed_the_fold_over_the_log_is_the_clock_that_ran() {
+    for game in GameId::ALL {
+        let (mut by_clock, mut handed) = (0, 0);
+        for (number, speed) in Speed::ALL.into_iter().enumerate() {
+            let seats = (*game.seats().start()).max(2);
+            let mut dice = bot_rng(number as u64);
+            let mut table = Match::new(game, seats, speed);
+            while !table.series.is_over() && table.log.len() < ENTRIES {
+                let until = table.now_ms + pause(&table, &mut dice);
+                while let Some(due) =
+                    table.agenda.due_ms().filter(|due| *due <= until && !table.series.is_over())
+                {
+                    table.now_ms = table.now_ms.max(due);
+                    table.come();
+                }
+                table.now_ms = until;
+                table.come();
+                if table.series.is_over() {
+                    break;
+                }
+                table.act(&mut dice);
+                for seat in table.agenda.bots().iter().collect::<Vec<_>>() {
+                    // Whoever is back is asked from then on.
+                    if below(3, &mut dice) == 0 && !table.series.is_over() {
+                        table.enter(What::SeatBack { seat });
+                    }
+                }
+                if below(10, &mut dice) == 0 {
+                    let mut again = table.folded(game, seats, speed);
+                    assert_eq!(again.clocks(), table.clocks(), "{game} {speed:?}, in the middle");
+                    // The server is started anew.
+                    again.agenda.resumed(table.now_ms);
+                    table.agenda = again.agenda;
+                }
+            }
+            let again = table.folded(game, seats, speed);
+            assert_eq!(again.clocks(), table.clocks(), "{game} {speed:?}");
+            assert_eq!(
+                again.clocks().left(again.now_ms),
+                table.clocks().left(table.now_ms),
+                "{game} {speed:?}"
+            );
+            let is_by_clock = |what: &What<AnyAction>| matches!(what, What::Move { by: By::Clock, .. });
+            by_clock += table.log.iter().filter(|(_, what)| is_by_clock(what)).count();
+            handed += table.log.iter().filter(|(_, what)| matches!(what, What::SeatToBot { .. })).count();
+        }
+        assert!(
+            by_clock > 0 && handed > 0,
+            "{game}: {by_clock} decisions by the clock, {handed} seats to bots"
+        );
+    }
+}
