@@ -55,8 +55,7 @@ fn standing_to_wire((rated, place): (&Rated, u32), caller: Id) -> v1::Standing {
         name: rated.name.clone(),
         rating: Some(rating_to_wire(&rated.game, rated.rating, rated.matches)),
         you: rated.account == caller,
-        // Of an account that is deleted no name is left, and nothing to ask for.
-        account_id: if rated.name.is_empty() { String::new() } else { rated.account.to_string() },
+        account_id: if rated.is_there { rated.account.to_string() } else { String::new() },
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Rated {
     pub account: Id,
     /// The name that others see.
     pub name: String,
+    /// Whether the account is not deleted.
+    pub is_there: bool,
     /// The game's id.
     pub game: String,
     /// The rating, as it was after the last match.

@@ -319,7 +319,7 @@ impl RankingStore for Sqlite {
     ) -> Result<Vec<Rated>, StoreError> {
         let (rating, account) = after.unzip();
         let rows = sqlx::query(
-            "SELECT ratings.*, name FROM ratings JOIN accounts ON accounts.id = account_id \
+            "SELECT ratings.*, name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
              WHERE game = ?1 AND settled_until > ?2 AND (?3 IS NULL OR rating < ?3 OR rating = ?3 AND account_id > ?4) \
              ORDER BY rating DESC, account_id LIMIT ?5",
         )
@@ -353,7 +353,7 @@ impl RankingStore for Sqlite {
 
     async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query(
-            "SELECT ratings.*, name FROM ratings JOIN accounts ON accounts.id = account_id \
+            "SELECT ratings.*, name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
              WHERE account_id = ? ORDER BY game",
         )
         .bind(account.bytes())
@@ -471,7 +471,8 @@ impl RankingStore for Sqlite {
         most: u32,
     ) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query(
-            "SELECT season_places.*, 0 AS rated_at, coalesce(name, '') AS name FROM season_places \
+            "SELECT season_places.*, 0 AS rated_at, coalesce(name, '') AS name, \
+             accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there FROM season_places \
              LEFT JOIN accounts ON accounts.id = account_id \
              WHERE season = ? AND game = ? AND place > ? ORDER BY place LIMIT ?",
         )
@@ -491,7 +492,7 @@ impl RankingStore for Sqlite {
         account: Id,
     ) -> Result<Option<(Rated, u32)>, StoreError> {
         let row = sqlx::query(
-            "SELECT season_places.*, 0 AS rated_at, name FROM season_places \
+            "SELECT season_places.*, 0 AS rated_at, name, deleted_at IS NULL AS is_there FROM season_places \
              JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? AND account_id = ?",
         )
         .bind(season)
@@ -590,7 +591,7 @@ impl Sqlite {
         let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
             .map_err(|error| unreadable("a result")(error.to_string()))?;
         let rows = sqlx::query(
-            "SELECT account_id, accounts.id IS NOT NULL AS is_there, match_seats.name, place, shared, \
+            "SELECT account_id, accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there, match_seats.name, place, shared, \
              coalesce(history_open, 0) AS history_open \
              FROM match_seats LEFT JOIN accounts ON accounts.id = account_id WHERE match_id = ? ORDER BY seat",
         )
@@ -669,6 +670,7 @@ fn read_rated(row: &SqliteRow) -> Result<Rated, StoreError> {
     Ok(Rated {
         account: id(row, "account_id")?,
         name: row.try_get("name")?,
+        is_there: row.try_get("is_there")?,
         game: row.try_get("game")?,
         rating: read_rating(row)?,
         rated_at: row.try_get::<i64, _>("rated_at")? as u64,
