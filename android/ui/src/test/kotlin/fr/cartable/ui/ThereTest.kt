@@ -221,6 +221,15 @@ class ThereTest : OnScreen() {
             assertNull(ana.online!!.server.trouble)
             press(words.monthAfter)
             await("and now") { sees(words.nobodyRanked) && sees(words.now) }
+            // Who opens their history opens what came of it, too.
+            other.account.openHistory(true)
+            until("Béa's history is open") { other.account.profile!!.historyOpen }
+            ana.online!!.people.look(other.account.profile!!.accountId, null)
+            press(words.theirHistory)
+            await("what came of Béa's matches") { ana.online!!.people.page != null && sees(words.theirRecord) }
+            val met = ana.online!!.people.page!!.opponents.single()
+            assertEquals("Ana", met.name)
+            assertTrue(sees(words.met(1, met.ahead.toInt(), met.behind.toInt())))
         }
     }
 
