@@ -318,6 +318,7 @@ open class OnlineWords(
     val history = of("Historique", "History")
     val historyTagline = of("Vos parties en ligne, à revoir coup par coup", "Your online matches, to see again move by move")
     val noHistory = of("Aucune partie en ligne terminée pour l’instant.", "No online match has been finished yet.")
+    val aboutMatch = of("Cette partie", "This match")
     val showToAll = of("Montrer à tous", "Show to everybody")
     val showToAllNote = of(
         "Tout le monde peut voir cette partie pas à pas sur une page du serveur, dès que tous ceux qui l’ont jouée sont d’accord.",

@@ -201,8 +201,13 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }
             ana.back()
+            // With whom it was can still be looked at, avoided and reported.
+            press(words.aboutMatch)
+            press(words.whoIsThat)
+            await("Béa") { ana.online!!.people.player?.name == "Béa" && sees(words.reportCheating) }
+            ana.online!!.people.forget()
             // Once both agree everybody may see it.
-            press(words.showToAll)
+            press(words.aboutMatch)
             press(words.shownAs(ShownAs.NUMBER))
             await("Ana agrees") { ana.online!!.ranking.showing?.shownAs == ShownAs.NUMBER }
             assertTrue(!sees(words.shareLink))

@@ -49,7 +49,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
 @Composable
 internal fun OnlineQuestions(app: App) {
     val words = LocalWords.current
-    if (app.page == Page.History) app.online?.ranking?.let { ranking -> ShowingOverlay(ranking) { app.share(it) } }
+    if (app.page == Page.History) app.online?.let { online -> MatchOverlay(online) { app.share(it) } }
     app.stranger?.let { StrangerOverlay(it) { isTrusted -> app.answer(isTrusted) } }
     if (app.found != null) Overlay(words.matchFound, app::dropFound) {
         Text(words.matchFoundNote, style = Type.body)

@@ -204,17 +204,24 @@ private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, sh
         // Below each other they leave the title room also with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
-            GlyphButton(Glyphs.share, words.showToAll, show)
+            GlyphButton(Glyphs.people, words.aboutMatch, show)
         }
     })
 }
 
-/** Whether everybody may see a match, and what one is called there. */
+/** What there is to a match of one's own: with whom it was, and whether everybody may see it and what one is called there. */
 @Composable
-internal fun ShowingOverlay(ranking: RankingHolder, share: (String) -> Unit) {
+internal fun MatchOverlay(online: OnlineHolder, share: (String) -> Unit) {
+    PersonOverlay(online)
+    val ranking = online.ranking
     val match = ranking.showing ?: return
     val words = LocalWords.current
-    Overlay(words.showToAll, { ranking.showing = null }) {
+    Overlay(words.aboutMatch, { ranking.showing = null }) {
+        for (seat in match.seats) {
+            val id = seat.accountId ?: continue
+            if (!seat.you) Line(seat.name, { ranking.showing = null; online.people.look(id, match.matchId) }, note = words.whoIsThat)
+        }
+        Heading(words.showToAll)
         Text(words.showToAllNote, style = Type.body)
         OneOf(listOf(null, ShownAs.NUMBER, ShownAs.NAME), match.shownAs, { ranking.show(it) }, label = words::shownAs)
         match.page?.let { page -> Buttons { ActionButton(words.shareLink, { share(page) }, filled = true) } }
