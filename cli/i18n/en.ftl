@@ -56,6 +56,7 @@ plain-help =
     rematch: after an online match, play again with the same people
     say: what can be said to the others, say N: say it    mute: no longer see what they say, or again    open ROUND: a round that is over, with all hands open (all online)
     quit: leave; the table is kept
+match-id = This match is { $id }: cartable watch takes it, from others, and cartable history --record, once it is over.
 plain-unknown = “{ $word }” is not a choice, a code or a command. Type “help”.
 plain-save-where = Name a file: save FILE
 
@@ -189,8 +190,9 @@ menu-online-room = open a room
 menu-online-ranked = ranked match
 menu-daily = Daily deal
 menu-join = Join the room
-menu-watch = Look on at the room
+menu-watch = Look on (room or match)
 menu-code-missing = A room has a code of six letters.
+menu-watch-missing = A room has a code of six letters, a match an id of 32 digits.
 daily-keys = ↑↓ select  Enter play  t last table  q back
 daily-head = Daily deals of { $day } (UTC), to be begun within { $hours ->
     [one] the hour
@@ -203,6 +205,7 @@ daily-deal = { $game }: { $players } players, { $begun ->
 } · { $own }
 daily-unfinished = To be finished soon: { $game } of { $day }.
 daily-own = Your try: { $own }
+daily-own-rank = Your place in the table: { $rank }
 daily-own-none = not played
 daily-own-running = begun
 daily-own-unfinished = without a result
@@ -279,10 +282,46 @@ room-you = { $name } (you)
 room-bot = bot ({ $level })
 room-open = open seat
 room-kept = kept for { $name }
-room-owner = Enter starts the match; bots take the open seats. A full table starts by itself.
+room-owner = Enter starts the match; bots take the open seats. It starts by itself when somebody takes the last one.
+room-owner-plain = “start” starts the match; bots take the open seats. It starts by itself when somebody takes the last one.
 room-guest = The match begins when whoever opened the room starts it.
-room-keys = Enter start  q leave
-room-keys-first = Enter start  ←→ who is first  q leave
+room-keys = Enter start  ↑↓ select  ←→ change  x free  ? help  q leave
+room-keys-guest = x give your seat up  ? help  q leave
+room-keys-page =
+    # The room
+    Whoever opened it says how the match will be played:
+
+    - **↑ ↓**: choose a seat, the number of players, who is first, the clocks, an option
+    - **← →**: change it; a seat that nobody has is for people or for a bot of a level
+    - **x**: free the chosen seat; a person in it is removed, asked twice
+    - **Enter**: start
+
+    Everybody:
+
+    - **x** on one’s own seat: give it up, asked twice
+    - **q**: leave; the seat is kept
+room-hint = “help” tells what can be done here.
+room-help-owner =
+    start: start the match; bots take the open seats
+    seat 2 LEVEL: a bot of this level sits there (easy, normal, hard, expert)    seat 2 free: the seat is open again; who sits there is removed
+    players 3: by how many it is played
+    speed SPEED: with clocks (quick, normal, slow, day, two_days, three_days, week)    speed none: without
+    option KEY=VALUE: one of the options
+    first 2: it is the second person in the list    first: it is drawn by lot
+room-help =
+    room: read the room again    options: read the options
+    leave: give your seat up    quit: leave; the seat is kept
+room-seats = How many play
+room-speed = Clocks
+room-no-clocks = none
+room-no-seat = There is no seat { $seat } here.
+room-own-seat = This is your seat; x gives it up.
+room-other-seat = { $name } sits there; x removes them.
+room-choose-seat = Choose a seat first.
+room-leave-sure = Press x again to give your seat up.
+room-remove-sure = Press x again to remove { $name }.
+room-left = You have given your seat up.
+room-removed = You do not sit in this room any more.
 device = Terminal ({ $system })
 account-code = Write these thirty letters down. They open your account on any device, nobody can show them again, and whoever has them has the account.
 account-has-code = There is a recovery code. “cartable account code” makes another one.
@@ -324,8 +363,6 @@ account-deleted = The account is deleted.
 account-none = Nobody of the name { $name } has an account at { $server } on this machine.
 account-ended = This machine was signed out of the account, from another device or because its time was over. “cartable account recover” opens it again by its code, “cartable account open” by an identity; who goes on without them is a new guest.
 account-type-code = The recovery code:
-
-room-first-plain = “first 2”: it is the second person in this list; “first” alone: it is drawn by lot.
 
 usage-unknown = There is no { $what } here.
 usage-no-command = There is no command { $what }.

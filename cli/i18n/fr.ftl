@@ -56,6 +56,7 @@ plain-help =
     revanche : après une partie en ligne, rejouer avec les mêmes
     dire : ce qu’on peut dire aux autres, dire N : le dire    muet : ne plus voir ce qu’ils disent, ou de nouveau    ouvrir MANCHE : une manche finie, toutes mains ouvertes (le tout en ligne)
     quitter : partir ; la table est gardée
+match-id = Cette partie est { $id } : c’est ce que prennent cartable watch, pour les autres, et, une fois qu’elle est finie, cartable history --record.
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
 plain-save-where = Indiquez un fichier : enregistrer FICHIER
 
@@ -192,8 +193,9 @@ menu-online-room = ouvrir un salon
 menu-online-ranked = partie classée
 menu-daily = Donne du jour
 menu-join = Rejoindre le salon
-menu-watch = Regarder la partie du salon
+menu-watch = Regarder (salon ou partie)
 menu-code-missing = Un salon a un code de six lettres.
+menu-watch-missing = Un salon a un code de six lettres, une partie un numéro de 32 chiffres.
 daily-keys = ↑↓ choisir  Entrée jouer  t dernier tableau  q revenir
 daily-head = Donnes du jour du { $day } (UTC), à commencer { $hours ->
     [one] dans l’heure
@@ -206,6 +208,7 @@ daily-deal = { $game } : { $players } joueurs, { $begun ->
 } · { $own }
 daily-unfinished = À terminer bientôt : { $game } du { $day }.
 daily-own = Votre essai : { $own }
+daily-own-rank = Votre place dans le tableau : { $rank }
 daily-own-none = pas jouée
 daily-own-running = commencée
 daily-own-unfinished = sans résultat
@@ -276,10 +279,46 @@ room-you = { $name } (vous)
 room-bot = ordinateur ({ $level })
 room-open = place libre
 room-kept = place gardée pour { $name }
-room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. Une table pleine commence d’elle-même.
+room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. Elle commence d’elle-même quand quelqu’un prend la dernière.
+room-owner-plain = « lancer » lance la partie ; l’ordinateur prend les places libres. Elle commence d’elle-même quand quelqu’un prend la dernière.
 room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
-room-keys = Entrée commencer  q partir
-room-keys-first = Entrée commencer  ←→ qui est premier  q partir
+room-keys = Entrée lancer  ↑↓ choisir  ←→ changer  x libérer  ? aide  q partir
+room-keys-guest = x rendre sa place  ? aide  q partir
+room-keys-page =
+    # Le salon
+    Qui l’a ouvert dit comment on jouera :
+
+    - **↑ ↓** : choisir une place, le nombre de joueurs, qui est premier, les pendules, une option
+    - **← →** : changer ; une place que personne n’a est pour quelqu’un ou pour un ordinateur d’un niveau
+    - **x** : libérer la place choisie ; qui s’y trouve en est retiré, après une question
+    - **Entrée** : commencer
+
+    Tout le monde :
+
+    - **x** sur sa propre place : la rendre, après une question
+    - **q** : partir ; la place est gardée
+room-hint = « aide » dit ce qui se fait ici.
+room-help-owner =
+    lancer : commencer la partie ; l’ordinateur prend les places libres
+    place 2 NIVEAU : un ordinateur de ce niveau s’y assied (easy, normal, hard, expert)    place 2 libre : elle est libre de nouveau ; qui s’y trouve en est retiré
+    joueurs 3 : à combien on joue
+    rythme RYTHME : avec des pendules (quick, normal, slow, day, two_days, three_days, week)    rythme sans : sans pendules
+    option CLÉ=VALEUR : une des options
+    premier 2 : ce sera la deuxième personne de la liste    premier : le sort en décidera
+room-help =
+    salon : relire le salon    options : relire les options
+    rendre : rendre sa place    quitter : partir ; la place est gardée
+room-seats = Nombre de joueurs
+room-speed = Pendules
+room-no-clocks = sans
+room-no-seat = Il n’y a pas de place { $seat } ici.
+room-own-seat = C’est votre place ; x la rend.
+room-other-seat = La place est prise par { $name } ; x la libère.
+room-choose-seat = Choisissez d’abord une place.
+room-leave-sure = Encore x pour rendre votre place.
+room-remove-sure = Encore x pour retirer { $name } du salon.
+room-left = Vous avez rendu votre place.
+room-removed = Vous n’avez plus de place dans ce salon.
 device = Terminal ({ $system })
 account-code = Notez ces trente lettres. Elles ouvrent votre compte sur n’importe quel appareil, personne ne pourra vous les redonner, et qui les a tient le compte.
 account-has-code = Il y a un code de secours. « cartable account code » en fait un autre.
@@ -321,8 +360,6 @@ account-deleted = Le compte est supprimé.
 account-none = Personne du nom de { $name } n’a de compte chez { $server } sur cette machine.
 account-ended = Cette machine a été déconnectée du compte, depuis un autre appareil ou parce que son temps était écoulé. « cartable account recover » le rouvre par son code, « cartable account open » par une identité ; qui continue sans eux est un nouvel invité.
 account-type-code = Le code de secours :
-
-room-first-plain = « premier 2 » : ce sera la deuxième personne de cette liste ; « premier » seul : le sort en décidera.
 
 usage-unknown = { $what } n’existe pas ici.
 usage-no-command = Il n’y a pas de commande { $what }.

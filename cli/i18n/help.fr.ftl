@@ -53,6 +53,7 @@ play-guests = Combien des autres places d’un nouveau salon sont pour des perso
 history-show = Accepter que tout le monde voie cette partie à vous, pas à pas, sur une page du serveur.
 history-named = Y porter votre nom, et non « Joueur 2 ».
 history-hide = Ne plus l’accepter.
+history-record = Imprimer cette partie à vous, une fois finie ; « verify » et « replay » la prennent.
 history-of = Celles d’une personne de votre salon ou de votre partie, ou du compte de ce numéro, qui les a ouvertes.
 profile-of = D’une personne de votre salon ou de votre partie, ou du compte de ce numéro.
 
@@ -110,11 +111,12 @@ unblock-who = Le nom, ou nom#chiffres.
 report = Signaler à l’opérateur quelqu’un avec qui vous êtes dans un salon ou à une table.
 report-who = Le nom.
 report-kind = Pourquoi : name (un nom qui blesse), cheating (un jeu malhonnête) ou stalling (faire traîner ou quitter les tables).
+report-match_id = La partie où cela s’est passé, par son numéro.
 export = Imprimer, en JSON, tout ce que le serveur garde de vous.
 delete = Supprimer le compte pour de bon.
 delete-yes = Que c’est bien voulu.
 
-queue-seats = À combien jouer, vous compris [sans indication : le moins possible].
+queue-seats = À combien jouer, vous compris [sans indication : n’importe, de 2 au plus grand nombre du jeu].
 queue-speed = Le rythme : quick, normal, slow, day, two_days, three_days ou week.
 queue-ranked = Pour le classement.
 queue-bots_after = Au bout de combien de secondes l’ordinateur prend les places encore libres [sans indication : jamais].

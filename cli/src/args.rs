@@ -204,8 +204,11 @@ pub struct HistoryArgs {
     /// No longer agree to it.
     #[arg(long, value_name = "MATCH", conflicts_with = "show")]
     pub hide: Option<String>,
+    /// Print the record of this match of yours that is over, which `verify` and `replay` take.
+    #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide"])]
+    pub record: Option<String>,
     /// Of somebody with whom you sit in a room or play, or of this account's id, who has opened theirs.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record"])]
     pub of: Option<String>,
     /// The server.
     #[command(flatten)]
@@ -217,7 +220,7 @@ pub struct HistoryArgs {
 pub struct QueueArgs {
     /// The game.
     pub game: GameId,
-    /// With how many players, you included, you would play [default: the fewest].
+    /// With how many players, you included, you would play [default: any number, from 2 up to the game's most].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
     /// How fast is played: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
@@ -463,6 +466,9 @@ pub enum AccountCommand {
         /// What for.
         #[arg(value_enum)]
         kind: Complaint,
+        /// The match in which it happened, by its id.
+        #[arg(long = "match", value_name = "MATCH")]
+        match_id: Option<String>,
     },
     /// Print everything that the server keeps of you, as JSON.
     Export,

@@ -103,6 +103,9 @@ pub fn table_lines(table: &DailyTable, lang: Lang) -> Vec<String> {
         let own = own_words(table.own.as_ref(), lang);
         lines.push(say_with(lang, "daily-own", [("own", Arg::from(own))]));
     }
+    if let Some(rank) = table.own_rank {
+        lines.push(say_with(lang, "daily-own-rank", [("rank", Arg::from(rank as usize))]));
+    }
     let Some(proof) = table.proof else {
         let hours = hours_until(table.day.closes_at_ms);
         lines.push(say_with(lang, "daily-open", [("hours", Arg::from(hours))]));

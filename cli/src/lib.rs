@@ -21,6 +21,7 @@ pub mod pad;
 pub mod plain;
 pub mod plain_play;
 pub mod plain_room;
+pub mod room;
 pub mod settings;
 pub mod simulation;
 pub mod sitting;

@@ -3,6 +3,7 @@
 use crate::args::OnlineArgs;
 use crate::failure::Failure;
 use crate::first;
+use crate::room::Change;
 use crate::settings::Settings;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{game_title, say, say_with};
@@ -163,12 +164,32 @@ impl Guest {
         }
     }
 
-    /// Says who deals or starts: a seat, from 0, or that it is drawn.
+    /// Changes something in a room, as it stands now and not only as it was last seen here.
     ///
     /// # Errors
-    /// Somebody else's room, or a server that does not answer.
-    pub fn name_first(&self, room: &Room, seat: Option<u32>) -> Result<Room, Failure> {
-        self.client.name_first_dealer(&room.code, seat).map_err(Failure::work)
+    /// Somebody else's room, what cannot be, or a server that does not answer.
+    pub fn change(&self, room: &Room, change: &Change, lang: Lang) -> Result<Room, Failure> {
+        if let Some(fault) = change.fault(room, lang) {
+            return Err(Failure::Work(fault));
+        }
+        let code = &room.code;
+        let changed = match change {
+            Change::First(seat) => self.client.name_first_dealer(code, *seat),
+            Change::Seat(seat, bot) => self.client.change_seat(code, *seat, *bot),
+            Change::Seats(_) | Change::Speed(_) | Change::Option(..) => {
+                let now = self.client.room(code).map_err(Failure::work)?;
+                self.client.change_room(code, &change.within(&now))
+            }
+        };
+        changed.map_err(Failure::work)
+    }
+
+    /// Gives the seat in a room up.
+    ///
+    /// # Errors
+    /// Its match has begun, or a server that does not answer.
+    pub fn leave(&self, room: &Room) -> Result<(), Failure> {
+        self.client.leave_room(&room.code).map_err(Failure::work)
     }
 
     /// Starts the match; bots take the seats that are still open.
@@ -220,15 +241,40 @@ impl Guest {
 
     /// Tells how the room stands, now and again, until nobody listens.
     #[must_use]
-    pub fn watch(&self, code: &str) -> Receiver<Result<Room, CartableError>> {
-        let (sender, receiver) = channel();
+    pub fn watch(&self, code: &str) -> RoomNews {
+        let (sender, told) = channel();
         let (client, code) = (self.client.clone(), code.to_owned());
         thread::spawn(move || {
             while sender.send(client.room(&code)).is_ok() {
                 thread::sleep(LOOK);
             }
         });
-        receiver
+        RoomNews { told, is_outdated: false }
+    }
+}
+
+/// How a room stands, as the server tells it now and again.
+pub struct RoomNews {
+    told: Receiver<Result<Room, CartableError>>,
+    /// Whether the next answer may be to a question from before the room was changed here.
+    is_outdated: bool,
+}
+
+impl RoomNews {
+    /// The last answer, if there is one that was not read yet.
+    pub fn latest(&mut self) -> Option<Result<Room, CartableError>> {
+        let mut told = self.told.try_iter();
+        if self.is_outdated {
+            drop(told.next()?);
+            self.is_outdated = false;
+        }
+        told.last()
+    }
+
+    /// The room was changed here: no answer from before is to undo it.
+    pub fn outdate(&mut self) {
+        self.told.try_iter().for_each(drop);
+        self.is_outdated = true;
     }
 }
 

@@ -44,6 +44,9 @@ pub fn play(
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
     let mut talk = Talk { sitting, lang, told, lines, news, heard: 0, lesson, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
+    if let Some(words) = sitting.match_words(lang) {
+        writeln!(talk.out, "{words}")?;
+    }
     talk.show()?;
     for signal in receiver {
         match signal {
@@ -132,6 +135,12 @@ impl<W: Write> Talk<'_, W> {
         }
         self.teach(lesson, &scene)?;
         plain::question(&scene, self.out)?;
+        if scene.over
+            && !self.told.over
+            && let Some(offer) = self.sitting.offer(self.lang)
+        {
+            writeln!(self.out, "{offer}")?;
+        }
         self.out.flush()?;
         self.told = scene;
         Ok(())
@@ -361,7 +370,7 @@ impl<W: Write> Talk<'_, W> {
         let said = match file {
             None => say(self.lang, "plain-save-where"),
             Some(file) => {
-                let saved = self.sitting.table.save().map_err(Failure::work);
+                let saved = self.sitting.record_text();
                 match saved.and_then(|text| Failure::of_writing(file, &text)) {
                     Ok(()) => say_with(self.lang, "saved", [("file", Arg::from(file.to_owned()))]),
                     Err(error) => format!("! {}", error.told(self.lang)),

@@ -1,12 +1,13 @@
 //! Waiting in a room by line commands.
 
 use crate::failure::Failure;
-use crate::online::{Guest, advice, first, is_owner, is_ready, seats};
+use crate::online::{Guest, RoomNews, is_owner, is_ready};
 use crate::plain_play::Signal;
+use crate::room::{self, Change};
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Level, Room};
+use cartable_ffi::{GameInfo, Level, Room};
 use std::io::Write;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
@@ -14,91 +15,129 @@ use std::time::Duration;
 /// How often the room's news are read.
 const READ: Duration = Duration::from_millis(100);
 
-/// Waits until the match begins. `None`: the player left before, and keeps the seat.
+/// Waits until the match begins. `None`: the player left before, with the seat or without.
 ///
 /// # Errors
 /// A server that does not answer for long, or output that cannot be written.
 pub fn wait(
     guest: &Guest,
-    mut room: Room,
+    room: Room,
     level: Level,
     lang: Lang,
     signals: &Receiver<Signal>,
     out: &mut impl Write,
 ) -> Result<Option<Sitting>, Failure> {
     writeln!(out, "{}", say_with(lang, "room-code", [("code", Arg::from(room.code.as_str()))]))?;
-    writeln!(out, "{}", advice(&room, lang))?;
-    show(&room, lang, out)?;
-    let news = guest.watch(&room.code);
-    // The room as it would not start: it is not tried again by itself.
-    let mut refused = None;
+    let advice = if is_owner(&room) { "room-owner-plain" } else { "room-guest" };
+    writeln!(out, "{} {}", say(lang, advice), say(lang, "room-hint"))?;
+    let no_game =
+        || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(room.game.as_str()))]));
+    let info = room::info(&room.game, lang).ok_or_else(no_game)?;
+    let (news, told) = (guest.watch(&room.code), Vec::new());
+    let mut waiting = Waiting { guest, room, info, level, lang, news, told, is_held: false, out };
+    waiting.show()?;
     loop {
-        if is_ready(&room) && refused.as_ref() != Some(&room) {
-            match guest.start(&room, level) {
-                Ok(started) => room = started,
-                Err(why) => {
-                    writeln!(out, "! {}", why.told(lang))?;
-                    refused = Some(room.clone());
-                }
-            }
+        if is_ready(&waiting.room) && !waiting.is_held {
+            waiting.start()?;
         }
-        if let Some(sitting) = guest.sit(&room)? {
+        if !room::is_here(&waiting.room) {
+            writeln!(waiting.out, "{}", say(lang, "room-removed"))?;
+            return Ok(None);
+        }
+        if let Some(sitting) = guest.sit(&waiting.room)? {
             return Ok(Some(sitting));
         }
         match signals.recv_timeout(READ) {
-            Ok(Signal::Line(line)) => match line.trim() {
-                "start" | "lancer" => match guest.start(&room, level) {
-                    Ok(started) => room = started,
-                    Err(why) => writeln!(out, "! {}", why.told(lang))?,
-                },
-                "quit" | "quitter" | "q" => return Ok(None),
-                line => match named_first(line) {
-                    Some(seat) => match guest.name_first(&room, seat) {
-                        Ok(named) => {
-                            show(&named, lang, out)?;
-                            room = named;
-                        }
-                        Err(why) => writeln!(out, "! {}", why.told(lang))?,
-                    },
-                    None => writeln!(out, "{}", advice(&room, lang))?,
-                },
-            },
+            Ok(Signal::Line(line)) if waiting.obey(line.trim())?.is_none() => return Ok(None),
             Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Ok(Signal::Changed) | Err(RecvTimeoutError::Timeout) => {}
+            Ok(Signal::Line(_) | Signal::Changed) | Err(RecvTimeoutError::Timeout) => {}
         }
-        if let Some(seen) = news.try_iter().last() {
+        if let Some(seen) = waiting.news.latest() {
             let seen = seen.map_err(Failure::work)?;
-            if seen != room {
-                show(&seen, lang, out)?;
-                room = seen;
+            if seen != waiting.room {
+                (waiting.room, waiting.is_held) = (seen, false);
+                waiting.show()?;
             }
         }
     }
 }
 
-fn show(room: &Room, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let args =
-        [("title", Arg::from(say(lang, "menu-seats"))), ("items", Arg::from(seats(room, lang).join(", ")))];
-    writeln!(out, "{}", say_with(lang, "plain-area", args))?;
-    if let Some((question, answer)) = first(room, lang) {
-        writeln!(out, "{question} {answer}")?;
-        if is_owner(room) {
-            writeln!(out, "{}", say(lang, "room-first-plain"))?;
-        }
-    }
-    Ok(out.flush()?)
+struct Waiting<'a, W> {
+    guest: &'a Guest,
+    room: Room,
+    info: GameInfo,
+    level: Level,
+    lang: Lang,
+    news: RoomNews,
+    /// The room as it was told last.
+    told: Vec<String>,
+    /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
+    is_held: bool,
+    out: &'a mut W,
 }
 
-/// The seat, from 0, that a line says deals or starts; of the word alone: that it is drawn.
-/// `None`: it says something else.
-#[expect(clippy::option_option, reason = "whether the line says it, and whether it names somebody")]
-fn named_first(line: &str) -> Option<Option<u32>> {
-    let mut words = line.split_whitespace();
-    if !matches!(words.next(), Some("first" | "premier")) {
-        return None;
+impl<W: Write> Waiting<'_, W> {
+    /// Does what a line says. `None`: the player leaves.
+    fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
+        match line.to_lowercase().as_str() {
+            "start" | "lancer" => self.start()?,
+            "quit" | "quitter" | "q" => return Ok(None),
+            "leave" | "rendre" => match self.guest.leave(&self.room) {
+                Ok(()) => {
+                    writeln!(self.out, "{}", say(self.lang, "room-left"))?;
+                    return Ok(None);
+                }
+                Err(why) => writeln!(self.out, "! {}", why.told(self.lang))?,
+            },
+            "room" | "salon" => self.told.clear(),
+            "option" | "options" => {
+                for line in room::option_lines(&self.room, &self.info, self.lang) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            _ => match Change::read(line, &self.info) {
+                Some(change) => self.change(&change)?,
+                None => writeln!(self.out, "{}", room::help(&self.room, self.lang))?,
+            },
+        }
+        self.show()?;
+        Ok(Some(()))
     }
-    match words.next() {
-        None => Some(None),
-        Some(number) => number.parse::<u32>().ok()?.checked_sub(1).map(Some),
+
+    fn start(&mut self) -> Result<(), Failure> {
+        match self.guest.start(&self.room, self.level) {
+            Ok(started) => self.room = started,
+            Err(why) => {
+                writeln!(self.out, "! {}", why.told(self.lang))?;
+                self.is_held = true;
+            }
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), Failure> {
+        match self.guest.change(&self.room, change, self.lang) {
+            Ok(changed) => {
+                self.news.outdate();
+                // What is as it was is told again: something was asked.
+                if changed == self.room {
+                    self.told.clear();
+                }
+                self.is_held = true;
+                self.room = changed;
+            }
+            Err(why) => writeln!(self.out, "! {}", why.told(self.lang))?,
+        }
+        Ok(())
+    }
+
+    /// Tells what is new of the room.
+    fn show(&mut self) -> Result<(), Failure> {
+        let lines = room::lines(&self.room, &self.info, self.lang);
+        for line in lines.iter().filter(|line| !self.told.contains(line)) {
+            writeln!(self.out, "{line}")?;
+        }
+        self.told = lines;
+        Ok(self.out.flush()?)
     }
 }

@@ -3,13 +3,13 @@
 use crate::failure::Failure;
 use crate::online::Guest;
 use crate::settings::{self, Settings};
-use crate::text::say;
+use crate::text::{say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Room, Shelf, ShelfKind, Shelved, Table,
-    TableListener,
+    Level, Link, OfflineSetup, OptionSetting, PlayedMatch, PlayerSetup, Room, Shelf, ShelfKind, Shelved,
+    Table, TableListener,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -151,14 +151,21 @@ impl Sitting {
         Ok(())
     }
 
-    /// Keeps the record of the match, as far as it has come, and gives its name.
-    /// An online match has one when it is over.
+    /// The record of the match, as far as it has come. An online match has one when it is over.
     ///
     /// # Errors
-    /// An online match that still runs, or a file that cannot be written.
-    pub fn keep_record(&self, lang: Lang) -> Result<String, Failure> {
+    /// An online match that still runs, or a server that does not answer.
+    pub fn record_text(&self) -> Result<String, Failure> {
         let text = if self.table.is_over() { self.table.record() } else { self.table.save() };
-        let text = text.map_err(Failure::work)?;
+        text.map_err(Failure::work)
+    }
+
+    /// Keeps the record of the match, as far as it has come, and gives its name.
+    ///
+    /// # Errors
+    /// As [`Self::record_text`], or a file that cannot be written.
+    pub fn keep_record(&self, lang: Lang) -> Result<String, Failure> {
+        let text = self.record_text()?;
         let known = self.record.borrow().clone();
         let id = self.shelf.keep(ShelfKind::Record, known, &text, lang).map_err(Failure::work)?;
         self.record.replace(Some(id.clone()));
@@ -214,6 +221,27 @@ impl Sitting {
         let Some((guest, match_id)) = &self.there else { return Ok(None) };
         let room = guest.client().rematch(match_id).map_err(Failure::work)?;
         Ok(Some((guest.clone(), room)))
+    }
+
+    /// What the match is called on the server, in words. `None`: the table is on this device, or one only looks on.
+    #[must_use]
+    pub fn match_words(&self, lang: Lang) -> Option<String> {
+        let (_, match_id) = self.there.as_ref()?;
+        Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
+    }
+
+    /// What is said at the end of a ranked match to whom only this device knows: that there is a recovery code.
+    /// It waits for the server; where that says nothing, nothing is said.
+    #[must_use]
+    pub fn offer(&self, lang: Lang) -> Option<String> {
+        let (guest, match_id) = self.there.as_ref()?;
+        let client = guest.client();
+        if client.profile().ok()?.has_recovery_code {
+            return None;
+        }
+        let history = client.history(None).ok()?;
+        let is_ranked = |played: &PlayedMatch| played.match_id == *match_id && played.ranked;
+        history.matches.iter().any(is_ranked).then(|| say(lang, "account-no-code"))
     }
 
     /// Whether the table is on this device, and not on a server.

@@ -3,12 +3,13 @@
 
 mod kit;
 
+use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Address, Guest, setup};
 use cartable_cli::settings::Settings;
-use cartable_cli::ui::{Menu, Refreshed, RoomScreen, Screen as _, TableScreen, Wish};
+use cartable_cli::ui::{Flow, Menu, Refreshed, RoomScreen, Screen as _, TableScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
-use cartable_ffi::{Level, QueueWish, Speed};
+use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, OptionInfo, QueueWish, Speed};
 use cartable_testing::{Issuer, browse};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::player::Player;
@@ -157,6 +158,336 @@ fn the_owner_of_a_room_says_who_starts() {
     chloe.type_line("first 2");
     chloe.read_until("Who deals first? 2. open seat");
     chloe.leave();
+}
+
+/// Two terminals: whoever opened the room changes it and removes the other one, who comes back and leaves.
+#[test]
+fn a_room_that_waits_is_changed_and_left() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let url = server.url();
+    let args = ["niet", "--server", &url, "--name", "Anne", "--guests", "3", "--seats", "4"];
+    let mut anne = Player::start(&home.path().join("anne"), &args);
+    let code = anne.read_until("Code of the room").rsplit(' ').next().expect("a code").to_owned();
+    let join = || {
+        let join = ["--server", url.as_str(), "--name", "Bruno", "--room", &code];
+        Player::start(&home.path().join("bruno"), &join)
+    };
+    let mut bruno = join();
+    bruno.read_until("Players: Anne, Bruno (you), open seat, open seat");
+    anne.read_until("Anne (you), Bruno,");
+
+    // A seat, how many, how fast, an option; each is seen by the other.
+    for (line, told) in [
+        ("seat 3 hard", "Anne, Bruno (you), bot (Hard), open seat"),
+        ("seat 3 free", "Anne, Bruno (you), open seat, open seat"),
+        ("players 3", "Anne, Bruno (you), open seat"),
+        ("speed quick", "Clocks: Quick"),
+        ("speed none", "Clocks: none"),
+        ("option target=60", "Points that end the match: 60"),
+    ] {
+        anne.type_line(line);
+        let said = bruno.read_until(told);
+        assert!(!said.starts_with("! "), "{line}: {said}");
+    }
+    anne.type_line("options");
+    anne.read_until("target=60");
+    // What cannot be is said in words, and what is not understood by what there is.
+    for (line, told) in [
+        ("players 200", "! "),
+        ("players 1", "! "),
+        ("seat 9 easy", "! There is no seat 9 here."),
+        ("seat 1 easy", "! "),
+        ("option target=pears", "! "),
+        ("option pears=1", "! "),
+        ("seat 2 giant", "seat 2 LEVEL:"),
+        ("players -3", "players 3:"),
+        ("speed fast", "speed SPEED:"),
+    ] {
+        anne.type_line(line);
+        anne.read_until(told);
+    }
+    bruno.type_line("seat 1 free");
+    bruno.read_until("! ");
+    bruno.type_line("help");
+    bruno.read_until("leave: give your seat up");
+    anne.type_line("seat 2 free");
+    bruno.read_until("You do not sit in this room any more.");
+    drop(bruno);
+    // Who fills the table is not thrown into the match by that.
+    anne.type_line("room");
+    anne.read_until("Anne (you), open seat, open seat");
+    let mut bruno = join();
+    bruno.read_until("Anne, Bruno (you), open seat");
+    anne.type_line("seat 3 easy");
+    bruno.read_until("bot (Easy)");
+    bruno.type_line("leave");
+    bruno.read_until("You have given your seat up.");
+    anne.read_until("Anne (you), open seat, bot (Easy)");
+    // Once somebody takes the last seat, it begins by itself.
+    let mut bruno = join();
+    bruno.read_until(AT_TABLE);
+    anne.read_until(AT_TABLE);
+}
+
+/// On the screen too: the rows are chosen and turned, a person is removed when asked twice, and one's own seat given up.
+#[test]
+fn a_room_is_changed_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let enter = |name: &str| {
+        let address = Address { server: server.url(), name: name.to_owned() };
+        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
+    };
+    let (anne, bruno) = (enter("Anne"), enter("Bruno"));
+    let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
+    let code = room.code.clone();
+    let brunos = bruno.join(&code).unwrap();
+    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
+    let mut brunos = RoomScreen::new(bruno.clone(), brunos, Level::Easy, Lang::En);
+    let shown = |screen: &mut RoomScreen| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| screen.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    };
+    let press = |screen: &mut RoomScreen, code| screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
+    let until = |screen: &mut RoomScreen, what: &str| {
+        let deadline = Instant::now() + Duration::from_mins(1);
+        while !shown(screen).contains(what) {
+            assert_ne!(screen.refresh().unwrap(), Refreshed::Done, "the match was to wait");
+            assert!(Instant::now() < deadline, "{}", shown(screen));
+            thread::sleep(Duration::from_millis(20));
+        }
+    };
+    // Below who is first stand the clocks and the options; above, the number of players and the seats.
+    press(&mut annes, KeyCode::Down);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("▶ Clocks: ‹ Quick"), "{}", shown(&mut annes));
+    until(&mut brunos, "Clocks: Quick");
+    press(&mut annes, KeyCode::Left);
+    assert!(shown(&mut annes).contains("▶ Clocks: ‹ none"), "{}", shown(&mut annes));
+    press(&mut annes, KeyCode::Up);
+    press(&mut annes, KeyCode::Up);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("How many play: ‹ 4"), "{}", shown(&mut annes));
+    press(&mut annes, KeyCode::Left);
+    press(&mut annes, KeyCode::Up);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("3. ‹ bot (Easy)"), "{}", shown(&mut annes));
+    // The table is full now, but its owner may still be choosing.
+    until(&mut brunos, "3. bot (Easy)");
+    thread::sleep(Duration::from_secs(1));
+    assert_ne!(annes.refresh().unwrap(), Refreshed::Done);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("3. ‹ bot (Normal)"), "{}", shown(&mut annes));
+    press(&mut annes, KeyCode::Up);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("Bruno sits there"), "{}", shown(&mut annes));
+    press(&mut annes, KeyCode::Char('x'));
+    assert!(shown(&mut annes).contains("Press x again to remove Bruno"), "{}", shown(&mut annes));
+    assert_eq!(
+        anne.join(&code).unwrap().seats[1].name.as_deref(),
+        Some("Bruno"),
+        "asked once, nothing is done"
+    );
+    press(&mut annes, KeyCode::Char('x'));
+    assert!(shown(&mut annes).contains("2. ‹ open seat"), "{}", shown(&mut annes));
+    until(&mut brunos, "You do not sit in this room any more");
+    assert_eq!(brunos.refresh().unwrap(), Refreshed::Same, "and the screen stays, to be read");
+
+    let joined = bruno.join(&code).unwrap();
+    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
+    assert!(shown(&mut brunos).contains("x give your seat up"), "{}", shown(&mut brunos));
+    press(&mut brunos, KeyCode::Char('?'));
+    assert!(shown(&mut brunos).contains("give it up, asked twice"), "{}", shown(&mut brunos));
+    press(&mut brunos, KeyCode::Esc);
+    assert_eq!(press(&mut brunos, KeyCode::Char('x')), Flow::Stay);
+    assert_eq!(press(&mut brunos, KeyCode::Char('x')), Flow::Leave);
+    assert_eq!(anne.join(&code).unwrap().seats[1].name, None);
+}
+
+/// Of every game with as many seats as it has, in both languages: every row, what is said of it and the keys.
+#[test]
+fn the_largest_rooms_are_seen_whole() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let shelf = kit::shelf(home.path());
+    for lang in Lang::ALL {
+        for game in cartable_ffi::games(lang) {
+            let address = Address { server: server.url(), name: format!("{} {lang}", game.id) };
+            let guest = Guest::enter(&address, lang, &shelf).unwrap();
+            let seats = game.max_seats as usize;
+            let room = guest.open(&setup(&game.id, &[], seats, seats - 1, Level::Easy, None)).unwrap();
+            let mut screen = RoomScreen::new(guest, room, Level::Easy, lang);
+            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+            terminal.draw(|frame| screen.draw(frame)).unwrap();
+            let shown = terminal.backend().to_string();
+            // Long ones go on in the next line.
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            let room = format!("1. {seats}. {}", cartable_cli::text::say(lang, "room-keys"));
+            let mut words_shown = words(&shown);
+            words_shown.retain(|word| !word.chars().all(|letter| "│\"".contains(letter)));
+            let seen = words_shown.join(" ");
+            let default = |option: &OptionInfo| {
+                let named = option.values.iter().find(|named| named.value == option.default);
+                named.map_or(option.default.clone(), |named| named.label.clone())
+            };
+            let options = game.options.iter().flat_map(|option| [option.label.clone(), default(option)]);
+            for row in words(&room).into_iter().chain(options) {
+                assert!(seen.contains(&words(&row).join(" ")), "{row}: {shown}");
+            }
+        }
+    }
+}
+
+/// Two strangers, one of them on the screen: the match can be named while it runs, and when it is over its record is
+/// had in both ways, and both are told how the account is kept.
+#[test]
+fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recovery_code() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let url = server.url();
+    let run = |arguments: &[&str], typed: &str| {
+        let mut command = kit::cartable(&home.path().join("anne"));
+        let output =
+            command.args(arguments).write_stdin(typed.to_owned()).output().expect("the program runs");
+        (output.status.success(), kit::text(&output.stdout), kit::text(&output.stderr))
+    };
+    let here = ["--server", url.as_str(), "--name", "Anne"];
+    let of_anne = |arguments: &[&str]| run(&[arguments, &here[..]].concat(), "");
+
+    let queue = ["duel", "--ranked", "--seats", "2", "--server", &url, "--name", "Anne"];
+    let mut anne = Player::run(&home.path().join("anne"), "queue", &queue);
+    anne.read_until("Waiting for other players");
+    let address = Address { server: url.clone(), name: "Bruno".to_owned() };
+    let bruno = Guest::enter(&address, Lang::En, &kit::shelf(&home.path().join("bruno"))).unwrap();
+    let wish = QueueWish {
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: Speed::Normal,
+        ranked: true,
+        bots_after_seconds: None,
+    };
+    let ticket = bruno.enqueue(&wish).unwrap();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    let id = loop {
+        if let Some(id) = ticket.state().match_id {
+            break id;
+        }
+        assert!(Instant::now() < deadline, "{:?}", ticket.state());
+        thread::sleep(Duration::from_millis(20));
+    };
+    let mut brunos = TableScreen::new(bruno.sit_at(&id, "duel").unwrap(), Lang::En, 0);
+    anne.read_until(&format!("This match is {id}"));
+    let shown = |screen: &mut TableScreen| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| screen.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    };
+    let mut press = |key| {
+        brunos.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE)).unwrap();
+    };
+
+    let (_, account, _) = of_anne(&["account", "show"]);
+    assert!(account.contains(&id), "{account}");
+    let kept = home.path().join("kept.json").display().to_string();
+    anne.type_line(&format!("save {kept}"));
+    anne.read_until("! ");
+    let (success, record, why) = of_anne(&["history", "--record", &id]);
+    assert!(!success && record.is_empty() && !why.is_empty(), "{record} {why}");
+    let (success, _, why) = of_anne(&["account", "report", "Bruno", "stalling", "--match", "nonsense"]);
+    assert!(!success && !why.is_empty());
+    let (success, said, why) = of_anne(&["account", "report", "Bruno", "stalling", "--match", &id]);
+    assert!(success, "{said} {why}");
+
+    assert!(!play(&mut anne, 2));
+    press('r');
+    press('r');
+    anne.read_until("There is no recovery code: without this device the account is lost.");
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while !shown(&mut brunos).contains("There is no recovery code") {
+        brunos.refresh().unwrap();
+        assert!(Instant::now() < deadline, "{}", shown(&mut brunos));
+        thread::sleep(Duration::from_millis(20));
+    }
+    anne.type_line(&format!("save {kept}"));
+    anne.read_until("Saved: ");
+    anne.leave();
+    let (success, said, why) = run(&["verify", &kept], "");
+    assert!(success, "{said} {why}");
+    let (success, record, why) = of_anne(&["history", "--record", &id]);
+    assert!(success, "{why}");
+    let (success, piped, why) = run(&["verify", "-"], &record);
+    assert!(success && piped == said, "{piped} {why}");
+    assert!(!of_anne(&["history", "--record", "nonsense"]).0);
+}
+
+/// Who does not say by how many waits for any number of people.
+#[test]
+fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let url = server.url();
+    let mut anne = Player::run(home.path(), "queue", &["duel", "--server", &url, "--name", "Anne"]);
+    anne.read_until("Waiting for other players");
+    let address = Address { server: url.clone(), name: "Anne".to_owned() };
+    // Where the program has its shelf.
+    let shelf = kit::shelf(&home.path().join("cartable"));
+    let guest = Guest::enter(&address, Lang::En, &shelf).unwrap();
+    let queued = guest.client().waiting().unwrap().queued.expect("Anne waits");
+    assert_eq!(queued.wish.seats, [2, 3, 4, 5, 6, 7]);
+    anne.kill();
+}
+
+#[test]
+fn where_one_stands_in_the_table_of_a_daily_deal_is_told() {
+    let day = DailyDay {
+        day: "2026-11-23".to_owned(),
+        commitment: String::new(),
+        published_at_ms: 0,
+        ends_at_ms: 0,
+        closes_at_ms: 0,
+        secret: None,
+    };
+    let (own, lines, next_page, own_rank) = (None, Vec::new(), None, Some(12));
+    let proof = Some(DealStanding::Proven);
+    let mut table = DailyTable { day, own, begun: 40, lines, next_page, own_rank, proof };
+    let told = |table: &DailyTable| table_lines(table, Lang::En).concat();
+    assert!(told(&table).contains("Your place in the table: 12"), "{}", told(&table));
+    table.own_rank = None;
+    assert!(!told(&table).contains("Your place"), "{}", told(&table));
+}
+
+/// What leads to a match to look on at is a room's code or the match's id; to a seat only a code does.
+#[test]
+fn the_menu_takes_the_id_of_a_match_to_look_on_at() {
+    let home = tempfile::tempdir().unwrap();
+    let mut menu = Menu::new(Lang::En, &kit::shelf(home.path()));
+    let shown = |menu: &mut Menu| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| menu.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    };
+    let press = |menu: &mut Menu, code| menu.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
+    while !shown(&mut menu).contains("▶ Join the room") {
+        press(&mut menu, KeyCode::Down);
+    }
+    press(&mut menu, KeyCode::Right);
+    let id = "0123456789abcdef0123456789abcdef";
+    for letter in id.chars().take(7) {
+        press(&mut menu, KeyCode::Char(letter));
+    }
+    assert_eq!(press(&mut menu, KeyCode::Enter), Flow::Stay);
+    assert!(shown(&mut menu).contains("a match an id of 32"), "{}", shown(&mut menu));
+    for letter in id.chars().skip(7).chain("more".chars()) {
+        press(&mut menu, KeyCode::Char(letter));
+    }
+    assert!(shown(&mut menu).contains(id), "{}", shown(&mut menu));
+    press(&mut menu, KeyCode::Right);
+    assert_eq!(press(&mut menu, KeyCode::Enter), Flow::Stay, "no room is called so");
+    press(&mut menu, KeyCode::Left);
+    assert_eq!(press(&mut menu, KeyCode::Enter), Flow::Leave);
+    assert!(matches!(menu.wish(), Some(Wish::Watch(_, typed)) if typed == id));
 }
 
 /// Online too the screen shows what was shown before the first card, and shows it whole.

@@ -95,13 +95,13 @@ pub(super) fn run(
             let found = found.ok_or_else(|| nobody(who, lang))?;
             client.set_blocked(&found.account_id, false).map_err(Failure::work)?;
         }
-        AccountCommand::Report { who, kind } => {
+        AccountCommand::Report { who, kind, match_id } => {
             let kind = match kind {
                 Complaint::Name => ReportKind::Name,
                 Complaint::Cheating => ReportKind::Cheating,
                 Complaint::Stalling => ReportKind::Stalling,
             };
-            client.report_player(&met(&client, who, lang)?, kind, None).map_err(Failure::work)?;
+            client.report_player(&met(&client, who, lang)?, kind, match_id.clone()).map_err(Failure::work)?;
         }
         AccountCommand::Export => writeln!(out, "{}", client.export_account().map_err(Failure::work)?)?,
         AccountCommand::Delete { .. } => {
@@ -153,10 +153,11 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
             (None, Some(_)) => say(lang, "account-plays"),
             (None, None) => say(lang, "account-waits"),
         };
+        // A match of the queue has no room: its id is what others look on by.
+        let name = room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code);
         writeln!(
             out,
-            "{} · {} · {state} · {}",
-            room.code,
+            "{name} · {} · {state} · {}",
             game_title(&room.game, lang),
             seats(&room, lang).join(", ")
         )?;

@@ -28,8 +28,10 @@ pub(super) fn queue(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
-    let seats =
-        if args.seats.is_empty() { vec![*args.game.seats().start().max(&2)] } else { args.seats.clone() };
+    // With any number of people, unless it was chosen.
+    let possible = args.game.seats();
+    let any = || (*possible.start().max(&2)..=*possible.end()).collect();
+    let seats = if args.seats.is_empty() { any() } else { args.seats.clone() };
     let ticket = guest.enqueue(&QueueWish {
         game: args.game.to_string(),
         seats: seats.into_iter().map(|seats| seats as u32).collect(),
@@ -169,7 +171,7 @@ pub(super) fn profile(
     Ok(())
 }
 
-/// Somebody's matches that were played to their end, or whether everybody may see one of them.
+/// Somebody's matches that were played to their end, the record of one, or whether everybody may see one.
 pub(super) fn history(
     args: &HistoryArgs,
     lang: Lang,
@@ -177,6 +179,9 @@ pub(super) fn history(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
+    if let Some(id) = &args.record {
+        return Ok(writeln!(out, "{}", guest.client().record(id).map_err(Failure::work)?)?);
+    }
     if let Some(id) = args.show.as_ref().or(args.hide.as_ref()) {
         let sharing = if args.named { ShownAs::Name } else { ShownAs::Number };
         let sharing = args.show.is_some().then_some(sharing);

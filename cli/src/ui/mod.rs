@@ -18,6 +18,7 @@ mod score_screen;
 mod table_screen;
 mod table_view;
 mod teacher;
+mod values;
 
 use daily_screen::DailyScreen;
 pub use list_screen::{Chosen, ListScreen};
@@ -271,7 +272,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
                 Opened::Table(sitting)
             } else {
                 let room = guest.join(&room.code)?;
-                Opened::Room(RoomScreen::new(guest, room, menu.level(), lang))
+                Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)))
             })
         }
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
@@ -280,7 +281,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.open(&setup)?;
-            Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
+            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))))
         }
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -295,7 +296,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
-            Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
+            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))))
         }
     }
 }
@@ -324,7 +325,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 _ => Ok(goes_on),
             }
         }
-        Opened::Room(screen) => in_room(stage, screen, menu.lang()),
+        Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
@@ -339,7 +340,7 @@ enum Opened {
     Table(Sitting),
     Tables(ListScreen),
     Pads(NewPad),
-    Room(RoomScreen),
+    Room(Box<RoomScreen>),
     Queue(QueueScreen),
     Daily(DailyScreen),
 }

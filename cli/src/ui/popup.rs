@@ -58,6 +58,11 @@ impl Popup {
         Self::new(title, lines)
     }
 
+    /// Says something more at its end.
+    pub fn add(&mut self, words: String) {
+        self.lines.extend([Line::default(), Line::raw(words)]);
+    }
+
     /// Scrolls. `false`: the key is none of the page's and closes it.
     pub fn key(&mut self, key: KeyCode) -> bool {
         self.scroll = match key {

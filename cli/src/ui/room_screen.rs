@@ -1,33 +1,54 @@
-//! Waiting in a room on the screen.
+//! Waiting in a room on the screen, and, for whoever opened it, saying how its match will be played.
 
 use super::panel::{panel, warning};
-use super::{Flow, Refreshed, Screen, palette};
+use super::popup::Popup;
+use super::values::{self, neighbour};
+use super::{Flow, Refreshed, Screen, markdown, palette};
 use crate::failure::Failure;
 use crate::first::beside;
-use crate::online::{Guest, advice, first, is_owner, is_ready, seats};
+use crate::online::{Guest, RoomNews, advice, first, is_owner, is_ready, seats};
+use crate::room::{self, Change};
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, Level, Room};
+use cartable_ffi::{GameInfo, Level, Room};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
-use ratatui::layout::Constraint;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use std::sync::mpsc::Receiver;
+
+/// The widest that the panel is.
+const WIDTH: u16 = 72;
+
+/// A line of what its owner can change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Seat(usize),
+    Seats,
+    First,
+    Speed,
+    Option(usize),
+}
 
 /// A room whose match has not begun. It leaves by itself when it has.
 pub struct RoomScreen {
     guest: Guest,
     room: Room,
+    info: Option<GameInfo>,
     level: Level,
     lang: Lang,
-    news: Receiver<Result<Room, CartableError>>,
+    news: RoomNews,
     sitting: Option<Sitting>,
     message: Option<String>,
-    /// Whether the room as it stands would not start: it is not tried again by itself.
-    is_refused: bool,
+    /// What the keys do, over the room.
+    page: Option<Popup>,
+    row: Row,
+    /// The seat, from 0, that was asked to be freed: once more, and it is.
+    doomed: Option<usize>,
+    /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
+    is_held: bool,
 }
 
 impl RoomScreen {
@@ -38,7 +59,12 @@ impl RoomScreen {
         // A server that does not answer now is told of when the room is looked at.
         let told = guest.news(lang).unwrap_or_default().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
-        Self { guest, room, level, lang, news, sitting: None, message, is_refused: false }
+        let info = room::info(&room.game, lang);
+        let names_first = info.as_ref().is_some_and(|info| info.first.is_some());
+        let row = if names_first { Row::First } else { Row::Seats };
+        let sitting = None;
+        let (page, doomed, is_held) = (None, None, false);
+        Self { guest, room, info, level, lang, news, sitting, message, page, row, doomed, is_held }
     }
 
     /// The table, once the match has begun.
@@ -47,72 +73,225 @@ impl RoomScreen {
     }
 
     fn start(&mut self) {
-        let started = self.guest.start(&self.room, self.level);
-        let is_refused = started.is_err();
-        self.stand(started);
-        self.is_refused = is_refused;
-    }
-
-    /// Says who deals or starts: another answer than so far.
-    fn name_first(&mut self, forwards: bool) {
-        if first(&self.room, self.lang).is_some() {
-            let answer = beside(self.room.first_dealer, self.room.seats.len(), forwards);
-            let named = self.guest.name_first(&self.room, answer);
-            self.stand(named);
+        match self.guest.start(&self.room, self.level) {
+            Ok(room) => self.room = room,
+            Err(why) => {
+                self.message = Some(why.told(self.lang));
+                self.is_held = true;
+            }
         }
     }
 
-    /// How the room stands after a change, or why it was not made.
-    fn stand(&mut self, changed: Result<Room, Failure>) {
-        match changed {
-            Ok(room) => self.look(room),
+    fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> = (0..self.room.seats.len()).map(Row::Seat).collect();
+        let Some(info) = &self.info else { return rows };
+        rows.push(Row::Seats);
+        rows.extend(info.first.as_ref().map(|_| Row::First));
+        rows.push(Row::Speed);
+        rows.extend((0..info.options.len()).map(Row::Option));
+        rows
+    }
+
+    /// Chooses the row above or below, round and round. Seats may have gone meanwhile.
+    fn step(&mut self, forwards: bool) {
+        self.row = neighbour(&self.rows(), &self.row, forwards);
+    }
+
+    /// What the chosen row is to become. `None`: it cannot be turned, and the message says why.
+    fn turned(&mut self, forwards: bool) -> Option<Change> {
+        let info = self.info.as_ref()?;
+        Some(match self.row {
+            Row::Seat(seat) => {
+                let taken = self.room.seats.get(seat)?;
+                if let Some(name) = &taken.name {
+                    let key = if taken.you { "room-own-seat" } else { "room-other-seat" };
+                    self.message = Some(say_with(self.lang, key, [("name", Arg::from(name.as_str()))]));
+                    return None;
+                }
+                let levels = info.levels.iter().map(|known| Some(known.level));
+                let takers: Vec<_> = std::iter::once(None).chain(levels).collect();
+                Change::Seat(seat as u32, neighbour(&takers, &taken.level, forwards))
+            }
+            Row::Seats => {
+                let counts: Vec<usize> = (info.min_seats as usize..=info.max_seats as usize).collect();
+                Change::Seats(neighbour(&counts, &self.room.seats.len(), forwards))
+            }
+            Row::First => Change::First(beside(self.room.first_dealer, self.room.seats.len(), forwards)),
+            Row::Speed => {
+                let speeds = info.speeds.iter().map(|known| Some(known.speed));
+                let speeds: Vec<_> = std::iter::once(None).chain(speeds).collect();
+                Change::Speed(neighbour(&speeds, &self.room.speed, forwards))
+            }
+            Row::Option(index) => {
+                let option = info.options.get(index)?;
+                let value = room::value(&self.room, option);
+                Change::Option(option.key.clone(), neighbour(&values::of_option(option), &value, forwards))
+            }
+        })
+    }
+
+    fn turn(&mut self, forwards: bool) {
+        if let Some(change) = self.turned(forwards) {
+            self.change(&change);
+        }
+    }
+
+    fn change(&mut self, change: &Change) {
+        match self.guest.change(&self.room, change, self.lang) {
+            Ok(room) => {
+                self.news.outdate();
+                self.look(room);
+                self.is_held = true;
+            }
             Err(why) => self.message = Some(why.told(self.lang)),
         }
     }
 
+    /// Frees the chosen seat, of a guest their own; a person's, one's own included, when asked twice.
+    fn free(&mut self, doomed: Option<usize>) -> Flow {
+        let own = self.room.seats.iter().position(|seat| seat.you);
+        let chosen = match self.row {
+            _ if !is_owner(&self.room) => own,
+            Row::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let Some((seat, taken)) = chosen.and_then(|seat| Some((seat, self.room.seats.get(seat)?))) else {
+            self.message = Some(say(self.lang, "room-choose-seat"));
+            return Flow::Stay;
+        };
+        if let Some(name) = taken.name.as_ref().filter(|_| doomed != Some(seat)) {
+            let key = if taken.you { "room-leave-sure" } else { "room-remove-sure" };
+            self.message = Some(say_with(self.lang, key, [("name", Arg::from(name.as_str()))]));
+            self.doomed = Some(seat);
+            return Flow::Stay;
+        }
+        if !taken.you {
+            self.change(&Change::Seat(seat as u32, None));
+            return Flow::Stay;
+        }
+        match self.guest.leave(&self.room) {
+            Ok(()) => return Flow::Leave,
+            Err(why) => self.message = Some(why.told(self.lang)),
+        }
+        Flow::Stay
+    }
+
     fn look(&mut self, room: Room) {
         self.room = room;
-        self.is_refused = false;
+        self.is_held = false;
+        // Seats may have gone, the chosen one with them.
+        if !self.rows().contains(&self.row) {
+            self.row = Row::Seats;
+        }
+        if !room::is_here(&self.room) {
+            self.message = Some(say(self.lang, "room-removed"));
+        }
     }
+
+    /// What a row says: what it is about, and how that stands.
+    fn words(&self, row: Row) -> (String, String) {
+        let titled = |title: &str, value: String| (room::named(title, String::new(), self.lang), value);
+        if let Row::Seat(seat) = row {
+            return (format!("{}. ", seat + 1), seats(&self.room, self.lang).swap_remove(seat));
+        }
+        let Some(info) = &self.info else { return Default::default() };
+        match row {
+            Row::Seat(_) => Default::default(),
+            Row::Seats => titled(&say(self.lang, "room-seats"), self.room.seats.len().to_string()),
+            Row::First => {
+                let (question, answer) = first(&self.room, self.lang).unwrap_or_default();
+                (format!("{question} "), answer)
+            }
+            Row::Speed => {
+                titled(&say(self.lang, "room-speed"), room::speed_words(&self.room, info, self.lang))
+            }
+            Row::Option(index) => {
+                let option = &info.options[index];
+                titled(&option.label, room::value_words(&self.room, option))
+            }
+        }
+    }
+
+    /// A row as it is shown in so many columns: what is longer goes on below.
+    fn lines(&self, row: Row, width: u16) -> Vec<Line<'static>> {
+        let (what, how) = self.words(row);
+        if row != self.row || !is_owner(&self.room) {
+            return folded(&format!("  {what}{how}"), width, Style::new());
+        }
+        let is_person = matches!(row, Row::Seat(seat) if self.room.seats[seat].name.is_some());
+        let how = if is_person { how } else { format!("‹ {how}\u{a0}›") };
+        folded(&format!("▶ {what}{how}"), width, palette::asked())
+    }
+}
+
+fn folded(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
+    let options = textwrap::Options::new(usize::from(width)).subsequent_indent("      ");
+    let lines = textwrap::wrap(text, options);
+    lines.into_iter().map(|line| Line::styled(line.into_owned(), style)).collect()
 }
 
 impl Screen for RoomScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let code = say_with(self.lang, "room-code", [("code", Arg::from(self.room.code.as_str()))]);
-        let mut lines = vec![
-            Line::default(),
-            Line::styled(code, Style::new().fg(palette::ACCENT).bold()).centered(),
-            Line::default(),
-        ];
-        let seats = seats(&self.room, self.lang);
-        lines.extend(
-            seats.into_iter().enumerate().map(|(seat, who)| Line::from(format!("{}. {who}", seat + 1))),
-        );
-        if let Some((question, answer)) = first(&self.room, self.lang) {
-            let answer = if is_owner(&self.room) { format!("‹ {answer}\u{a0}›") } else { answer };
-            lines.extend([Line::default(), Line::from(format!("{question} {answer}"))]);
-        }
-        lines.push(Line::default());
-        lines.push(Line::styled(advice(&self.room, self.lang), palette::quiet()));
-        lines.push(warning(self.message.as_deref()));
-        let area = frame.area();
-        // The advice may take two lines.
-        let height = (lines.len() as u16 + 4).min(area.height);
-        let place = area.centered(Constraint::Length(area.width.min(64)), Constraint::Length(height));
-        let names_first = is_owner(&self.room) && first(&self.room, self.lang).is_some();
-        let keys = if names_first { "room-keys-first" } else { "room-keys" };
+        let keys = if is_owner(&self.room) { "room-keys" } else { "room-keys-guest" };
         let block = panel(&say(self.lang, "room-title"), &say(self.lang, keys));
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), place);
+        let area = frame.area();
+        let width = area.width.min(WIDTH);
+        let within = block.inner(Rect { width, ..area }).width;
+        let code = say_with(self.lang, "room-code", [("code", Arg::from(self.room.code.as_str()))]);
+        let mut lines =
+            vec![Line::styled(code, Style::new().fg(palette::ACCENT).bold()).centered(), Line::default()];
+        let mut chosen = 0;
+        for row in self.rows() {
+            if row == Row::Seats {
+                lines.push(Line::default());
+            }
+            lines.extend(self.lines(row, within));
+            if row == self.row {
+                chosen = lines.len() as u16;
+            }
+        }
+        let foot = vec![
+            Line::styled(advice(&self.room, self.lang), palette::quiet()),
+            warning(self.message.as_deref()),
+        ];
+        let foot = Paragraph::new(foot).wrap(Wrap { trim: true });
+        let below = foot.line_count(within) as u16;
+        let height = (lines.len() as u16 + below + 3).min(area.height);
+        let place = area.centered(Constraint::Length(width), Constraint::Length(height));
+        let inside = block.inner(place);
+        frame.render_widget(block, place);
+        let parts = [Constraint::Fill(1), Constraint::Length(1), Constraint::Length(below)];
+        let [above, _, below] = Layout::vertical(parts).areas(inside);
+        // A low screen shows the rows about the chosen one.
+        let scroll = chosen.saturating_sub(above.height);
+        frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), above);
+        frame.render_widget(foot, below);
+        if let Some(page) = &mut self.page {
+            page.draw(frame);
+        }
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        if let Some(page) = &mut self.page {
+            if !page.key(key.code) {
+                self.page = None;
+            }
+            return Ok(Flow::Stay);
+        }
+        let doomed = self.doomed.take();
         self.message = None;
         match key.code {
-            KeyCode::Enter if is_owner(&self.room) => self.start(),
-            KeyCode::Left | KeyCode::Right if is_owner(&self.room) => {
-                self.name_first(key.code == KeyCode::Right);
-            }
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
+            KeyCode::Char('x') if room::is_here(&self.room) => return Ok(self.free(doomed)),
+            KeyCode::Char('?') => {
+                let lines = markdown::lines(&say(self.lang, "room-keys-page"));
+                self.page = Some(Popup::new(say(self.lang, "room-title"), lines));
+            }
+            _ if !is_owner(&self.room) => {}
+            KeyCode::Enter => self.start(),
+            KeyCode::Up | KeyCode::BackTab => self.step(false),
+            KeyCode::Down | KeyCode::Tab => self.step(true),
+            KeyCode::Left | KeyCode::Right => self.turn(key.code == KeyCode::Right),
             _ => {}
         }
         Ok(Flow::Stay)
@@ -120,20 +299,25 @@ impl Screen for RoomScreen {
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let mut refreshed = Refreshed::Same;
-        while let Ok(seen) = self.news.try_recv() {
-            match seen {
-                Ok(room) if room == self.room => continue,
-                Ok(room) => self.look(room),
-                // The room is still there when the server is again: say it and go on looking.
-                Err(why) => self.message = Some(why.to_string()),
+        match self.news.latest() {
+            Some(Ok(room)) if room != self.room => {
+                self.look(room);
+                refreshed = Refreshed::Changed;
             }
-            refreshed = Refreshed::Changed;
+            // The room is still there when the server is again: say it and go on looking.
+            Some(Err(why)) => {
+                self.message = Some(why.to_string());
+                refreshed = Refreshed::Changed;
+            }
+            _ => {}
         }
-        if is_ready(&self.room) && !self.is_refused {
+        if is_ready(&self.room) && !self.is_held {
             self.start();
             refreshed = Refreshed::Changed;
         }
-        self.sitting = self.guest.sit(&self.room)?;
+        if room::is_here(&self.room) {
+            self.sitting = self.guest.sit(&self.room)?;
+        }
         Ok(if self.sitting.is_some() { Refreshed::Done } else { refreshed })
     }
 }

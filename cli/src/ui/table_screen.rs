@@ -60,6 +60,8 @@ pub struct TableScreen {
     is_choosing_emote: bool,
     /// A round that is looked at with all hands open, over the table.
     round: Option<Box<ReplayScreen>>,
+    /// What is said about the account once a ranked match is over.
+    offer: Option<String>,
 }
 
 impl TableScreen {
@@ -91,6 +93,7 @@ impl TableScreen {
             audience: None,
             is_choosing_emote: false,
             round: None,
+            offer: None,
         };
         screen.listen();
         screen
@@ -157,7 +160,11 @@ impl TableScreen {
             self.message = Some(say(self.lang, "lesson-first-game"));
         }
         self.lesson = lesson;
-        if scene.scores.rows.len() > self.scene.scores.rows.len() {
+        if scene.over && !self.scene.over {
+            self.offer = self.sitting.offer(self.lang);
+        }
+        if scene.scores.rows.len() > self.scene.scores.rows.len() || self.offer.is_some() && !self.scene.over
+        {
             self.popup = Some(self.scores(&scene));
         }
         self.focus = settle(&scene, &self.scene, self.focus);
@@ -166,7 +173,11 @@ impl TableScreen {
 
     fn scores(&self, scene: &Scene) -> Popup {
         let title = if scene.over { scene.headline.clone() } else { say(self.lang, "scores-title") };
-        Popup::scores(title, scene, self.lang)
+        let mut popup = Popup::scores(title, scene, self.lang);
+        if let Some(offer) = self.offer.as_ref().filter(|_| scene.over) {
+            popup.add(offer.clone());
+        }
+        popup
     }
 
     fn item(&self, id: ItemId) -> Option<&cartable_core::scene::Item> {
@@ -303,6 +314,9 @@ impl TableScreen {
         let rules = cartable_ffi::rules(&self.sitting.game, self.lang).unwrap_or_default();
         let mut lines = markdown::lines(&say(self.lang, "keys-page"));
         lines.push(Line::default());
+        if let Some(words) = self.sitting.match_words(self.lang) {
+            lines.extend([Line::from(words), Line::default()]);
+        }
         lines.extend(markdown::lines(&rules));
         Popup::new(say(self.lang, "rules-title"), lines)
     }

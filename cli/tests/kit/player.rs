@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 /// A line that is no command: the answer to it marks the end of what was printed before.
 const MARK: &str = "xyzzy";
 
-/// A running `cartable play --plain` and who types into it.
+/// A running `cartable play --plain`, or `queue`, and who types into it.
 pub struct Player {
     program: Child,
     typed: ChildStdin,
@@ -29,10 +29,15 @@ pub struct Seen {
 }
 
 impl Player {
-    /// Starts the program in English, with its files in `home`.
+    /// Starts `cartable play` in English, with its files in `home`.
     pub fn start(home: &Path, args: &[&str]) -> Self {
+        Self::run(home, "play", args)
+    }
+
+    /// Starts a command that leads to a table.
+    pub fn run(home: &Path, command: &str, args: &[&str]) -> Self {
         let mut program = Command::new(assert_cmd::cargo::cargo_bin("cartable"))
-            .arg("play")
+            .arg(command)
             .args(args)
             .args(["--plain", "--lang", "en"])
             .env("XDG_DATA_HOME", home)

@@ -5,6 +5,7 @@ mod lines;
 use super::markdown;
 use super::panel::{panel, warning};
 use super::popup::Popup;
+use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::first;
@@ -15,8 +16,8 @@ use crate::sitting::NewTable;
 use crate::text::say;
 use cartable_core::text::Lang;
 use cartable_ffi::{
-    GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Queued, Room, RoomSetup, Shelf, ShelfKind,
-    Shelved, Speed,
+    GameInfo, Level, LevelInfo, OptionInfo, QueueWish, Queued, Room, RoomSetup, Shelf, ShelfKind, Shelved,
+    Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
@@ -28,6 +29,8 @@ use std::sync::mpsc::Receiver;
 
 /// The letters of a room's code.
 const CODE: usize = 6;
+/// The digits of a match's id.
+const ID: usize = 32;
 /// How many of the places are shown where one is waited for.
 const CALLS: usize = 3;
 /// What the player wants.
@@ -51,7 +54,7 @@ pub enum Wish {
     Daily(Address, String),
     /// A seat in a room, by its code, or to come back to it.
     Join(Address, String),
-    /// To look on at the match of a room, by its code.
+    /// To look on at a match, by its id or the code of its room.
     Watch(Address, String),
 }
 
@@ -240,7 +243,7 @@ impl Menu {
 
     fn set_option(&mut self, index: usize, forwards: bool) {
         let (game, option) = (self.game().id.clone(), self.game().options[index].clone());
-        let value = neighbour(&values(&option), &self.option(&option), forwards);
+        let value = neighbour(&values::of_option(&option), &self.option(&option), forwards);
         self.settings.options.retain(|(of, key, _)| *of != game || *key != option.key);
         if value != option.default {
             self.settings.options.push((game, option.key, value));
@@ -326,8 +329,9 @@ impl Menu {
                 Some(Wish::Open(self.address(), setup))
             }
             Row::Daily => Some(Wish::Daily(self.address(), self.game().id.clone())),
-            Row::Code if self.settings.room.len() < CODE => {
-                self.message = Some(say(self.lang, "menu-code-missing"));
+            Row::Code if !self.is_code() => {
+                let key = if self.is_watching { "menu-watch-missing" } else { "menu-code-missing" };
+                self.message = Some(say(self.lang, key));
                 return Ok(Flow::Stay);
             }
             Row::Code if self.is_watching => Some(Wish::Watch(self.address(), self.settings.room.clone())),
@@ -367,34 +371,21 @@ impl Menu {
         Address { server: self.settings.server.trim().to_owned(), name }
     }
 
+    /// Whether a room's code is typed, or what else leads to a match to look on at.
+    fn is_code(&self) -> bool {
+        let length = self.settings.room.len();
+        length == CODE || self.is_watching && length == ID
+    }
+
     /// The text that is typed on this line, and its longest length.
     fn typed(&mut self) -> Option<(&mut String, usize)> {
         match self.rows[self.row] {
             Row::Name => Some((&mut self.settings.name, 20)),
             Row::Server => Some((&mut self.settings.server, 200)),
-            Row::Code => Some((&mut self.settings.room, CODE)),
+            Row::Code => Some((&mut self.settings.room, if self.is_watching { ID } else { CODE })),
             _ => None,
         }
     }
-}
-
-/// The values that an option is offered with: a wide range in twenty steps, the exact number by `--option`.
-fn values(option: &OptionInfo) -> Vec<String> {
-    let named = option.values.iter().map(|named| named.value.clone());
-    let numbers = match option.kind {
-        OptionKind::Number { min, max } | OptionKind::NumberOrOff { min, max } => {
-            (min..=max).step_by(((max - min) / 20).max(1) as usize).map(|number| number.to_string()).collect()
-        }
-        OptionKind::Switch | OptionKind::OneOf => Vec::new(),
-    };
-    named.chain(numbers).collect()
-}
-
-fn neighbour<T: Clone + PartialEq>(values: &[T], value: &T, forwards: bool) -> T {
-    let count = values.len();
-    let here = values.iter().position(|other| other == value);
-    let next = here.map_or(0, |here| if forwards { here + 1 } else { here + count - 1 } % count);
-    values.get(next).unwrap_or(value).clone()
 }
 
 impl Screen for Menu {

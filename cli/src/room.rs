@@ -1,0 +1,179 @@
+//! What the owner of a room that waits can change in it, and how its match will be played, in words.
+
+use crate::online::{is_owner, seats};
+use crate::text::{say, say_with};
+use cartable_core::agenda::Speed;
+use cartable_core::catalogue::GameId;
+use cartable_core::game::SetupError;
+use cartable_core::text::{Arg, Lang};
+use cartable_core::told::Told as _;
+use cartable_ffi::{GameInfo, Level, OptionInfo, OptionKind, OptionSetting, Room, RoomSetup};
+
+/// Something else in a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A bot takes a seat, from 0, or the seat is free again, whoever sat there.
+    Seat(u32, Option<Level>),
+    /// By how many it is played.
+    Seats(usize),
+    /// How fast; `None`: without clocks.
+    Speed(Option<Speed>),
+    /// An option: its key and its value.
+    Option(String, String),
+    /// Who deals or starts: a seat, from 0; `None`: it is drawn.
+    First(Option<u32>),
+}
+
+impl Change {
+    /// What a line of words asks for. `None`: nothing that can be understood.
+    #[must_use]
+    pub fn read(line: &str, info: &GameInfo) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (word, rest) = words.split_first()?;
+        match (word.to_lowercase().as_str(), rest) {
+            ("first" | "premier", []) => Some(Self::First(None)),
+            ("first" | "premier", [seat]) => Some(Self::First(Some(from_one(seat)?))),
+            ("seat" | "place", [seat, taken @ ..]) => {
+                let taken = taken.join(" ").to_lowercase();
+                let is_meant =
+                    |label: &str, level: Level| taken == level.name() || taken == label.to_lowercase();
+                let bot = match taken.as_str() {
+                    "free" | "libre" => None,
+                    _ => Some(info.levels.iter().find(|known| is_meant(&known.label, known.level))?.level),
+                };
+                Some(Self::Seat(from_one(seat)?, bot))
+            }
+            ("players" | "joueurs", [count]) => count.parse::<u8>().ok().map(usize::from).map(Self::Seats),
+            ("speed" | "rythme", [_, ..]) => {
+                let speed = rest.join(" ").to_lowercase();
+                let is_meant =
+                    |label: &str, known: Speed| speed == known.code() || speed == label.to_lowercase();
+                let speed = match speed.as_str() {
+                    "none" | "sans" => None,
+                    _ => Some(info.speeds.iter().find(|known| is_meant(&known.label, known.speed))?.speed),
+                };
+                Some(Self::Speed(speed))
+            }
+            ("option", [setting]) => {
+                let (key, value) = setting.split_once('=')?;
+                Some(Self::Option(key.to_owned(), value.to_owned()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Why it cannot be in this room, as far as that is known without the server.
+    #[must_use]
+    pub fn fault(&self, room: &Room, lang: Lang) -> Option<String> {
+        match self {
+            Self::Seat(seat, _) if *seat as usize >= room.seats.len() => {
+                Some(say_with(lang, "room-no-seat", [("seat", Arg::from(*seat as usize + 1))]))
+            }
+            Self::Seats(seats) => {
+                let (game, seats) = (room.game.parse::<GameId>().ok()?, *seats);
+                let range = game.seats();
+                let is_possible = range.contains(&seats);
+                (!is_possible).then(|| SetupError::Seats { game: game.id(), seats, range }.told(lang))
+            }
+            _ => None,
+        }
+    }
+
+    /// The room's setup with this in it; of who sits there it says nothing.
+    #[must_use]
+    pub fn within(&self, room: &Room) -> RoomSetup {
+        let mut setup = RoomSetup {
+            game: room.game.clone(),
+            options: room.options.clone(),
+            seats: vec![None; room.seats.len()],
+            first_dealer: None,
+            speed: room.speed,
+        };
+        match self {
+            Self::Seats(seats) => setup.seats.resize(*seats, None),
+            Self::Speed(speed) => setup.speed = *speed,
+            Self::Option(key, value) => {
+                setup.options.retain(|option| option.key != *key);
+                setup.options.push(OptionSetting { key: key.clone(), value: value.clone() });
+            }
+            Self::Seat(..) | Self::First(_) => {}
+        }
+        setup
+    }
+}
+
+/// The seat, from 0, of a number that people count from 1.
+fn from_one(word: &str) -> Option<u32> {
+    word.parse::<u32>().ok()?.checked_sub(1)
+}
+
+/// The game of this id, described.
+#[must_use]
+pub fn info(game: &str, lang: Lang) -> Option<GameInfo> {
+    cartable_ffi::games(lang).into_iter().find(|info| info.id == game)
+}
+
+/// Whether this player still sits in the room: who opened it may have freed the seat.
+#[must_use]
+pub fn is_here(room: &Room) -> bool {
+    room.seats.iter().any(|seat| seat.you)
+}
+
+/// What an option is set to in the room.
+#[must_use]
+pub fn value(room: &Room, option: &OptionInfo) -> String {
+    let set = room.options.iter().find(|set| set.key == option.key);
+    set.map_or_else(|| option.default.clone(), |set| set.value.clone())
+}
+
+/// The same in words.
+#[must_use]
+pub fn value_words(room: &Room, option: &OptionInfo) -> String {
+    let value = value(room, option);
+    let named = option.values.iter().find(|named| named.value == value);
+    named.map_or(value, |named| named.label.clone())
+}
+
+/// How fast it is played, in words.
+#[must_use]
+pub fn speed_words(room: &Room, info: &GameInfo, lang: Lang) -> String {
+    let known = info.speeds.iter().find(|known| Some(known.speed) == room.speed);
+    known.map_or_else(|| say(lang, "room-no-clocks"), |known| known.label.clone())
+}
+
+/// A name and what it stands for.
+#[must_use]
+pub fn named(title: &str, items: String, lang: Lang) -> String {
+    say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items))])
+}
+
+/// The room, told: who sits there, who deals or starts, how fast, and the options.
+#[must_use]
+pub fn lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
+    let mut lines = vec![named(&say(lang, "menu-seats"), seats(room, lang).join(", "), lang)];
+    lines.extend(crate::online::first(room, lang).map(|(question, answer)| format!("{question} {answer}")));
+    lines.push(named(&say(lang, "room-speed"), speed_words(room, info, lang), lang));
+    lines.extend(info.options.iter().map(|option| named(&option.label, value_words(room, option), lang)));
+    lines
+}
+
+/// The options as they are written, with what each can be.
+#[must_use]
+pub fn option_lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
+    let line = |option: &OptionInfo| {
+        let mut values: Vec<String> = option.values.iter().map(|named| named.value.clone()).collect();
+        if let OptionKind::Number { min, max } | OptionKind::NumberOrOff { min, max } = option.kind {
+            values.push(format!("{min}–{max}"));
+        }
+        let label = named(&option.label, value_words(room, option), lang);
+        format!("{}={}  {label} ({})", option.key, value(room, option), values.join(", "))
+    };
+    info.options.iter().map(line).collect()
+}
+
+/// What can be done in the room, line by line.
+#[must_use]
+pub fn help(room: &Room, lang: Lang) -> String {
+    let everybody = say(lang, "room-help");
+    if is_owner(room) { format!("{}\n{everybody}", say(lang, "room-help-owner")) } else { everybody }
+}
