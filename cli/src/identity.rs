@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const LONGEST: Duration = Duration::from_mins(10);
 /// How long a browser has to say what it wants.
 const SILENCE: Duration = Duration::from_secs(10);
-/// The longest address to which an issuer leads back, in bytes.
+/// The most that is read of what a browser asks, the address to which an issuer leads back above all, in bytes.
 const LONGEST_ADDRESS: u64 = 16 * 1024;
 
 /// The issuer of this name, or the only one.
@@ -142,7 +142,13 @@ fn listen(listener: TcpListener, place: String, thanks: String) -> Receiver<Stri
 fn answer(mut stream: TcpStream, place: &str, thanks: &str, sender: &Sender<String>) -> std::io::Result<()> {
     stream.set_read_timeout(Some(SILENCE))?;
     let mut line = String::new();
-    BufReader::new((&stream).take(LONGEST_ADDRESS)).read_line(&mut line)?;
+    let mut asked = BufReader::new((&stream).take(LONGEST_ADDRESS));
+    asked.read_line(&mut line)?;
+    // To the empty line: where a connection ends with something unread, the browser may lose the answer.
+    let mut header = Vec::new();
+    while asked.read_until(b'\n', &mut header)? > 2 {
+        header.clear();
+    }
     let path = line.strip_prefix("GET /").and_then(|rest| rest.split(' ').next()).unwrap_or_default();
     let is_way_back = path.starts_with('?');
     let (status, body) = if is_way_back { ("200 OK", thanks) } else { ("404 Not Found", "") };
