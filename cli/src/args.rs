@@ -184,7 +184,7 @@ pub struct LeaderboardArgs {
 /// `cartable profile`.
 #[derive(Debug, Clone, Args)]
 pub struct ProfileArgs {
-    /// Of somebody with whom you sit in a room or play, or of this account's id.
+    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id.
     #[arg(long, value_name = "NAME")]
     pub of: Option<String>,
     /// The server.
@@ -207,7 +207,7 @@ pub struct HistoryArgs {
     /// Print the record of this match of yours that is over, which `verify` and `replay` take.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide"])]
     pub record: Option<String>,
-    /// Of somebody with whom you sit in a room or play, or of this account's id, who has opened theirs.
+    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id, who has opened theirs.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record"])]
     pub of: Option<String>,
     /// The server.
@@ -449,7 +449,7 @@ pub enum AccountCommand {
         #[arg(long)]
         others: bool,
     },
-    /// Do not meet somebody any more with whom you sit in a room or play.
+    /// Do not meet somebody any more with whom you sit in a room, play or have just played.
     Block {
         /// The name.
         who: String,
@@ -459,7 +459,7 @@ pub enum AccountCommand {
         /// The name, or name#digits.
         who: String,
     },
-    /// Tell the operator of somebody with whom you sit in a room or play.
+    /// Tell the operator of somebody with whom you sit in a room, play or have just played.
     Report {
         /// The name.
         who: String,

@@ -209,15 +209,21 @@ pub fn device_words(device: &Device, lang: Lang) -> String {
     words.join(" · ")
 }
 
-/// The account of somebody with whom one sits in a room or plays, by the name, or by its own id.
+/// The account of somebody with whom one sits in a room, plays or has just played, by the name, or by its own id.
 pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
     if is_id(name) {
         return Ok(name.to_lowercase());
     }
     let rooms = client.rooms().map_err(Failure::work)?;
     let mut seats = rooms.into_iter().flat_map(|room| room.seats);
-    let found = seats.find(|seat| !seat.you && seat.name.as_deref() == Some(name));
-    found.and_then(|seat| seat.account_id).ok_or_else(|| nobody(name, lang))
+    let here = seats.find(|seat| !seat.you && seat.name.as_deref() == Some(name));
+    if let Some(id) = here.and_then(|seat| seat.account_id) {
+        return Ok(id);
+    }
+    let played = client.history(None).map_err(Failure::work)?.matches;
+    let mut seats = played.into_iter().flat_map(|played| played.seats);
+    let met = seats.find(|seat| !seat.you && seat.name == name);
+    met.and_then(|seat| seat.account_id).ok_or_else(|| nobody(name, lang))
 }
 
 /// Whether this is the id of an account, which is too long for a name.
