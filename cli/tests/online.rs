@@ -400,7 +400,6 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let (success, said, why) = of_anne(&["account", "report", "Bruno", "stalling", "--match", &id]);
     assert!(success, "{said} {why}");
 
-    assert!(!play(&mut anne, 2));
     press('r');
     press('r');
     anne.read_until("There is no recovery code: without this device the account is lost.");
