@@ -132,7 +132,7 @@ pub async fn look_after(store: &Store, clock: &Clock) {
             let month = Season::of(at).before().name;
             is_told = store.is_season_closed(&month).await.is_ok_and(|is_closed| !is_closed);
             if is_told {
-                tracing::warn!(
+                tracing::info!(
                     %month,
                     "a month is over and waits until the clock has gone for 12 hours without a leap; `season end` closes it at once"
                 );
