@@ -5,7 +5,7 @@
 //! of a ban within a minute, of a match that was ended with its next move.
 
 use super::persons::free_tag;
-use super::{ratings, rooms, schema};
+use super::{ratings, rooms, schema, seasons};
 use crate::random::Id;
 use crate::season::Season;
 use crate::store::{StoreError, unreadable};
@@ -199,9 +199,9 @@ impl Admin {
             return Err(missing("season that has begun by the name of", &season.name));
         }
         let span = (season.span.0, season.span.1.min(act.at));
-        let places = ratings::season_places(&mut self.0, span).await?;
+        let places = seasons::season_places(&mut self.0, span).await?;
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        if !ratings::close_season(&mut transaction, &season.name, &places, act.at).await? {
+        if !seasons::close_season(&mut transaction, &season.name, &places, act.at).await? {
             return Ok(false);
         }
         audit(&mut transaction, "end-season", &season.name, act).await?;

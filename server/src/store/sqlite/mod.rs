@@ -16,6 +16,7 @@ mod restore;
 mod retention;
 mod rooms;
 mod schema;
+mod seasons;
 mod seeds;
 mod sharing;
 mod writer;

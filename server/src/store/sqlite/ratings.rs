@@ -2,6 +2,7 @@
 
 use super::admin::audit;
 use super::matches::read_kind;
+use super::seasons::{close_season, season_places};
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
@@ -17,7 +18,7 @@ use sqlx::{Connection as _, QueryBuilder, Row as _, SqliteConnection};
 use std::collections::{HashMap, HashSet};
 
 /// How many rows are written by one statement.
-const ROWS: usize = 500;
+pub(super) const ROWS: usize = 500;
 
 /// A match has ended: where it is ranked, it changes the ratings of its people, once.
 pub(super) async fn end(
@@ -445,17 +446,12 @@ impl RankingStore for Sqlite {
     }
 
     async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError> {
-        let closed: Option<i64> = sqlx::query_scalar("SELECT 1 FROM seasons WHERE season = ?")
-            .bind(season)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(closed.is_some())
+        let closed = "SELECT EXISTS (SELECT 1 FROM seasons WHERE season = ?)";
+        Ok(sqlx::query_scalar(closed).bind(season).fetch_one(&self.readers).await?)
     }
 
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        let places = season_places(&mut reader, span).await?;
-        drop(reader);
+        let places = season_places(&mut *self.readers.acquire().await?, span).await?;
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move { close_season(connection, &season, &places, at).await })
@@ -502,82 +498,6 @@ impl RankingStore for Sqlite {
         .await?;
         row.map(|row| Ok((read_rated(&row)?, row.try_get("place")?))).transpose()
     }
-}
-
-/// A line of a final table.
-pub(super) struct Line {
-    place: i64,
-    game: String,
-    account: Id,
-    rating: Rating,
-    matches: i64,
-}
-
-/// Who played in this span, with what they were rated after their last match in it, the highest first.
-///
-/// It is read before anybody has to wait for the table to be written, which is that of this moment: what is voided
-/// between the two, or gets onto the disk that late, is as if it came just after the closing, and changes no table.
-pub(super) async fn season_places(
-    connection: &mut SqliteConnection,
-    (from, until): (u64, u64),
-) -> Result<Vec<Line>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT game, account_id, rating, uncertainty, matches, at FROM ( \
-         SELECT game, account_id, rating, uncertainty, at, \
-         row_number() OVER (PARTITION BY game, account_id ORDER BY id DESC) AS back, \
-         count(*) OVER (PARTITION BY game, account_id) AS matches \
-         FROM rating_events JOIN rating_changes ON event = id WHERE NOT void AND at >= ? AND at < ?) \
-         WHERE back = 1 ORDER BY game, rating DESC, account_id",
-    )
-    .bind(from as i64)
-    .bind(until as i64)
-    .fetch_all(connection)
-    .await?;
-    let mut places: Vec<Line> = Vec::new();
-    for row in &rows {
-        let rating = read_rating(row)?;
-        if rating.settled_until(row.try_get::<i64, _>("at")? as u64) < until {
-            continue;
-        }
-        let game: String = row.try_get("game")?;
-        let place = places.last().filter(|last| last.game == game).map_or(1, |last| last.place + 1);
-        let (account, matches) = (id(row, "account_id")?, row.try_get("matches")?);
-        places.push(Line { place, game, account, rating, matches });
-    }
-    Ok(places)
-}
-
-/// Writes the final table of a season, once.
-pub(super) async fn close_season(
-    connection: &mut SqliteConnection,
-    season: &str,
-    places: &[Line],
-    at: u64,
-) -> Result<bool, StoreError> {
-    let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-        .bind(season)
-        .bind(at as i64)
-        .execute(&mut *connection)
-        .await?;
-    if done.rows_affected() == 0 {
-        return Ok(false);
-    }
-    for places in places.chunks(ROWS) {
-        let mut query = QueryBuilder::<Driver>::new(
-            "INSERT INTO season_places (season, game, place, account_id, rating, uncertainty, matches) ",
-        );
-        query.push_values(places, |mut row, place| {
-            row.push_bind(season)
-                .push_bind(&place.game)
-                .push_bind(place.place)
-                .push_bind(place.account.bytes())
-                .push_bind(place.rating.rating)
-                .push_bind(place.rating.uncertainty)
-                .push_bind(place.matches);
-        });
-        query.build().execute(&mut *connection).await?;
-    }
-    Ok(true)
 }
 
 impl Sqlite {
@@ -662,7 +582,7 @@ fn read_change(row: &SqliteRow) -> Result<Change, StoreError> {
     })
 }
 
-fn read_rating(row: &SqliteRow) -> Result<Rating, StoreError> {
+pub(super) fn read_rating(row: &SqliteRow) -> Result<Rating, StoreError> {
     Ok(Rating { rating: row.try_get("rating")?, uncertainty: row.try_get("uncertainty")? })
 }
 
