@@ -193,7 +193,7 @@ menu-join = Join the room
 menu-watch = Look on (room or match)
 menu-code-missing = A room has a code of six letters.
 menu-watch-missing = A room has a code of six letters, a match an id of 32 digits.
-daily-keys = ↑↓ select  Enter play  t last table  q back
+daily-keys = ↑↓ select  Enter play, see again  t last table  q back
 daily-head = Daily deals of { $day } (UTC), to be begun within { $hours ->
     [one] the hour
    *[other] { $hours } hours

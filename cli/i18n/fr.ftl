@@ -196,7 +196,7 @@ menu-join = Rejoindre le salon
 menu-watch = Regarder (salon ou partie)
 menu-code-missing = Un salon a un code de six lettres.
 menu-watch-missing = Un salon a un code de six lettres, une partie un numéro de 32 chiffres.
-daily-keys = ↑↓ choisir  Entrée jouer  t dernier tableau  q revenir
+daily-keys = ↑↓ choisir  Entrée jouer, revoir  t dernier tableau  q revenir
 daily-head = Donnes du jour du { $day } (UTC), à commencer { $hours ->
     [one] dans l’heure
    *[other] dans les { $hours } heures

@@ -117,6 +117,12 @@ impl Guest {
         &self.client
     }
 
+    /// Where matches lie.
+    #[must_use]
+    pub const fn shelf(&self) -> &Arc<Shelf> {
+        &self.shelf
+    }
+
     /// What is to be said to who comes back: that the recovery code or an identity has let another device in. It is said once.
     ///
     /// # Errors

@@ -1,10 +1,12 @@
 //! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
 
+use crate::failure::Failure;
 use crate::text::{say, say_with};
 use crate::ui::markdown;
 use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::Replay;
 use std::io::{self, Write};
 
 /// The letter of the hand.
@@ -25,6 +27,17 @@ pub fn table_lines(scene: &Scene, lang: Lang) -> Vec<String> {
     let players = scene.seats.iter().map(|panel| player(panel, lang));
     let areas = scene.areas.iter().zip(letters(scene)).filter(|(area, _)| !area.items.is_empty());
     players.chain(areas.flat_map(|(area, letter)| lines_of(letter, area, lang))).collect()
+}
+
+/// A match that was played: how it was dealt, and what happened.
+///
+/// # Errors
+/// The output's, and a fault of the program.
+pub fn replay(replay: &Replay, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    replay.go_to(0).map_err(Failure::work)?;
+    table(&replay.scene(), lang, out)?;
+    replay.go_to(u32::MAX).map_err(Failure::work)?;
+    Ok(replay.scene().log.iter().try_for_each(|line| writeln!(out, "{line}"))?)
 }
 
 /// A page of rules, Markdown without its marks.

@@ -263,10 +263,7 @@ impl<W: Write> Talk<'_, W> {
             Ok(replay) => replay,
             Err(error) => return Ok(writeln!(self.out, "! {error}")?),
         };
-        replay.go_to(0).map_err(Failure::work)?;
-        plain::table(&replay.scene(), self.lang, self.out)?;
-        replay.go_to(u32::MAX).map_err(Failure::work)?;
-        Ok(replay.scene().log.iter().try_for_each(|line| writeln!(self.out, "{line}"))?)
+        plain::replay(&replay, self.lang, self.out)
     }
 
     /// Says what each player has left of their time.

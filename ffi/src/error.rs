@@ -126,6 +126,8 @@ pub(crate) enum Failure {
     OnlyOnline,
     #[error("the match still runs, and its record would tell the cards")]
     MatchRunning,
+    #[error("others may still play this daily deal, and its cards are not told")]
+    DailyOpen,
     #[error("there is no move to take back")]
     NothingToTakeBack,
     #[error("the match is over here; go back to play on")]
@@ -263,6 +265,7 @@ impl Failure {
             Self::NothingToSave => "nothing_to_save",
             Self::OnlyOnline => "only_online",
             Self::MatchRunning => "match_running",
+            Self::DailyOpen => "daily_open",
             Self::NothingToTakeBack => "nothing_to_take_back",
             Self::NothingToPlay => "nothing_to_play",
             Self::NoSeat { .. } => "no_such_seat",

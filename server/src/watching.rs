@@ -211,15 +211,22 @@ pub fn retell(
     Ok(steps)
 }
 
-/// A round that is over, as each seat saw it and as those who look on did, from its deal to its count.
+/// A round that is over, as each of these viewers saw it, from its deal to its count.
 ///
 /// # Errors
 /// There is no such round, or it was not over at this time;
 /// or the rules refuse what they accepted, which is a fault of the program.
-pub fn open_round(setup: &MatchSetup, log: &Log, round: usize, until_ms: u64) -> Result<Vec<v1::RoundStory>> {
+pub fn open_round(
+    setup: &MatchSetup,
+    log: &Log,
+    viewers: &[Viewer],
+    round: usize,
+    until_ms: u64,
+) -> Result<Vec<v1::RoundStory>> {
     let dealt = replay(setup, &[], |_, _, _| {})?;
-    let mut tellers: Vec<_> = Viewer::everybody(setup.seats.len())
-        .map(|viewer| (viewer, Writer::new(viewer, false), v1::RoundStory::default()))
+    let mut tellers: Vec<_> = viewers
+        .iter()
+        .map(|viewer| (*viewer, Writer::new(*viewer, false), v1::RoundStory::default()))
         .collect();
     let mut before = None;
     let mut is_counted = false;

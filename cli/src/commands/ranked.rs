@@ -5,7 +5,10 @@ use super::play::sit_down;
 use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, queue_line};
+use crate::plain;
+use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
+use crate::ui::{self, ReplayScreen};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{PlayedMatch, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs, avatar_sign};
 use std::io::{IsTerminal, Write, stdout};
@@ -181,6 +184,14 @@ pub(super) fn history(
     let guest = enter(&args.online, lang, shelf)?;
     if let Some(id) = &args.record {
         return Ok(writeln!(out, "{}", guest.client().record(id).map_err(Failure::work)?)?);
+    }
+    if let Some(id) = &args.replay {
+        let replay = guest.client().replay(id).map_err(Failure::work)?;
+        if !stdout().is_terminal() {
+            return plain::replay(&replay, lang, out);
+        }
+        let screen = ReplayScreen::new(replay, lang, shelf.clone(), Settings::read(shelf).pace_ms);
+        return ui::replay(screen, lang, shelf);
     }
     if let Some(id) = args.show.as_ref().or(args.hide.as_ref()) {
         let sharing = if args.named { ShownAs::Name } else { ShownAs::Number };

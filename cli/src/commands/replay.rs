@@ -40,7 +40,7 @@ pub(super) fn run(
             replay.look_from(Some(seat.number())).map_err(Failure::work)?;
         }
         let pace_ms = Settings::read(shelf).pace_ms;
-        let screen = ReplayScreen::new(replay, record.game.to_string(), lang, shelf.clone(), pace_ms);
+        let screen = ReplayScreen::new(replay, lang, shelf.clone(), pace_ms);
         return ui::replay(screen, lang, shelf);
     }
     let names = record.names(lang, viewer);

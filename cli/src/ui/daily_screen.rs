@@ -2,10 +2,12 @@
 
 use super::panel::{panel, warning};
 use super::popup::Popup;
+use super::replay_screen::ReplayScreen;
 use super::{Flow, Screen, palette};
-use crate::daily::{deal_line, head, last_closed, own_words, table, table_lines, unfinished};
+use crate::daily::{deal_line, head, last_closed, table, table_lines, unfinished};
 use crate::failure::Failure;
 use crate::online::Guest;
+use crate::settings::Settings;
 use crate::sitting::Sitting;
 use crate::text::{game_title, say};
 use cartable_core::text::Lang;
@@ -25,6 +27,8 @@ pub struct DailyScreen {
     row: usize,
     /// The table of a deal, over the page.
     table: Option<Popup>,
+    /// One's try that is over, looked at again over the page.
+    again: Option<Box<ReplayScreen>>,
     sitting: Option<Sitting>,
     message: Option<String>,
 }
@@ -37,7 +41,7 @@ impl DailyScreen {
     pub fn new(guest: Guest, game: &str, lang: Lang) -> Result<Self, Failure> {
         let dailies = guest.client().dailies().map_err(Failure::work)?;
         let row = dailies.deals.iter().position(|deal| deal.game == game).unwrap_or(0);
-        Ok(Self { guest, dailies, lang, row, table: None, sitting: None, message: None })
+        Ok(Self { guest, dailies, lang, row, table: None, again: None, sitting: None, message: None })
     }
 
     /// The table, once a deal was chosen.
@@ -49,12 +53,19 @@ impl DailyScreen {
         self.dailies.deals.get(self.row)
     }
 
-    /// Begins the chosen deal, or goes on with it.
+    /// Begins the chosen deal, goes on with it, or looks at it again.
     fn enter(&mut self) -> Result<Flow, Failure> {
         let Some(deal) = self.deal() else { return Ok(Flow::Stay) };
         let game = deal.game.clone();
         if let Some(own) = deal.own.as_ref().filter(|own| own.state != DailyState::Running) {
-            self.message = Some(own_words(Some(own), self.lang));
+            match self.guest.client().replay(&own.match_id) {
+                Ok(replay) => {
+                    let shelf = self.guest.shelf().clone();
+                    let pace_ms = Settings::read(&shelf).pace_ms;
+                    self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, shelf, pace_ms)));
+                }
+                Err(error) => self.message = Some(error.to_string()),
+            }
             return Ok(Flow::Stay);
         }
         let unfinished = self.dailies.before.iter();
@@ -95,6 +106,9 @@ impl DailyScreen {
 
 impl Screen for DailyScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
+        if let Some(again) = &mut self.again {
+            return again.draw(frame);
+        }
         let mut lines = vec![Line::styled(head(&self.dailies, self.lang), palette::title()), Line::default()];
         for (index, deal) in self.dailies.deals.iter().enumerate() {
             let here = index == self.row;
@@ -125,6 +139,14 @@ impl Screen for DailyScreen {
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         self.message = None;
+        if let Some(again) = &mut self.again {
+            if again.key(key)? == Flow::Stay {
+                return Ok(Flow::Stay);
+            }
+            self.sitting = again.sitting();
+            self.again = None;
+            return Ok(if self.sitting.is_some() { Flow::Leave } else { Flow::Stay });
+        }
         if let Some(table) = &mut self.table {
             if !table.key(key.code) {
                 self.table = None;

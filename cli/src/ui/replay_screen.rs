@@ -1,4 +1,4 @@
-//! A record on the screen, step by step.
+//! A match that was played on the screen, step by step.
 
 use super::popup::Popup;
 use super::table_view::{Look, draw};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// How many steps Page up and Page down go.
 const LEAP: u32 = 10;
 
-/// A record that is looked at.
+/// A match that is looked at.
 pub struct ReplayScreen {
     replay: Arc<Replay>,
     game: String,
@@ -34,10 +34,10 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// Shows a record of `game` from where the replay stands.
+    /// Shows a match from where the replay stands.
     #[must_use]
-    pub fn new(replay: Arc<Replay>, game: String, lang: Lang, shelf: Arc<Shelf>, pace_ms: u32) -> Self {
-        let scene = replay.scene();
+    pub fn new(replay: Arc<Replay>, lang: Lang, shelf: Arc<Shelf>, pace_ms: u32) -> Self {
+        let (scene, game) = (replay.scene(), replay.game());
         let (popup, message, sitting, is_open) = (None, None, None, replay.is_open());
         Self { replay, game, lang, shelf, pace_ms, scene, is_open, popup, message, sitting }
     }

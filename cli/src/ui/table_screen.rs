@@ -287,8 +287,8 @@ impl TableScreen {
         let round = self.scene.scores.rows.len() as u32;
         match self.sitting.table.open_round(round) {
             Ok(replay) => {
-                let (game, place) = (self.sitting.game.clone(), self.sitting.shelf().clone());
-                let screen = ReplayScreen::new(replay, game, self.lang, place, self.pace_ms);
+                let place = self.sitting.shelf().clone();
+                let screen = ReplayScreen::new(replay, self.lang, place, self.pace_ms);
                 self.round = Some(Box::new(screen));
             }
             Err(error) => self.message = Some(error.to_string()),

@@ -4,7 +4,7 @@ use cartable_core::daily::Dealt;
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{CartableError, Client, DailyState, DealStanding, Lang, Shelf, verify};
+use cartable_ffi::{CartableError, Client, DailyState, DealStanding, Lang, Replay, Scene, Shelf, verify};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 
@@ -28,19 +28,66 @@ fn refused<T>(answer: Result<T, CartableError>, reason: &str) {
     }
 }
 
-/// Plays one's try at today's deal to its end; the day and the match.
-fn play(client: &Client, dice: u64) -> (String, String) {
+/// Plays one's try at today's deal of this game to its end; the day and the match.
+fn play(client: &Client, game: &str, dice: u64) -> (String, String) {
     let dailies = client.dailies().expect("a day");
     assert_eq!((dailies.deals.len(), dailies.coming.len(), dailies.today.secret), (7, 7, None));
     let day = dailies.today.day;
-    let id = client.begin_daily(&day, GAME).expect("a try");
-    assert_eq!(client.begin_daily(&day, GAME).expect("the same"), id);
-    let running = client.daily(&day, GAME, None).expect("a deal").own.expect("one's own");
+    let id = client.begin_daily(&day, game).expect("a try");
+    assert_eq!(client.begin_daily(&day, game).expect("the same"), id);
+    let running = client.daily(&day, game, None).expect("a deal").own.expect("one's own");
     assert_eq!(client.waiting().expect("a list").tries, std::slice::from_ref(&running));
     assert_eq!((running.state, running.result, running.listed), (DailyState::Running, None, false));
     let table = client.open_table(&id).expect("a table");
     player(table, dice).play(usize::MAX / 2);
     (day, id)
+}
+
+/// What is seen after each step.
+fn scenes(replay: &Replay) -> Vec<Scene> {
+    (0..=replay.steps())
+        .map(|step| {
+            replay.go_to(step).expect("a step");
+            replay.scene()
+        })
+        .collect()
+}
+
+#[test]
+fn a_try_that_is_over_is_looked_at_again_as_one_has_seen_it_until_its_day_is_closed() {
+    let server = TestServer::start();
+    to_noon(&server);
+    let (anne, boris) = (guest(&server.url(), "Anne"), guest(&server.url(), "Boris"));
+    let (_, id) = play(&anne, "numx", 1);
+
+    refused(boris.replay(&id), "unknown_match");
+    let seen = anne.replay(&id).expect("one's own try");
+    assert!(seen.is_own() && seen.record().is_none());
+    assert_eq!((seen.step(), seen.seat(), seen.rounds().len()), (0, Some(0), 4));
+    for told in [seen.open_hands(true), seen.look_from(Some(1)), seen.look_from(None)] {
+        assert!(
+            matches!(&told, Err(CartableError::BadInput { code, .. }) if code == "daily_open"),
+            "{told:?}"
+        );
+    }
+    seen.look_from(Some(0)).expect("one's own seat");
+    assert!(matches!(seen.text(), Err(CartableError::BadInput { code, .. }) if code == "daily_open"));
+    let before = scenes(&seen);
+
+    server.pass(Duration::from_secs(18 * HOUR));
+    let told = anne.replay(&id).expect("a record");
+    assert!(!told.is_own() && told.record().is_some());
+    let after = scenes(&told);
+    let starts = |replay: &Replay| [0].into_iter().chain(replay.rounds()).map(|step| step as usize);
+    let ends = starts(&seen).skip(1).chain([before.len()]);
+    for ((round, (from, to)), same) in starts(&seen).zip(ends).enumerate().zip(starts(&told)) {
+        for (before, after) in before[from..to].iter().zip(&after[same..]) {
+            assert_eq!((&before.areas, &before.scores.rows), (&after.areas, &after.scores.rows));
+        }
+        assert_eq!(before[to - 1].scores.rows.len(), round + 1, "a round is told to its count");
+    }
+    assert!(before.last().is_some_and(|scene| scene.over));
+    told.open_hands(true).expect("everything is open");
 }
 
 #[test]
@@ -51,8 +98,8 @@ fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
     let (anne, boris) = (guest(&server.url(), "Anne"), guest(&server.url(), "Boris"));
     let shelf = Shelf::new(folder.path().to_str().expect("a path"));
     anne.set_shelf(Some(shelf.clone()));
-    let (day, id) = play(&anne, 1);
-    let (_, other) = play(&boris, 2);
+    let (day, id) = play(&anne, GAME, 1);
+    let (_, other) = play(&boris, GAME, 2);
 
     let own = anne.daily(&day, GAME, None).expect("a deal");
     assert_eq!((own.begun, own.lines.len(), own.proof, &own.day.secret), (2, 0, None, &None));

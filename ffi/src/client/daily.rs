@@ -2,13 +2,14 @@
 
 use super::{Client, Net};
 use crate::error::{CartableError, Failure};
+use crate::table::ToldRounds;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::daily::{Day, KeptTry};
 use cartable_core::fair::DealStanding;
 use cartable_core::name;
 use cartable_core::seed::Seed;
-use cartable_proto::{read_level, v1};
+use cartable_proto::{Reason, read_level, v1};
 
 /// What is published of a day.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -206,6 +207,27 @@ async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
         keep_try(net, &own.day, &own.game, &own.match_id);
     }
     Ok(answer)
+}
+
+/// The rounds of one's try that are over, as one has seen them, while nobody is told of more.
+pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<ToldRounds, Failure> {
+    let round = async |round| {
+        let request = v1::GetOpenRoundRequest { match_id: match_id.to_owned(), round };
+        ToldRounds::read(net.ask(request).await?)
+    };
+    let mut told = round(0).await?;
+    for number in 1.. {
+        if told.is_over() {
+            break;
+        }
+        match round(number).await {
+            Ok(next) => told.add(next),
+            // Who resigned has seen no end of it.
+            Err(Failure::Server(problem)) if problem.reason == Some(Reason::RoundHidden) => break,
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(told)
 }
 
 /// Keeps which match is one's try at a deal: what is shown of its seed is kept with it.

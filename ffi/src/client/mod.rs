@@ -34,10 +34,10 @@ pub(crate) use wire::Plain;
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::shelf::Shelf;
-use crate::table::{Sight, Table};
+use crate::table::{Replay, Sight, Table};
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
-use cartable_proto::v1;
+use cartable_proto::{Reason, v1};
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -371,6 +371,27 @@ impl Client {
         self.wait(async {
             let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
             Ok(self.net.ask(request).await?.record_json)
+        })
+    }
+
+    /// One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+    /// still play by what one has seen oneself.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+    /// `Unauthorized`, `Offline`.
+    pub fn replay(&self, match_id: &str) -> Result<Arc<Replay>, CartableError> {
+        let lang = *lock(&self.lang);
+        self.wait(async {
+            let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
+            let replay = match self.net.ask(request).await {
+                Err(Failure::Server(problem)) if problem.reason == Some(Reason::DailyOpen) => {
+                    Replay::of_rounds(daily::own_rounds(&self.net, match_id).await?, 0, lang)
+                }
+                answer => Replay::of_record(&answer?.record_json, lang)?,
+            };
+            Ok(Arc::new(replay))
         })
     }
 

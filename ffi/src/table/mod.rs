@@ -7,7 +7,6 @@ mod emotes;
 mod notifier;
 mod offline;
 mod online;
-mod open_round;
 mod replay;
 mod setup;
 mod share;
@@ -16,6 +15,7 @@ mod status;
 #[cfg(test)]
 mod tests;
 mod thinker;
+mod told_rounds;
 
 pub use advice::{Moment, ReviewListener};
 pub use emotes::{Emote, SeatEmote, emotes};
@@ -24,6 +24,7 @@ pub use replay::Replay;
 pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
 pub use status::{Link, Notice, TableStatus};
+pub(crate) use told_rounds::ToldRounds;
 
 use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, ForApp};
@@ -39,7 +40,6 @@ use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
 use offline::Engine;
 use online::{Arrival, Remote};
-use open_round::OpenRound;
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
@@ -360,18 +360,20 @@ impl Table {
         self.ask_server(|remote| remote.showing(id))
     }
 
-    /// A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+    /// A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+    /// of a daily deal that others may still play, as one has seen it oneself.
     /// Of the match it knows no more than that round.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-    /// or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+    /// `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+    /// `Offline`, `Unauthorized`.
     pub fn open_round(&self, round: u32) -> Result<Arc<Replay>, CartableError> {
         let answer = self.ask_server(|remote| remote.opening(round.saturating_sub(1)))?;
         let lang = lock(&self.state).desk.lang();
-        let read = OpenRound::read(answer).for_app(lang)?;
-        Ok(Arc::new(Replay::of_round(read, lang)))
+        let rounds = ToldRounds::read(answer).for_app(lang)?;
+        let last = rounds.steps();
+        Ok(Arc::new(Replay::of_rounds(rounds, last, lang)))
     }
 
     /// The game's id.

@@ -1,13 +1,12 @@
-//! A record looked at step by step, forward and back, from any seat, and played on from where one likes.
+//! A match looked at step by step, forward and back, from any seat, and played on from where one likes.
 //!
-//! Wherever one goes, the match is played again from its first card:
+//! Wherever one goes, a record is played again from its first card:
 //! a whole one takes milliseconds, and nothing has to be kept beside the record.
 
 use super::advice::{Moment, ReviewListener};
 use super::desk;
 use super::offline::Engine;
-use super::open_round::OpenRound;
-use super::{PlayerSetup, Table, pace};
+use super::{PlayerSetup, Table, ToldRounds, pace};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use cartable_core::bot::Level;
@@ -36,22 +35,22 @@ pub struct Replay {
 enum Source {
     /// A whole match.
     Record(Box<Record>),
-    /// A round of a match on a server that may still run.
-    Round(OpenRound),
+    /// Rounds of a match on a server whose record is not told.
+    Rounds(ToldRounds),
 }
 
 impl Source {
     fn game(&self) -> GameId {
         match self {
             Self::Record(record) => record.game,
-            Self::Round(round) => round.game,
+            Self::Rounds(rounds) => rounds.game,
         }
     }
 
     fn steps(&self) -> usize {
         match self {
             Self::Record(record) => record.entries.len(),
-            Self::Round(round) => round.steps(),
+            Self::Rounds(rounds) => rounds.steps(),
         }
     }
 
@@ -59,22 +58,28 @@ impl Source {
     fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         match self {
             Self::Record(record) => record.names(lang, viewer),
-            Self::Round(round) => round.names.clone(),
+            Self::Rounds(rounds) => rounds.names.clone(),
         }
     }
 
-    /// The record, where a whole match is looked at.
+    /// Whether it is told as one seat alone saw it.
+    fn is_own(&self) -> bool {
+        matches!(self, Self::Rounds(rounds) if rounds.is_own())
+    }
+
+    /// The record, where there is one.
     fn record(&self) -> Result<&Record, Failure> {
         match self {
             Self::Record(record) => Ok(record),
-            Self::Round(_) => Err(Failure::MatchRunning),
+            Self::Rounds(rounds) if rounds.is_own() => Err(Failure::DailyOpen),
+            Self::Rounds(_) => Err(Failure::MatchRunning),
         }
     }
 
     fn scene_at(&self, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
         match self {
             Self::Record(record) => scene_at(record, audience, is_open, step),
-            Self::Round(round) => Ok(round.scene_at(audience, is_open, step)),
+            Self::Rounds(rounds) => Ok(rounds.scene_at(audience, is_open, step)),
         }
     }
 }
@@ -100,26 +105,28 @@ impl Replay {
     /// which `verify` tells.
     #[uniffi::constructor]
     pub fn open(record_json: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
-        let open = || {
-            let record = Record::read(record_json)?;
-            let (mut step, mut rounds) = (0, Vec::new());
-            let mut number = 0;
-            record.replay_each(|series, _, _| {
-                step += 1;
-                if series.number() > number {
-                    number = series.number();
-                    rounds.push(step);
-                }
-            })?;
-            let viewer = record.only_person().map_or(Viewer::Spectator, Viewer::Seat);
-            let names = record.names(lang, viewer);
-            let audience = Audience { lang, viewer, names: &names };
-            let scene = scene_at(&record, audience, false, 0)?;
-            let stand = Mutex::new(Stand { lang, step: 0, viewer, is_open: false, scene });
-            let source = Source::Record(Box::new(record));
-            Ok::<_, Failure>(Self { source, rounds, stand, closed: AtomicBool::new(false) })
-        };
-        Ok(Arc::new(open().for_app(lang)?))
+        Ok(Arc::new(Self::of_record(record_json, lang).for_app(lang)?))
+    }
+
+    /// The game's id.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn game(&self) -> String {
+        self.source.game().to_string()
+    }
+
+    /// The record that is looked at; nothing where rounds of a match are, whose record is not told.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn record(&self) -> Option<String> {
+        self.source.record().ok().map(Record::json)
+    }
+
+    /// Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.source.is_own()
     }
 
     /// How many steps there are: everything that changed the match.
@@ -177,7 +184,7 @@ impl Replay {
     /// Any thread may call it; it plays the whole match, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+    /// `BadInput`: there is no record of it. `Internal`: a fault of the program.
     pub fn text(&self) -> Result<String, CartableError> {
         let (lang, viewer) = self.audience();
         let record = self.source.record().for_app(lang)?;
@@ -207,12 +214,15 @@ impl Replay {
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat.
+    /// `BadInput`: there is no such seat, or it is seen from one's own seat alone.
     pub fn look_from(&self, seat: Option<u32>) -> Result<(), CartableError> {
         let viewer = match seat {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.audience().0)?),
         };
+        if self.source.is_own() && viewer != self.audience().1 {
+            return Err(Failure::DailyOpen.for_app(self.audience().0));
+        }
         self.stand(|stand| stand.viewer = viewer)
     }
 
@@ -227,8 +237,11 @@ impl Replay {
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: the match is not over, and nobody is to see its cards yet.
+    /// `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
     pub fn open_hands(&self, open: bool) -> Result<(), CartableError> {
+        if open && self.source.is_own() {
+            return Err(Failure::DailyOpen.for_app(self.audience().0));
+        }
         let is_over = self.source.record().map_or(true, |record| record.result.is_some());
         if open && !is_over {
             return Err(Failure::MatchRunning.for_app(self.audience().0));
@@ -241,7 +254,7 @@ impl Replay {
     /// It takes seconds, so call it off the main thread; `close` ends it.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+    /// `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(
         &self,
@@ -266,7 +279,7 @@ impl Replay {
     /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+    /// `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
     #[uniffi::method(default(chance_ms = 2000))]
     pub fn play_on(
         &self,
@@ -307,14 +320,37 @@ impl Replay {
 }
 
 impl Replay {
-    /// A round that is over, with all hands open, from its end on.
-    pub(super) fn of_round(round: OpenRound, lang: Lang) -> Self {
-        let (viewer, step, names) = (round.viewer, round.steps(), round.names.clone());
+    /// A record, before its first step.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    pub(crate) fn of_record(record_json: &str, lang: Lang) -> Result<Self, Failure> {
+        let record = Record::read(record_json)?;
+        let (mut step, mut rounds) = (0, Vec::new());
+        let mut number = 0;
+        record.replay_each(|series, _, _| {
+            step += 1;
+            if series.number() > number {
+                number = series.number();
+                rounds.push(step);
+            }
+        })?;
+        let viewer = record.only_person().map_or(Viewer::Spectator, Viewer::Seat);
+        let names = record.names(lang, viewer);
         let audience = Audience { lang, viewer, names: &names };
-        let scene = round.scene_at(audience, true, step);
-        let stand = Mutex::new(Stand { lang, step, viewer, is_open: true, scene });
-        let (source, closed) = (Source::Round(round), AtomicBool::new(false));
-        Self { source, rounds: Vec::new(), stand, closed }
+        let scene = scene_at(&record, audience, false, 0)?;
+        let stand = Mutex::new(Stand { lang, step: 0, viewer, is_open: false, scene });
+        Ok(Self { source: Source::Record(Box::new(record)), rounds, stand, closed: AtomicBool::new(false) })
+    }
+
+    /// Rounds that are over, after so many steps: with all hands open, where they are told.
+    pub(crate) fn of_rounds(told: ToldRounds, step: usize, lang: Lang) -> Self {
+        let (viewer, names) = (told.viewer, told.names.clone());
+        let (rounds, is_open) = (told.starts.clone(), !told.is_own());
+        let audience = Audience { lang, viewer, names: &names };
+        let scene = told.scene_at(audience, is_open, step);
+        let stand = Mutex::new(Stand { lang, step, viewer, is_open, scene });
+        Self { source: Source::Rounds(told), rounds, stand, closed: AtomicBool::new(false) }
     }
 
     /// In which language it is told, and from where one looks.

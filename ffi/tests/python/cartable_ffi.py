@@ -616,6 +616,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_rematch() != 53518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_replay() != 36896:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 65091:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_room() != 5136:
@@ -662,23 +664,29 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_game() != 15170:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_is_open() != 12351:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_is_own() != 18491:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 336:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 63649:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 49078:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 700:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 11380:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() != 7423:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() != 32133:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_picture() != 38007:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 53626:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 41288:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_record() != 62779:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -692,7 +700,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_steps() != 51558:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_text() != 44506:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_text() != 51291:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_replay_open() != 12636:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -782,7 +790,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_mute() != 55014:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_open_round() != 44645:
+    if lib.uniffi_cartable_ffi_checksum_method_table_open_round() != 62069:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_pause() != 40724:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -1001,6 +1009,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rematch.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rematch.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_replay.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_replay.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.restype = ctypes.c_uint16
@@ -1070,12 +1081,18 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue.restype =
 _UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_state.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_state.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_game.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_game.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_open.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_open.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_own.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_is_own.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.restype = ctypes.c_uint16
@@ -1097,6 +1114,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_picture.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_record.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_record.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_rounds.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_rounds.restype = ctypes.c_uint16
@@ -1596,6 +1616,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_replay.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_replay.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1737,6 +1763,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_game.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_game.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1748,6 +1779,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_open.restype = ctypes.c_int8
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_own.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_own.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1791,6 +1827,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_record.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_record.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -10342,6 +10383,12 @@ class ReplayProtocol(typing.Protocol):
     Every method may be called from any thread; those that think say so.
 """
     
+    def game(self, ) -> str:
+        """
+        The game's id.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def go_to(self, step: int) -> None:
         """
         Goes to where so many steps have been shown; beyond the end, to the end.
@@ -10357,6 +10404,12 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def is_own(self, ) -> bool:
+        """
+        Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def leave(self, ) -> None:
         """
         Ends whatever is thought about.
@@ -10369,7 +10422,7 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
-        `BadInput`: there is no such seat.
+        `BadInput`: there is no such seat, or it is seen from one's own seat alone.
 """
         raise NotImplementedError
     def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
@@ -10379,7 +10432,7 @@ class ReplayProtocol(typing.Protocol):
         It takes seconds, so call it off the main thread; `close` ends it.
 
         # Errors
-        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+        `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
 """
         raise NotImplementedError
     def names(self, ) -> typing.List[str]:
@@ -10394,7 +10447,7 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
-        `BadInput`: the match is not over, and nobody is to see its cards yet.
+        `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
 """
         raise NotImplementedError
     def picture(self, ) -> str:
@@ -10411,7 +10464,13 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
-        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+        `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
+"""
+        raise NotImplementedError
+    def record(self, ) -> typing.Optional[str]:
+        """
+        The record that is looked at; nothing where rounds of a match are, whose record is not told.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def rounds(self, ) -> typing.List[int]:
@@ -10459,7 +10518,7 @@ class ReplayProtocol(typing.Protocol):
         Any thread may call it; it plays the whole match, which takes milliseconds.
 
         # Errors
-        `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+        `BadInput`: there is no record of it. `Internal`: a fault of the program.
 """
         raise NotImplementedError
 
@@ -10518,6 +10577,22 @@ class Replay(ReplayProtocol):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
+    def game(self, ) -> str:
+        """
+        The game's id.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_game,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def go_to(self, step: int) -> None:
         """
         Goes to where so many steps have been shown; beyond the end, to the end.
@@ -10556,6 +10631,22 @@ class Replay(ReplayProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def is_own(self, ) -> bool:
+        """
+        Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_own,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def leave(self, ) -> None:
         """
         Ends whatever is thought about.
@@ -10578,7 +10669,7 @@ class Replay(ReplayProtocol):
         Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
-        `BadInput`: there is no such seat.
+        `BadInput`: there is no such seat, or it is seen from one's own seat alone.
 """
         
         _UniffiFfiConverterOptionalUInt32.check_lower(seat)
@@ -10601,7 +10692,7 @@ class Replay(ReplayProtocol):
         It takes seconds, so call it off the main thread; `close` ends it.
 
         # Errors
-        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+        `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
 """
         
         _UniffiFfiConverterUInt32.check_lower(seat)
@@ -10642,7 +10733,7 @@ class Replay(ReplayProtocol):
         Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
-        `BadInput`: the match is not over, and nobody is to see its cards yet.
+        `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
 """
         
         _UniffiFfiConverterBoolean.check_lower(open)
@@ -10682,7 +10773,7 @@ class Replay(ReplayProtocol):
         Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
-        `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+        `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
 """
         
         _UniffiFfiConverterUInt32.check_lower(seat)
@@ -10704,6 +10795,22 @@ class Replay(ReplayProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def record(self, ) -> typing.Optional[str]:
+        """
+        The record that is looked at; nothing where rounds of a match are, whose record is not told.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_record,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -10815,7 +10922,7 @@ class Replay(ReplayProtocol):
         Any thread may call it; it plays the whole match, which takes milliseconds.
 
         # Errors
-        `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+        `BadInput`: there is no record of it. `Internal`: a fault of the program.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -11181,13 +11288,14 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def open_round(self, round: int) -> Replay:
         """
-        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+        of a daily deal that others may still play, as one has seen it oneself.
         Of the match it knows no more than that round.
         It waits for the server: call it off the main thread.
 
         # Errors
-        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-        or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+        `Offline`, `Unauthorized`.
 """
         raise NotImplementedError
     def pause(self, ) -> None:
@@ -11726,13 +11834,14 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def open_round(self, round: int) -> Replay:
         """
-        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+        A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+        of a daily deal that others may still play, as one has seen it oneself.
         Of the match it knows no more than that round.
         It waits for the server: call it off the main thread.
 
         # Errors
-        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-        or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+        `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+        `Offline`, `Unauthorized`.
 """
         
         _UniffiFfiConverterUInt32.check_lower(round)
@@ -13279,6 +13388,17 @@ class ClientProtocol(typing.Protocol):
         `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def replay(self, match_id: str) -> Replay:
+        """
+        One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+        still play by what one has seen oneself.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
         """
         Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
@@ -14386,6 +14506,30 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def replay(self, match_id: str) -> Replay:
+        """
+        One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+        still play by what one has seen oneself.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(match_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(match_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeReplay.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_replay,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)

@@ -266,6 +266,11 @@ extension Client {
         try await aside { try self.record(matchId: matchId) }
     }
 
+    /// `replay`, off the calling thread.
+    public func awaitReplay(matchId: String) async throws -> Replay {
+        try await aside { try self.replay(matchId: matchId) }
+    }
+
     /// `openTable`, off the calling thread.
     public func awaitOpenTable(matchId: String) async throws -> GameTable {
         try await aside { try self.openTable(matchId: matchId) }

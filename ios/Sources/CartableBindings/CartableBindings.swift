@@ -791,6 +791,17 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func rematch(matchId: String) throws  -> Room
     
     /**
+     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+     * still play by what one has seen oneself.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Unauthorized`, `Offline`.
+     */
+    func replay(matchId: String) throws  -> Replay
+    
+    /**
      * How a room stands; ask again every second or so while waiting in it.
      * It waits for the server: call it off the main thread.
      *
@@ -1551,6 +1562,25 @@ open func rematch(matchId: String)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_rematch(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(matchId),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+     * still play by what one has seen oneself.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Unauthorized`, `Offline`.
+     */
+open func replay(matchId: String)throws  -> Replay  {
+    return try  FfiConverterTypeReplay_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_replay(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(matchId),uniffiCallStatus
     )
@@ -2414,13 +2444,14 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func mute(muted: Bool) 
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+     * of a daily deal that others may still play, as one has seen it oneself.
      * Of the match it knows no more than that round.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `Offline`, `Unauthorized`.
      */
     func openRound(round: UInt32) throws  -> Replay
     
@@ -2889,13 +2920,14 @@ open func mute(muted: Bool)  {try! rustCall() {
 }
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+     * of a daily deal that others may still play, as one has seen it oneself.
      * Of the match it knows no more than that round.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `Offline`, `Unauthorized`.
      */
 open func openRound(round: UInt32)throws  -> Replay  {
     return try  FfiConverterTypeReplay_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3467,6 +3499,12 @@ public func FfiConverterTypeQueueTicket_lower(_ value: QueueTicket) -> UInt64 {
 public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+    func game()  -> String
+    
+    /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
@@ -3482,6 +3520,12 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     func isOpen()  -> Bool
     
     /**
+     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+     * Any thread may call it; it waits for nobody.
+     */
+    func isOwn()  -> Bool
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -3492,7 +3536,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat.
+     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
      */
     func lookFrom(seat: UInt32?) throws 
     
@@ -3502,7 +3546,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
      */
     func moments(seat: UInt32, listener: ReviewListener?) throws  -> [Moment]
     
@@ -3517,7 +3561,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
      */
     func openHands(`open`: Bool) throws 
     
@@ -3534,9 +3578,15 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
      */
     func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> GameTable
+    
+    /**
+     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
+     * Any thread may call it; it waits for nobody.
+     */
+    func record()  -> String?
     
     /**
      * After how many steps each round begins, the first left out.
@@ -3582,7 +3632,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
      */
     func text() throws  -> String
     
@@ -3664,6 +3714,19 @@ public static func `open`(recordJson: String, lang: Lang)throws  -> Replay  {
 
     
     /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+open func game() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_game(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
@@ -3693,6 +3756,19 @@ open func isOpen() -> Bool  {
 }
     
     /**
+     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+     * Any thread may call it; it waits for nobody.
+     */
+open func isOwn() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_is_own(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -3709,7 +3785,7 @@ open func leave()  {try! rustCall() {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat.
+     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
      */
 open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3726,7 +3802,7 @@ open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTyp
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
      */
 open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
     return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3757,7 +3833,7 @@ open func names() -> [String]  {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
      */
 open func openHands(`open`: Bool)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3788,7 +3864,7 @@ open func picture() -> String  {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
      */
 open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3799,6 +3875,19 @@ open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = 
         FfiConverterTypeLevel_lower(level),
         FfiConverterUInt32.lower(paceMs),
         FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
+     * Any thread may call it; it waits for nobody.
+     */
+open func record() -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_record(
+            self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
 }
@@ -3889,7 +3978,7 @@ open func steps() -> UInt32  {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
      */
 open func text()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -16342,6 +16431,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_rematch() != 53518) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_replay() != 36896) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 5136) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -16585,7 +16677,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_mute() != 55014) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_open_round() != 44645) {
+    if (uniffi_cartable_ffi_checksum_method_table_open_round() != 62069) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
@@ -16663,31 +16755,40 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_replay_game() != 15170) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_is_open() != 12351) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_replay_is_own() != 18491) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_replay_leave() != 336) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828) {
+    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 63649) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 49078) {
+    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 700) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_names() != 11380) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_open_hands() != 7423) {
+    if (uniffi_cartable_ffi_checksum_method_replay_open_hands() != 32133) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_picture() != 38007) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 53626) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 41288) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_record() != 62779) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448) {
@@ -16708,7 +16809,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_steps() != 51558) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_text() != 44506) {
+    if (uniffi_cartable_ffi_checksum_method_replay_text() != 51291) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 25338) {

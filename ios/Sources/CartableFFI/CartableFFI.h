@@ -399,6 +399,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_record(uint64_t ptr, RustBuffer 
 RustBuffer uniffi_cartable_ffi_fn_method_client_rematch(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPLAY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPLAY
+uint64_t uniffi_cartable_ffi_fn_method_client_replay(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOM
 RustBuffer uniffi_cartable_ffi_fn_method_client_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
@@ -1064,6 +1069,11 @@ void uniffi_cartable_ffi_fn_free_replay(uint64_t handle, RustCallStatus *_Nonnul
 uint64_t uniffi_cartable_ffi_fn_constructor_replay_open(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GAME
+RustBuffer uniffi_cartable_ffi_fn_method_replay_game(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GO_TO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GO_TO
 void uniffi_cartable_ffi_fn_method_replay_go_to(uint64_t ptr, uint32_t step, RustCallStatus *_Nonnull out_status
@@ -1072,6 +1082,11 @@ void uniffi_cartable_ffi_fn_method_replay_go_to(uint64_t ptr, uint32_t step, Rus
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OPEN
 int8_t uniffi_cartable_ffi_fn_method_replay_is_open(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OWN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_IS_OWN
+int8_t uniffi_cartable_ffi_fn_method_replay_is_own(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LEAVE
@@ -1107,6 +1122,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_replay_picture(uint64_t ptr, RustCallSt
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint32_t seat, RustBuffer level, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_RECORD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_RECORD
+RustBuffer uniffi_cartable_ffi_fn_method_replay_record(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_ROUNDS
@@ -1581,6 +1601,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_record(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REMATCH
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REMATCH
 uint16_t uniffi_cartable_ffi_checksum_method_client_rematch(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPLAY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPLAY
+uint16_t uniffi_cartable_ffi_checksum_method_client_replay(void
     
 );
 #endif
@@ -2226,6 +2252,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_reviewlistener_progress(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GAME
+uint16_t uniffi_cartable_ffi_checksum_method_replay_game(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
 uint16_t uniffi_cartable_ffi_checksum_method_replay_go_to(void
@@ -2235,6 +2267,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_go_to(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OPEN
 uint16_t uniffi_cartable_ffi_checksum_method_replay_is_open(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OWN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_IS_OWN
+uint16_t uniffi_cartable_ffi_checksum_method_replay_is_own(void
     
 );
 #endif
@@ -2277,6 +2315,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_picture(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
 uint16_t uniffi_cartable_ffi_checksum_method_replay_play_on(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_RECORD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_RECORD
+uint16_t uniffi_cartable_ffi_checksum_method_replay_record(void
     
 );
 #endif

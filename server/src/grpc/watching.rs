@@ -148,7 +148,7 @@ impl Api {
         Ok(Response::new(stream(until, task)))
     }
 
-    /// A round of a match with all hands open.
+    /// A round of a match with all hands open; of a daily deal that others may still play, as one's own seat saw it.
     pub(super) async fn open_round(
         &self,
         caller: Id,
@@ -159,15 +159,17 @@ impl Api {
         let seat = handle.setup.seat_of(caller);
         if seat.is_none() {
             (handle, _) = self.0.watchable(id, caller).await?;
-        } else if handle.setup.kind.is_secret(self.0.config.clock.now()) {
-            return Err(Reason::DailyOpen.into());
         }
+        let viewers = match seat {
+            Some(seat) if handle.setup.kind.is_secret(self.0.config.clock.now()) => vec![Viewer::Seat(seat)],
+            _ => Viewer::everybody(handle.setup.seats.len()).collect(),
+        };
         let log = self.0.matches.log(id).await?;
         let until_ms = log.time.now_ms().saturating_sub(self.0.lag_ms(&handle.setup));
         let about = match_to_wire(id, &handle.setup, seat);
         let about = v1::Match { spectator: seat.is_none(), ..about };
         let setup = Arc::clone(&handle.setup);
-        let tell = move || guard(|| open_round(&setup, &log, request.round as usize, until_ms));
+        let tell = move || guard(|| open_round(&setup, &log, &viewers, request.round as usize, until_ms));
         let told = spawn_blocking(tell).await.map_err(|_| Reason::Internal)?;
         let stories = told.map_err(|_| Reason::Internal)??;
         Ok(v1::GetOpenRoundResponse { r#match: Some(about), stories })

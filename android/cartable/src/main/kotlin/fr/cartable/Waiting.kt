@@ -164,6 +164,9 @@ suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?):
 /** [ClientInterface.record], off the calling thread. */
 suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { record(matchId) }
 
+/** [ClientInterface.replay], off the calling thread. */
+suspend fun ClientInterface.awaitReplay(matchId: String): Replay = aside { replay(matchId) }
+
 /** [ClientInterface.openTable], off the calling thread. */
 suspend fun ClientInterface.awaitOpenTable(matchId: String): Table = aside { openTable(matchId) }
 

@@ -795,6 +795,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_rematch(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_replay(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_room(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_rooms(
@@ -1009,9 +1011,13 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_reviewlistener_progress(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_game(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_go_to(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_is_open(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_is_own(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_leave(
     ): Int
@@ -1026,6 +1032,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_replay_picture(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_play_on(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_record(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_rounds(
     ): Int
@@ -1120,6 +1128,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_rematch(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_replay(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_method_client_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_rooms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1386,9 +1396,13 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_constructor_replay_open(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_method_replay_game(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_go_to(`ptr`: Long,`step`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_replay_is_open(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
+    external fun uniffi_cartable_ffi_fn_method_replay_is_own(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_replay_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1404,6 +1418,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Int,`level`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_method_replay_record(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_rounds(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_scene(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1621,6 +1637,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_rematch() and 0xFFFF) != 53518) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_replay() and 0xFFFF) != 36896) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 5136) {
@@ -1866,7 +1885,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_mute() and 0xFFFF) != 55014) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_open_round() and 0xFFFF) != 44645) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_open_round() and 0xFFFF) != 62069) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_pause() and 0xFFFF) != 40724) {
@@ -1944,31 +1963,40 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_game() and 0xFFFF) != 15170) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_go_to() and 0xFFFF) != 14526) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_is_open() and 0xFFFF) != 12351) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_is_own() and 0xFFFF) != 18491) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 336) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 53828) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 63649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 49078) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 700) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 11380) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() and 0xFFFF) != 7423) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() and 0xFFFF) != 32133) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_picture() and 0xFFFF) != 38007) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 53626) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 41288) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_record() and 0xFFFF) != 62779) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 24448) {
@@ -1989,7 +2017,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_steps() and 0xFFFF) != 51558) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 44506) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 51291) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 25338) {
@@ -2663,6 +2691,17 @@ public interface ClientInterface {
      * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
      */
     fun `rematch`(`matchId`: kotlin.String): Room
+    
+    /**
+     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+     * still play by what one has seen oneself.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `replay`(`matchId`: kotlin.String): Replay
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
@@ -3554,6 +3593,30 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch(
+        it,
+        
+        FfiConverterString.lower(`matchId`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
+     * still play by what one has seen oneself.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `replay`(`matchId`: kotlin.String): Replay {
+            return FfiConverterTypeReplay.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_replay(
         it,
         
         FfiConverterString.lower(`matchId`),_status)
@@ -4923,6 +4986,12 @@ public object FfiConverterTypeQueueTicket: FfiConverter<QueueTicket, Long> {
 public interface ReplayInterface {
     
     /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `game`(): kotlin.String
+    
+    /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
@@ -4938,6 +5007,12 @@ public interface ReplayInterface {
     fun `isOpen`(): kotlin.Boolean
     
     /**
+     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `isOwn`(): kotlin.Boolean
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */
@@ -4948,7 +5023,7 @@ public interface ReplayInterface {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat.
+     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
      */
     fun `lookFrom`(`seat`: kotlin.UInt?)
     
@@ -4958,7 +5033,7 @@ public interface ReplayInterface {
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
      */
     fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment>
     
@@ -4973,7 +5048,7 @@ public interface ReplayInterface {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
      */
     fun `openHands`(`open`: kotlin.Boolean)
     
@@ -4990,9 +5065,15 @@ public interface ReplayInterface {
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
      */
     fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table
+    
+    /**
+     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `record`(): kotlin.String?
     
     /**
      * After how many steps each round begins, the first left out.
@@ -5038,7 +5119,7 @@ public interface ReplayInterface {
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
      */
     fun `text`(): kotlin.String
     
@@ -5152,6 +5233,23 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
 
     
     /**
+     * The game's id.
+     * Any thread may call it; it waits for nobody.
+     */override fun `game`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_game(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
@@ -5190,6 +5288,23 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
 
     
     /**
+     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
+     * Any thread may call it; it waits for nobody.
+     */override fun `isOwn`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_is_own(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Ends whatever is thought about.
      * Any thread may call it; it waits for nobody.
      */override fun `leave`()
@@ -5210,7 +5325,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat.
+     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
      */
     @Throws(CartableException::class)override fun `lookFrom`(`seat`: kotlin.UInt?)
         = 
@@ -5232,7 +5347,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * It takes seconds, so call it off the main thread; `close` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
      */
     @Throws(CartableException::class)override fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment> {
             return FfiConverterSequenceTypeMoment.lift(
@@ -5272,7 +5387,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
      */
     @Throws(CartableException::class)override fun `openHands`(`open`: kotlin.Boolean)
         = 
@@ -5312,7 +5427,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
+     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
      */
     @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt): Table {
             return FfiConverterTypeTable.lift(
@@ -5325,6 +5440,23 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
         FfiConverterTypeLevel.lower(`level`),
         FfiConverterUInt.lower(`paceMs`),
         FfiConverterUInt.lower(`chanceMs`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
+     * Any thread may call it; it waits for nobody.
+     */override fun `record`(): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_record(
+        it,
+        _status)
 }
     }
     )
@@ -5443,7 +5575,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
+     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
      */
     @Throws(CartableException::class)override fun `text`(): kotlin.String {
             return FfiConverterString.lift(
@@ -7642,13 +7774,14 @@ public interface TableInterface {
     fun `mute`(`muted`: kotlin.Boolean)
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+     * of a daily deal that others may still play, as one has seen it oneself.
      * Of the match it knows no more than that round.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `Offline`, `Unauthorized`.
      */
     fun `openRound`(`round`: kotlin.UInt): Replay
     
@@ -8156,13 +8289,14 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
+     * of a daily deal that others may still play, as one has seen it oneself.
      * Of the match it knows no more than that round.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
-     * or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `Offline`, `Unauthorized`.
      */
     @Throws(CartableException::class)override fun `openRound`(`round`: kotlin.UInt): Replay {
             return FfiConverterTypeReplay.lift(

@@ -125,7 +125,8 @@ class ThereTest : OnScreen() {
             // Once the server says that the session has ended, one may sign in.
             ana.online!!.account.signOut()
             until("it has ended") { ana.online!!.account.profile == null && !ana.online!!.server.isBusy }
-            press(words.refresh)
+            // The page asks by itself, too: whoever presses may be late.
+            later.online!!.renew()
             await("nobody is signed in") { sees(words.signIn) }
         }
         cable.cut()
@@ -152,16 +153,29 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the same table") { (ana.page as? Page.Table)?.matchId == match.matchId }
             playOut(listOf(ana.sits!!), Random(3))
-            // Others may still play the deal: there is no record yet, and none is offered.
+            // Others may still play the deal: there is no record yet, and nothing is offered that takes one.
             await("the end") { sees(words.lookAtTable) }
-            assertTrue(!sees(words.replay) && !sees(words.findMoments) && !sees(words.openRound))
+            assertTrue(!sees(words.findMoments) && !sees(words.openRound))
+            press(words.replay)
+            await("what one has seen, step by step") { (ana.page as? Page.Replay)?.holder?.isOwn == true }
+            val again = (ana.page as Page.Replay).holder
+            assertTrue(again.step == 0 && again.size > 3 && !again.scene.over)
+            press(words.next)
+            await("a step") { again.step == 1 }
+            press(words.menu)
+            await("what there is to do") { sees(words.sharePicture) }
+            assertTrue(!sees(words.lookFrom) && !sees(words.playOn) && !sees(words.shareMatch))
+            ana.back()
+            await("the step beneath") { !sees(words.sharePicture) }
+            ana.back()
+            await("the end again") { sees(words.lookAtTable) }
             ana.back()
             await("what became of it") { own()?.result != null }
             val result = own()!!.result!!
             await("it is told") { sees("${result.total}") && !sees(words.running) }
             press(duel.title)
             await("the end, looked at again: a deal is played once") { (ana.page as? Page.Table)?.matchId == match.matchId && sees(words.lookAtTable) }
-            assertTrue(ana.sits!!.scene.over && !sees(words.replay))
+            assertTrue(ana.sits!!.scene.over)
             ana.back()
             await("the deals of the day again") { ana.page == Page.Daily && sees(words.dailyTables) }
             press(games(Lang.FR).first { it.id == "niet" }.title)

@@ -104,7 +104,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 rules = { app.open(Page.Rules(page.holder.game)) },
                 settings = { app.open(Page.Settings) },
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
-                replay = { moment -> app.replay(page.holder, moment?.step ?: 0u) },
+                replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
                 openRound = { app.openRound(page.holder) },
                 share = Sharing({ app.share(page.holder.scoreText()) }, { app.sharePicture(page.holder.picture()) }),
                 onStep = app::feel,

@@ -19,7 +19,7 @@ import fr.cartable.ui.theme.Type
 
 /** The daily deals: those of the day that runs, and what became of the days before. */
 @Composable
-fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (DailyLine, String) -> Unit) {
+fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (DailyLine) -> Unit) {
     val words = LocalWords.current
     ThereFrame(words.daily, online, entry) { there, _ ->
         val daily = there.daily
@@ -49,9 +49,9 @@ private fun DealLine(deal: DailyDeal, games: List<GameInfo>, words: Words, open:
 }
 
 @Composable
-private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: Long, replay: (DailyLine, String) -> Unit) {
+private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: Long, replay: (DailyLine) -> Unit) {
     val words = LocalWords.current
-    val (table, game) = (daily.table ?: return) to (daily.game ?: return)
+    val table = daily.table ?: return
     table.own?.let { own ->
         val rank = table.ownRank?.let { words.dailyRank(words.place(it.toInt())) }
         Line(words.dailyOwn, { daily.sitAt(own) }, note = listOfNotNull(rank, ownWords(own, words)).joinToString(" · "))
@@ -64,7 +64,7 @@ private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: 
     if (daily.lines.isEmpty()) Text(words.dailyNobody, style = Type.body)
     for (line in daily.lines) {
         val name = if (line.you) words.you else line.name
-        Line("${words.place(line.rank.toInt())} $name", { replay(line, game) }, note = resultWords(line.result, words), accent = line.you)
+        Line("${words.place(line.rank.toInt())} $name", { replay(line) }, note = resultWords(line.result, words), accent = line.you)
     }
     if (table.nextPage != null) Buttons { ActionButton(words.showMore, { daily.more() }, enabled = !there.server.isBusy) }
     Text(

@@ -47,14 +47,16 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
         Steps(replay)
     }
     if (isMenu) Overlay(title, { isMenu = false }) {
-        Heading(words.lookFrom)
-        OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
-        if (replay.seat != null && replay.step < replay.size) Line(words.playOn, { isMenu = false; playOn() })
+        if (!replay.isOwn) {
+            Heading(words.lookFrom)
+            OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
+        }
+        if (replay.isWhole && replay.seat != null && replay.step < replay.size) Line(words.playOn, { isMenu = false; playOn() })
         Line(words.sharePicture, { isMenu = false; share.picture() })
-        Line(words.shareMatch, { isMenu = false; share.text() })
+        if (replay.isWhole) Line(words.shareMatch, { isMenu = false; share.text() })
         Heading(words.scores)
         ScoreSheet(replay.scene.scores, words.total)
-        Heading(words.deal)
+        if (replay.isWhole) Heading(words.deal)
         replay.deal.forEach { Text(it, style = Type.body) }
     }
 }

@@ -62,7 +62,7 @@ class There(val online: OnlineHolder, private val matchId: String, val keepAccou
     /** What the end has changed, once it is known. */
     val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
 
-    /** Whether it cannot be seen again yet, since others may still play the same deal. */
+    /** Whether nobody else's cards are shown yet, since others may still play the same deal. */
     val isSealed: Boolean get() = online.daily.isSealed(matchId)
 
     /** Reads what the end has changed. */
@@ -163,7 +163,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) }.takeUnless { isSealed },
+            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
             seeMoment = { actions.replay(it) },

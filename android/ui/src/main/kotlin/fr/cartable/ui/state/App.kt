@@ -176,23 +176,21 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Looks at the match again, from this step on. */
     fun replay(over: TableHolder, step: UInt = 0u): Job = desk.scope.launchNow {
-        over.record()?.let { replay(it, over.game, over.place?.id, step) }
+        over.record()?.let { replay(it, over.place?.id, step) }
     }
 
     /** Looks at a match of the shelf again. */
     fun replay(shelved: Shelved): Job = desk.scope.launchNow {
         val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, shelved.id, desk.lang) }
-        if (record != null) replay(record, shelved.game, shelved.id, 0u)
+        if (record != null) replay(record, shelved.id, 0u)
     }
 
-    /** Looks at an online match again. */
-    fun replay(match: PlayedMatch): Job = desk.scope.launchNow {
-        online?.ranking?.record(match)?.let { replay(it, match.game, null, 0u) }
-    }
+    /** Looks at one's match on a server again. */
+    fun replayThere(matchId: String): Job = desk.scope.launchNow { online?.replay(matchId)?.let { look(it, null) } }
 
     /** Looks at somebody's try at a daily deal. */
-    fun replay(line: DailyLine, game: String): Job = desk.scope.launchNow {
-        online?.daily?.record(line)?.let { replay(it, game, null, 0u) }
+    fun replay(line: DailyLine): Job = desk.scope.launchNow {
+        online?.daily?.record(line)?.let { replay(it, null, 0u) }
     }
 
     /** Plays on from where one looks. */
@@ -331,7 +329,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Looks at the last round of a match on a server that is over, with all hands open. */
     fun openRound(at: TableHolder): Job = desk.scope.launchNow {
-        at.openRound()?.let { open(Page.Replay(ReplayHolder(it, at.game, record = null, desk), null)) }
+        at.openRound()?.let { look(it, null) }
     }
 
     /** Follows the way back from an issuer's page, or a link to a room. */
@@ -552,16 +550,19 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         return true
     }
 
-    private suspend fun replay(record: String, game: String, id: String?, step: UInt) {
-        val replay = desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } } ?: return
-        val holder = ReplayHolder(replay, game, record, desk)
+    private suspend fun replay(record: String, id: String?, step: UInt) {
+        desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } }?.let { look(it, id) }
+    }
+
+    private suspend fun look(replay: Replay, id: String?) {
+        val holder = ReplayHolder(replay, desk)
         holder.obey()
         open(Page.Replay(holder, id))
     }
 
     private suspend fun replay(id: String) {
         val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, id, desk.lang) } ?: return
-        replay(record, gameOf(id), id, 0u)
+        replay(record, id, 0u)
     }
 
     private suspend fun openPad(id: String): PadHolder? {

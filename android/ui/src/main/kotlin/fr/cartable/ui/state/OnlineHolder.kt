@@ -8,6 +8,7 @@ import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.Level
 import fr.cartable.OptionSetting
+import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.RoomSetup
 import fr.cartable.Speed
@@ -119,6 +120,9 @@ class OnlineHolder(
 
     /** The table of a match; nothing where it cannot be had, which is then told. */
     suspend fun table(matchId: String): Table? = server.attempt { openTable(matchId) }
+
+    /** One's match that is over, to be looked at again; nothing where it cannot be had, which is then told. */
+    suspend fun replay(matchId: String): Replay? = server.attempt { replay(matchId) }
 
     /** The table of a match of others, by the code of its room; nothing where it cannot be seen, which is then told. */
     suspend fun watch(code: String): Table? {

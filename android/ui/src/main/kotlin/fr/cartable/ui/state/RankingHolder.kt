@@ -124,9 +124,6 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         if (showing?.matchId == match.matchId) showing = shown
     }
 
-    /** The record of a match that is over; nothing where it cannot be had, which is then told. */
-    suspend fun record(match: PlayedMatch): String? = server.attempt { record(match.matchId) }
-
     /** Reads what became of a match that has just ended. Whoever plays without a connection reads it in the history. */
     fun lookUp(matchId: String): Job = desk.scope.launchNow {
         outcome = null

@@ -16,15 +16,22 @@ import fr.cartable.TableStatus
 import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 
-/** A record that is looked at step by step: a table at which nothing can be touched. */
+/** A match that is looked at step by step: a table at which nothing can be touched. */
 class ReplayHolder(
     private val replay: Replay,
-    /** The game's id. */
-    val game: String,
-    /** What is looked at, where it is a whole match. */
-    private val record: String?,
     private val desk: Desk,
 ) : TableState {
+    private val record = replay.record()
+
+    /** The game's id. */
+    val game: String = replay.game()
+
+    /** Whether there is a record of it, so that it can be played on, and told. */
+    val isWhole: Boolean get() = record != null
+
+    /** Whether it is seen from one's own seat alone. */
+    val isOwn: Boolean = replay.isOwn()
+
     /** What is proven of its deal and what is not, in words. */
     var deal by mutableStateOf(emptyList<String>())
         private set

@@ -1,4 +1,4 @@
-//! A round of a match on a server that is over, with all hands open.
+//! Rounds of a match on a server that are over, as the server tells them.
 
 use super::desk;
 use crate::error::Failure;
@@ -8,19 +8,22 @@ use cartable_core::scene::{Audience, Scene};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::{Reader, Update, v1};
 
-/// The round as each seat saw it, and as those did who look on; of the rounds to come it tells nothing.
-pub(super) struct OpenRound {
+/// Rounds as each seat saw them, and as those did who look on; or as one's own seat alone did.
+/// Of the rounds that are not among them it tells nothing.
+pub(crate) struct ToldRounds {
     pub game: GameId,
     pub names: Vec<String>,
     /// From where the one who asked sees the table.
     pub viewer: Viewer,
+    /// After how many steps each round begins, the first left out.
+    pub starts: Vec<u32>,
     commitment: String,
-    /// By seat, then of those who look on: step by step.
-    stories: Vec<Vec<Update>>,
+    /// Who saw them, and what, step by step.
+    stories: Vec<(Viewer, Vec<Update>)>,
 }
 
-impl OpenRound {
-    /// Reads what a server says.
+impl ToldRounds {
+    /// Reads a round, as a server tells it.
     ///
     /// # Errors
     /// The server is newer than this program, or the answer cannot be understood.
@@ -28,32 +31,61 @@ impl OpenRound {
         let about = answer.r#match.ok_or(Failure::Answer("no match"))?;
         let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
         let game = options.game();
+        let seats = about.players.len();
+        let seat = Seat::new(about.seat as usize).filter(|seat| seat.index() < seats);
+        let viewer = match seat {
+            _ if about.spectator => Viewer::Spectator,
+            Some(seat) => Viewer::Seat(seat),
+            None => return Err(Failure::Answer("no seat")),
+        };
+        // Of a daily deal that others may still play one is told what one has seen.
+        let viewers =
+            if answer.stories.len() == 1 { vec![viewer] } else { Viewer::everybody(seats).collect() };
+        let is_for_all = viewers.len() == answer.stories.len();
         let story = |story: v1::RoundStory| {
             let mut reader = Reader::new(game);
             story.updates.into_iter().map(|update| reader.read(update).map_err(Failure::TooOld)).collect()
         };
         let stories = answer.stories.into_iter().map(story).collect::<Result<Vec<Vec<Update>>, _>>()?;
-        let seats = about.players.len();
         let steps = stories.first().map_or(0, Vec::len);
-        let is_whole = stories.len() == seats + 1
+        let is_whole = is_for_all
             && steps > 0
             && stories.iter().all(|story| story.len() == steps)
             && stories.iter().flatten().all(|update| update.view.status.sheet.seats() == seats);
-        let seat = Seat::new(about.seat as usize).filter(|seat| seat.index() < seats);
-        let (true, Some(seat)) = (is_whole, seat) else { return Err(Failure::Answer("no whole round")) };
-        let viewer = if about.spectator { Viewer::Spectator } else { Viewer::Seat(seat) };
+        if !is_whole {
+            return Err(Failure::Answer("no whole round"));
+        }
         let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
-        Ok(Self { game, names, viewer, commitment: about.commitment, stories })
+        let stories = viewers.into_iter().zip(stories).collect();
+        Ok(Self { game, names, viewer, starts: Vec::new(), commitment: about.commitment, stories })
     }
 
-    /// How many steps there are after the deal.
+    /// The round that follows, told to the same person.
+    pub fn add(&mut self, next: Self) {
+        self.starts.push(self.steps() as u32 + 1);
+        for ((_, story), (_, next)) in self.stories.iter_mut().zip(next.stories) {
+            story.extend(next);
+        }
+    }
+
+    /// Whether the match ends with them.
+    pub fn is_over(&self) -> bool {
+        let last = self.stories.first().and_then(|(_, story)| story.last());
+        last.is_some_and(|update| update.view.status.over)
+    }
+
+    /// Whether they are told as one's own seat alone saw them.
+    pub fn is_own(&self) -> bool {
+        self.stories.len() == 1
+    }
+
+    /// How many steps there are after the first deal.
     pub fn steps(&self) -> usize {
-        self.stories.first().map_or(0, |story| story.len() - 1)
+        self.stories.first().map_or(0, |(_, story)| story.len() - 1)
     }
 
     fn story(&self, viewer: Viewer) -> &[Update] {
-        let place = viewer.seat().map_or(self.names.len(), Seat::index);
-        self.stories.get(place).map_or(&[], Vec::as_slice)
+        self.stories.iter().find(|(by, _)| *by == viewer).map_or(&[], |(_, story)| story)
     }
 
     /// What is seen after so many steps.
