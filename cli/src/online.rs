@@ -13,6 +13,7 @@ use cartable_ffi::{
     SessionKeeper, Shelf, Waiting,
 };
 use sha2::{Digest as _, Sha256};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -335,6 +336,13 @@ pub fn call_words(call: Call, lang: Lang) -> String {
             Call::Rematch => "call-rematch",
         },
     )
+}
+
+/// Every number of players with whom one may wait in the queue, at a game for so many.
+#[must_use]
+pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
+    // Alone nobody waits.
+    seats.filter(|seats| *seats > 1).map(|seats| seats as u32).collect()
 }
 
 /// What one waits for in the queue, in words.

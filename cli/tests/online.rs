@@ -6,15 +6,14 @@ mod kit;
 use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Address, Guest, setup};
 use cartable_cli::settings::Settings;
-use cartable_cli::ui::{Flow, Menu, Refreshed, RoomScreen, Screen as _, TableScreen, Wish};
+use cartable_cli::ui::{Flow, Menu, Refreshed, Screen as _, TableScreen, Wish};
 use cartable_core::text::Lang;
-use cartable_e2e::TestServer;
-use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, OptionInfo, QueueWish, Speed};
+use cartable_e2e::{TestServer, player};
+use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, Speed};
 use cartable_testing::{Issuer, browse};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kit::player::Player;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use crossterm::event::KeyCode;
+use kit::player::{AT_TABLE, Player};
+use kit::screen::{press, shown};
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
@@ -22,9 +21,6 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// What the program says when the waiting in the room is over.
-const AT_TABLE: &str = "Type “help”";
 
 /// Plays until the match is over, or until `moves` things were done.
 fn play(player: &mut Player, moves: usize) -> bool {
@@ -118,228 +114,6 @@ fn one_person_among_bots() {
     anne.leave();
 }
 
-/// On the screen and line by line: whoever opens the room says who starts, and the others see it.
-#[test]
-fn the_owner_of_a_room_says_who_starts() {
-    let home = tempfile::tempdir().unwrap();
-    let server = TestServer::start();
-    let enter = |name: &str| {
-        let address = Address { server: server.url(), name: name.to_owned() };
-        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
-    };
-    let (anne, bruno) = (enter("Anne"), enter("Bruno"));
-    let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
-    let (code, joined) = (room.code.clone(), bruno.join(&room.code).unwrap());
-    let shown = |screen: &mut RoomScreen| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| screen.draw(frame)).unwrap();
-        terminal.backend().to_string()
-    };
-    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
-    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
-    let press = |screen: &mut RoomScreen, code| {
-        screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
-    };
-    assert!(shown(&mut brunos).contains("Who deals first? drawn by lot"));
-    press(&mut brunos, KeyCode::Right);
-    assert_eq!(anne.join(&code).unwrap().first_dealer, None, "it is not Bruno's room");
-    press(&mut annes, KeyCode::Right);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("Who deals first? ‹ 2. Bruno"), "{}", shown(&mut annes));
-    assert_eq!(bruno.join(&code).unwrap().first_dealer, Some(1));
-
-    let args = ["niet", "--server", &server.url(), "--name", "Chloé", "--guests", "1", "--first", "1"];
-    let mut chloe = Player::start(&home.path().join("chloe"), &args);
-    chloe.read_until("Who deals first? 1. Chloé (you)");
-    chloe.type_line("first");
-    chloe.read_until("Who deals first? drawn by lot");
-    chloe.type_line("first 5");
-    chloe.read_until("no seat 5");
-    chloe.type_line("first 2");
-    chloe.read_until("Who deals first? 2. open seat");
-    chloe.leave();
-}
-
-/// Two terminals: whoever opened the room changes it and removes the other one, who comes back and leaves.
-#[test]
-fn a_room_that_waits_is_changed_and_left() {
-    let home = tempfile::tempdir().unwrap();
-    let server = TestServer::start();
-    let url = server.url();
-    let args = ["niet", "--server", &url, "--name", "Anne", "--guests", "3", "--seats", "4"];
-    let mut anne = Player::start(&home.path().join("anne"), &args);
-    let code = anne.read_until("Code of the room").rsplit(' ').next().expect("a code").to_owned();
-    let join = || {
-        let join = ["--server", url.as_str(), "--name", "Bruno", "--room", &code];
-        Player::start(&home.path().join("bruno"), &join)
-    };
-    let mut bruno = join();
-    bruno.read_until("Players: Anne, Bruno (you), open seat, open seat");
-    anne.read_until("Anne (you), Bruno,");
-
-    // A seat, how many, how fast, an option; each is seen by the other.
-    for (line, told) in [
-        ("seat 3 hard", "Anne, Bruno (you), bot (Hard), open seat"),
-        ("seat 3 free", "Anne, Bruno (you), open seat, open seat"),
-        ("players 3", "Anne, Bruno (you), open seat"),
-        ("speed quick", "Clocks: Quick"),
-        ("speed none", "Clocks: none"),
-        ("option target=60", "Points that end the match: 60"),
-    ] {
-        anne.type_line(line);
-        let said = bruno.read_until(told);
-        assert!(!said.starts_with("! "), "{line}: {said}");
-    }
-    anne.type_line("options");
-    anne.read_until("target=60");
-    // What cannot be is said in words, and what is not understood by what there is.
-    for (line, told) in [
-        ("players 200", "! "),
-        ("players 1", "! "),
-        ("seat 9 easy", "! There is no seat 9 here."),
-        ("seat 1 easy", "! "),
-        ("option target=pears", "! "),
-        ("option pears=1", "! "),
-        ("seat 2 giant", "seat 2 LEVEL:"),
-        ("players -3", "players 3:"),
-        ("speed fast", "speed SPEED:"),
-    ] {
-        anne.type_line(line);
-        anne.read_until(told);
-    }
-    bruno.type_line("seat 1 free");
-    bruno.read_until("! ");
-    bruno.type_line("help");
-    bruno.read_until("leave: give your seat up");
-    anne.type_line("seat 2 free");
-    bruno.read_until("You do not sit in this room any more.");
-    drop(bruno);
-    // Who fills the table is not thrown into the match by that.
-    anne.type_line("room");
-    anne.read_until("Anne (you), open seat, open seat");
-    let mut bruno = join();
-    bruno.read_until("Anne, Bruno (you), open seat");
-    anne.type_line("seat 3 easy");
-    bruno.read_until("bot (Easy)");
-    bruno.type_line("leave");
-    bruno.read_until("You have given your seat up.");
-    anne.read_until("Anne (you), open seat, bot (Easy)");
-    // Once somebody takes the last seat, it begins by itself.
-    let mut bruno = join();
-    bruno.read_until(AT_TABLE);
-    anne.read_until(AT_TABLE);
-}
-
-/// On the screen too: the rows are chosen and turned, a person is removed when asked twice, and one's own seat given up.
-#[test]
-fn a_room_is_changed_by_keys() {
-    let home = tempfile::tempdir().unwrap();
-    let server = TestServer::start();
-    let enter = |name: &str| {
-        let address = Address { server: server.url(), name: name.to_owned() };
-        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
-    };
-    let (anne, bruno) = (enter("Anne"), enter("Bruno"));
-    let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
-    let code = room.code.clone();
-    let brunos = bruno.join(&code).unwrap();
-    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
-    let mut brunos = RoomScreen::new(bruno.clone(), brunos, Level::Easy, Lang::En);
-    let shown = |screen: &mut RoomScreen| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| screen.draw(frame)).unwrap();
-        terminal.backend().to_string()
-    };
-    let press = |screen: &mut RoomScreen, code| screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
-    let until = |screen: &mut RoomScreen, what: &str| {
-        let deadline = Instant::now() + Duration::from_mins(1);
-        while !shown(screen).contains(what) {
-            assert_ne!(screen.refresh().unwrap(), Refreshed::Done, "the match was to wait");
-            assert!(Instant::now() < deadline, "{}", shown(screen));
-            thread::sleep(Duration::from_millis(20));
-        }
-    };
-    // Below who is first stand the clocks and the options; above, the number of players and the seats.
-    press(&mut annes, KeyCode::Down);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("▶ Clocks: ‹ Quick"), "{}", shown(&mut annes));
-    until(&mut brunos, "Clocks: Quick");
-    press(&mut annes, KeyCode::Left);
-    assert!(shown(&mut annes).contains("▶ Clocks: ‹ none"), "{}", shown(&mut annes));
-    press(&mut annes, KeyCode::Up);
-    press(&mut annes, KeyCode::Up);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("How many play: ‹ 4"), "{}", shown(&mut annes));
-    press(&mut annes, KeyCode::Left);
-    press(&mut annes, KeyCode::Up);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("3. ‹ bot (Easy)"), "{}", shown(&mut annes));
-    // The table is full now, but its owner may still be choosing.
-    until(&mut brunos, "3. bot (Easy)");
-    thread::sleep(Duration::from_secs(1));
-    assert_ne!(annes.refresh().unwrap(), Refreshed::Done);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("3. ‹ bot (Normal)"), "{}", shown(&mut annes));
-    press(&mut annes, KeyCode::Up);
-    press(&mut annes, KeyCode::Right);
-    assert!(shown(&mut annes).contains("Bruno sits there"), "{}", shown(&mut annes));
-    press(&mut annes, KeyCode::Char('x'));
-    assert!(shown(&mut annes).contains("Press x again to remove Bruno"), "{}", shown(&mut annes));
-    assert_eq!(
-        anne.join(&code).unwrap().seats[1].name.as_deref(),
-        Some("Bruno"),
-        "asked once, nothing is done"
-    );
-    press(&mut annes, KeyCode::Char('x'));
-    assert!(shown(&mut annes).contains("2. ‹ open seat"), "{}", shown(&mut annes));
-    until(&mut brunos, "You do not sit in this room any more");
-    assert_eq!(brunos.refresh().unwrap(), Refreshed::Same, "and the screen stays, to be read");
-
-    let joined = bruno.join(&code).unwrap();
-    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
-    assert!(shown(&mut brunos).contains("x give your seat up"), "{}", shown(&mut brunos));
-    press(&mut brunos, KeyCode::Char('?'));
-    assert!(shown(&mut brunos).contains("give it up, asked twice"), "{}", shown(&mut brunos));
-    press(&mut brunos, KeyCode::Esc);
-    assert_eq!(press(&mut brunos, KeyCode::Char('x')), Flow::Stay);
-    assert_eq!(press(&mut brunos, KeyCode::Char('x')), Flow::Leave);
-    assert_eq!(anne.join(&code).unwrap().seats[1].name, None);
-}
-
-/// Of every game with as many seats as it has, in both languages: every row, what is said of it and the keys.
-#[test]
-fn the_largest_rooms_are_seen_whole() {
-    let home = tempfile::tempdir().unwrap();
-    let server = TestServer::start();
-    let shelf = kit::shelf(home.path());
-    for lang in Lang::ALL {
-        for game in cartable_ffi::games(lang) {
-            let address = Address { server: server.url(), name: format!("{} {lang}", game.id) };
-            let guest = Guest::enter(&address, lang, &shelf).unwrap();
-            let seats = game.max_seats as usize;
-            let room = guest.open(&setup(&game.id, &[], seats, seats - 1, Level::Easy, None)).unwrap();
-            let mut screen = RoomScreen::new(guest, room, Level::Easy, lang);
-            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-            terminal.draw(|frame| screen.draw(frame)).unwrap();
-            let shown = terminal.backend().to_string();
-            // Long ones go on in the next line.
-            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-            let room = format!("1. {seats}. {}", cartable_cli::text::say(lang, "room-keys"));
-            let mut words_shown = words(&shown);
-            words_shown.retain(|word| !word.chars().all(|letter| "│\"".contains(letter)));
-            let seen = words_shown.join(" ");
-            let default = |option: &OptionInfo| {
-                let named = option.values.iter().find(|named| named.value == option.default);
-                named.map_or(option.default.clone(), |named| named.label.clone())
-            };
-            let options = game.options.iter().flat_map(|option| [option.label.clone(), default(option)]);
-            for row in words(&room).into_iter().chain(options) {
-                assert!(seen.contains(&words(&row).join(" ")), "{row}: {shown}");
-            }
-        }
-    }
-}
-
 /// Two strangers, one of them on the screen: the match can be named while it runs, and when it is over its record is
 /// had in both ways, and both are told how the account is kept.
 #[test]
@@ -359,8 +133,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let queue = ["duel", "--ranked", "--seats", "2", "--server", &url, "--name", "Anne"];
     let mut anne = Player::run(&home.path().join("anne"), "queue", &queue);
     anne.read_until("Waiting for other players");
-    let address = Address { server: url.clone(), name: "Bruno".to_owned() };
-    let bruno = Guest::enter(&address, Lang::En, &kit::shelf(&home.path().join("bruno"))).unwrap();
+    let bruno = kit::enter(&server, &home.path().join("bruno"), "Bruno");
     let wish = QueueWish {
         game: "duel".to_owned(),
         seats: vec![2],
@@ -379,14 +152,6 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     };
     let mut brunos = TableScreen::new(bruno.sit_at(&id, "duel").unwrap(), Lang::En, 0);
     anne.read_until(&format!("This match is {id}"));
-    let shown = |screen: &mut TableScreen| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| screen.draw(frame)).unwrap();
-        terminal.backend().to_string()
-    };
-    let mut press = |key| {
-        brunos.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE)).unwrap();
-    };
 
     let (_, account, _) = of_anne(&["account", "show"]);
     assert!(account.contains(&id), "{account}");
@@ -400,8 +165,8 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let (success, said, why) = of_anne(&["account", "report", "Bruno", "stalling", "--match", &id]);
     assert!(success, "{said} {why}");
 
-    press('r');
-    press('r');
+    press(&mut brunos, KeyCode::Char('r'));
+    press(&mut brunos, KeyCode::Char('r'));
     anne.read_until("There is no recovery code: without this device the account is lost.");
     let deadline = Instant::now() + Duration::from_mins(1);
     while !shown(&mut brunos).contains("There is no recovery code") {
@@ -429,13 +194,32 @@ fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
     let url = server.url();
     let mut anne = Player::run(home.path(), "queue", &["duel", "--server", &url, "--name", "Anne"]);
     anne.read_until("Waiting for other players");
-    let address = Address { server: url.clone(), name: "Anne".to_owned() };
     // Where the program has its shelf.
-    let shelf = kit::shelf(&home.path().join("cartable"));
-    let guest = Guest::enter(&address, Lang::En, &shelf).unwrap();
+    let guest = kit::enter(&server, &home.path().join("cartable"), "Anne");
     let queued = guest.client().waiting().unwrap().queued.expect("Anne waits");
     assert_eq!(queued.wish.seats, [2, 3, 4, 5, 6, 7]);
     anne.kill();
+}
+
+/// Before its day is closed: what there was to see, and what happened.
+#[test]
+fn a_try_at_a_daily_deal_that_is_over_is_told_again() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let guest = kit::enter(&server, &home.path().join("cartable"), "Anne");
+    let day = guest.client().dailies().unwrap().today.day;
+    let id = guest.client().begin_daily(&day, "duel").unwrap();
+    let told = |arguments: &[&str]| {
+        let here = ["--server", &server.url(), "--name", "Anne"];
+        let output = kit::cartable(home.path()).args(arguments).args(here).output().unwrap();
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    assert!(!told(&["history", "--replay", &id]).0, "it is still played");
+    player(guest.client().open_table(&id).unwrap(), 1).play(usize::MAX / 2);
+    let (success, again) = told(&["history", "--replay", &id]);
+    assert!(success && again.contains("SHA-256") && again.lines().count() > 10, "{again}");
+    let (success, record) = told(&["history", "--record", &id]);
+    assert!(!success && record.contains("still being played"), "{record}");
 }
 
 #[test]
@@ -462,12 +246,6 @@ fn where_one_stands_in_the_table_of_a_daily_deal_is_told() {
 fn the_menu_takes_the_id_of_a_match_to_look_on_at() {
     let home = tempfile::tempdir().unwrap();
     let mut menu = Menu::new(Lang::En, &kit::shelf(home.path()));
-    let shown = |menu: &mut Menu| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| menu.draw(frame)).unwrap();
-        terminal.backend().to_string()
-    };
-    let press = |menu: &mut Menu, code| menu.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
     while !shown(&mut menu).contains("▶ Join the room") {
         press(&mut menu, KeyCode::Down);
     }
@@ -489,22 +267,39 @@ fn the_menu_takes_the_id_of_a_match_to_look_on_at() {
     assert!(matches!(menu.wish(), Some(Wish::Watch(_, typed)) if typed == id));
 }
 
+/// The line of playing online turns from a room to a ranked match of so many as were chosen, and of any number.
+#[test]
+fn the_menu_waits_for_so_many_players_or_for_any_number() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = kit::shelf(home.path());
+    Settings { game: "duel".to_owned(), seats: 3, ..Settings::default() }.keep(&shelf).unwrap();
+    let mut menu = Menu::new(Lang::En, &shelf);
+    while !shown(&mut menu).contains("▶ Play online") {
+        press(&mut menu, KeyCode::Down);
+    }
+    for (told, waited) in [("ranked match, 3 players", vec![3]), ("any number", vec![2, 3, 4, 5, 6, 7])] {
+        press(&mut menu, KeyCode::Right);
+        assert!(shown(&mut menu).contains(told), "{}", shown(&mut menu));
+        assert_eq!(press(&mut menu, KeyCode::Enter), Flow::Leave);
+        let Some(Wish::Queue(_, wish)) = menu.wish() else { panic!("{told}") };
+        assert!(wish.ranked && wish.seats == waited, "{wish:?}");
+    }
+    press(&mut menu, KeyCode::Right);
+    assert!(shown(&mut menu).contains("open a room"), "{}", shown(&mut menu));
+}
+
 /// Online too the screen shows what was shown before the first card, and shows it whole.
 #[test]
 fn the_commitment_of_an_online_deal_is_whole_on_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let server = TestServer::start();
-    let shelf = kit::shelf(home.path());
-    let address = Address { server: server.url(), name: "Anne".to_owned() };
-    let guest = Guest::enter(&address, Lang::En, &shelf).expect("a guest");
+    let guest = kit::enter(&server, home.path(), "Anne");
     let room = guest.open(&setup("niet", &[], 4, 0, Level::Easy, None)).expect("a room");
     let room = if room.match_id.is_some() { room } else { guest.start(&room, Level::Easy).expect("a match") };
     let sitting = guest.sit(&room).expect("the server answers").expect("a table");
     let commitment = sitting.table.commitment();
     let mut screen = TableScreen::new(sitting, Lang::En, 0);
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| screen.draw(frame)).unwrap();
-    let shown = terminal.backend().to_string();
+    let shown = shown(&mut screen);
     assert!(commitment.len() == 64 && shown.contains(&commitment), "{shown}");
 }
 
@@ -621,8 +416,7 @@ fn the_menu_leads_back_to_the_queue() {
     let server = TestServer::start();
     let shelf = kit::shelf(home.path());
     Settings { server: server.url(), name: "Anne".to_owned(), ..Settings::default() }.keep(&shelf).unwrap();
-    let address = Address { server: server.url(), name: "Anne".to_owned() };
-    let guest = Guest::enter(&address, Lang::En, &shelf).unwrap();
+    let guest = kit::enter(&server, home.path(), "Anne");
     let wish = QueueWish {
         game: "duel".to_owned(),
         seats: vec![2],
@@ -638,13 +432,11 @@ fn the_menu_leads_back_to_the_queue() {
         assert!(Instant::now() < deadline, "the server says nothing");
         thread::sleep(Duration::from_millis(20));
     }
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| menu.draw(frame)).unwrap();
-    let shown = terminal.backend().to_string();
+    let shown = shown(&mut menu);
     assert!(shown.contains("Queue") && shown.contains("in the queue, ranked"), "{shown}");
     // It stands first, above the game that was chosen.
     for key in [KeyCode::Up, KeyCode::Enter] {
-        menu.key(KeyEvent::new(key, KeyModifiers::NONE)).unwrap();
+        press(&mut menu, key);
     }
     let Some(Wish::Queue(_, again)) = menu.wish() else { panic!("{shown}") };
     assert_eq!(again, wish);
@@ -658,10 +450,7 @@ fn the_menu_leads_back_to_the_queue() {
 fn a_match_of_others_is_watched_on_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let server = TestServer::start();
-    let enter = |name: &str| {
-        let address = Address { server: server.url(), name: name.to_owned() };
-        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
-    };
+    let enter = |name: &str| kit::enter(&server, home.path(), name);
     let (anne, eve) = (enter("Anne"), enter("Eve"));
     let room = anne.open(&setup("niet", &[], 3, 0, Level::Easy, None)).unwrap();
     let room = anne.start(&room, Level::Easy).unwrap();
@@ -669,30 +458,22 @@ fn a_match_of_others_is_watched_on_the_screen() {
     anne.client().set_watchable(true).unwrap();
     let annes = anne.sit(&room).unwrap().unwrap();
     let mut screen = TableScreen::new(eve.look_on(&room.code).unwrap(), Lang::En, 0);
-    let shown = |screen: &mut TableScreen| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| screen.draw(frame)).unwrap();
-        terminal.backend().to_string()
-    };
-    let press = |screen: &mut TableScreen, key| {
-        screen.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE)).unwrap();
-    };
     let seen = shown(&mut screen);
     assert!(seen.contains("you look on") && seen.contains("o open round"), "{seen}");
     for key in "hmwnubre".chars() {
-        press(&mut screen, key);
+        press(&mut screen, KeyCode::Char(key));
         let seen = shown(&mut screen);
         assert!(seen.contains("you look on") && !seen.contains("for good"), "{key}: {seen}");
     }
-    press(&mut screen, 'o');
+    press(&mut screen, KeyCode::Char('o'));
     assert!(shown(&mut screen).contains("not shown yet"), "{}", shown(&mut screen));
 
     // Who plays says a word, and sees it.
     let mut playing = TableScreen::new(annes, Lang::En, 0);
-    press(&mut playing, 'e');
+    press(&mut playing, KeyCode::Char('e'));
     let asked = shown(&mut playing);
     assert!(asked.contains("Well played!") && asked.contains("no longer see"), "{asked}");
-    press(&mut playing, '3');
+    press(&mut playing, KeyCode::Char('3'));
     let deadline = Instant::now() + Duration::from_mins(1);
     loop {
         playing.refresh().unwrap();
@@ -703,8 +484,8 @@ fn a_match_of_others_is_watched_on_the_screen() {
         thread::sleep(Duration::from_millis(20));
     }
     assert!(!shown(&mut screen).contains("Well played!"), "it is for who sits there");
-    press(&mut playing, 'e');
-    press(&mut playing, 'm');
+    press(&mut playing, KeyCode::Char('e'));
+    press(&mut playing, KeyCode::Char('m'));
     playing.refresh().unwrap();
     assert!(!shown(&mut playing).contains("Well played!"));
     // That outlives the program, and is undone at any table.

@@ -4,7 +4,7 @@ use super::account::met;
 use super::play::sit_down;
 use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
-use crate::online::{Address, Guest, queue_line};
+use crate::online::{Address, Guest, any_number, queue_line};
 use crate::plain;
 use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
@@ -32,12 +32,14 @@ pub(super) fn queue(
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
     // With any number of people, unless it was chosen.
-    let possible = args.game.seats();
-    let any = || (*possible.start().max(&2)..=*possible.end()).collect();
-    let seats = if args.seats.is_empty() { any() } else { args.seats.clone() };
+    let seats = if args.seats.is_empty() {
+        any_number(args.game.seats())
+    } else {
+        args.seats.iter().map(|seats| *seats as u32).collect()
+    };
     let ticket = guest.enqueue(&QueueWish {
         game: args.game.to_string(),
-        seats: seats.into_iter().map(|seats| seats as u32).collect(),
+        seats,
         speed: args.speed,
         ranked: args.ranked,
         bots_after_seconds: args.bots_after,

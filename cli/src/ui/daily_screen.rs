@@ -60,9 +60,9 @@ impl DailyScreen {
         if let Some(own) = deal.own.as_ref().filter(|own| own.state != DailyState::Running) {
             match self.guest.client().replay(&own.match_id) {
                 Ok(replay) => {
-                    let shelf = self.guest.shelf().clone();
-                    let pace_ms = Settings::read(&shelf).pace_ms;
-                    self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, shelf, pace_ms)));
+                    let place = self.guest.shelf().clone();
+                    let pace_ms = Settings::read(&place).pace_ms;
+                    self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, place, pace_ms)));
                 }
                 Err(error) => self.message = Some(error.to_string()),
             }

@@ -2,11 +2,14 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod player;
+pub mod screen;
 
 use assert_cmd::Command;
+use cartable_cli::online::{Address, Guest};
 use cartable_cli::sitting::{NewTable, Sitting};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
+use cartable_e2e::TestServer;
 use cartable_ffi::{Level, Shelf};
 use std::path::Path;
 use std::sync::Arc;
@@ -21,6 +24,12 @@ pub fn cartable(home: &Path) -> Command {
 /// The shelf in this directory.
 pub fn shelf(home: &Path) -> Arc<Shelf> {
     Shelf::new(home.to_str().expect("a path"))
+}
+
+/// This player on the server, with the shelf in this directory.
+pub fn enter(server: &TestServer, home: &Path, name: &str) -> Guest {
+    let address = Address { server: server.url(), name: name.to_owned() };
+    Guest::enter(&address, Lang::En, &shelf(home)).expect("a guest")
 }
 
 /// A command's output as text.

@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+/// What the program says when the waiting in the room is over.
+pub const AT_TABLE: &str = "Type “help”";
 /// A line that is no command: the answer to it marks the end of what was printed before.
 const MARK: &str = "xyzzy";
 

@@ -393,7 +393,7 @@ fn a_record_is_watched_both_ways_and_played_on() {
     play_on(&sitting, 6);
     let replay = Replay::open(&sitting.table.save().unwrap(), Lang::En).unwrap();
     let (steps, shelf) = (replay.steps(), shelf(home.path()));
-    let mut screen = ReplayScreen::new(replay, "duel".to_owned(), Lang::En, shelf.clone(), 0);
+    let mut screen = ReplayScreen::new(replay, Lang::En, shelf.clone(), 0);
     let at = |screen: &mut ReplayScreen, step: u32| {
         let drawn = shot(screen, (100, 30));
         assert!(drawn.contains(&format!("step {step}/{steps} ")), "{drawn}");

@@ -221,7 +221,7 @@ pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<ToldRounds, 
             break;
         }
         match round(number).await {
-            Ok(next) => told.add(next),
+            Ok(following) => told.add(following),
             // Who resigned has seen no end of it.
             Err(Failure::Server(problem)) if problem.reason == Some(Reason::RoundHidden) => break,
             Err(failure) => return Err(failure),

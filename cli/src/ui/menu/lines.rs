@@ -1,6 +1,6 @@
 //! The rows of the menu, as they are shown.
 
-use super::{CODE, Menu, Row};
+use super::{CODE, Menu, Online, Row};
 use crate::first;
 use crate::online;
 use crate::text::{game_title, say, say_with};
@@ -84,8 +84,13 @@ impl Menu {
             Row::Lesson => (say(self.lang, "menu-lesson"), None),
             Row::Server => named("menu-server", self.settings.server.clone()),
             Row::Open => {
-                let what = if self.is_ranked { "menu-online-ranked" } else { "menu-online-room" };
-                named("menu-online", say(self.lang, what))
+                let players = [("players", Arg::from(self.seats.max(2)))];
+                let how = match self.online {
+                    Online::Room => say(self.lang, "menu-online-room"),
+                    Online::Ranked => say_with(self.lang, "menu-online-ranked", players),
+                    Online::RankedAny => say(self.lang, "menu-online-ranked-any"),
+                };
+                named("menu-online", how)
             }
             Row::Daily => (say(self.lang, "menu-daily"), None),
             Row::Code => {

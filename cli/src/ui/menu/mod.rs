@@ -33,6 +33,18 @@ const CODE: usize = 6;
 const ID: usize = 32;
 /// How many of the places are shown where one is waited for.
 const CALLS: usize = 3;
+
+/// How one plays online.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Online {
+    /// In a room, with whom one invites.
+    Room,
+    /// A ranked match of so many as were chosen.
+    Ranked,
+    /// A ranked match of however many there are.
+    RankedAny,
+}
+
 /// What the player wants.
 #[derive(Clone, Debug)]
 pub enum Wish {
@@ -111,8 +123,7 @@ pub struct Menu {
     rules: Option<Popup>,
     rows: Vec<Row>,
     row: usize,
-    /// Whether playing online is a ranked match, and not a room.
-    is_ranked: bool,
+    online: Online,
     /// Whether a room's match is to be looked at, and not a seat taken.
     is_watching: bool,
     wish: Option<Wish>,
@@ -136,7 +147,7 @@ impl Menu {
             calls: None,
             rules: None,
             rows: Vec::new(),
-            is_ranked: false,
+            online: Online::Room,
             is_watching: false,
             row: 0,
             wish: None,
@@ -287,7 +298,10 @@ impl Menu {
                 self.settings.pace_ms = neighbour(&paces, &self.settings.pace_ms, forwards);
             }
             Row::Chance => self.settings.chance = !self.settings.chance,
-            Row::Open => self.is_ranked = !self.is_ranked,
+            Row::Open => {
+                let ways = [Online::Room, Online::Ranked, Online::RankedAny];
+                self.online = neighbour(&ways, &self.online, forwards);
+            }
             Row::Code => self.is_watching = !self.is_watching,
             Row::Lang => {
                 self.lang = neighbour(&Lang::ALL, &self.lang, forwards);
@@ -314,13 +328,17 @@ impl Menu {
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
             Row::Lesson => Some(Wish::Lesson(self.new_table())),
-            Row::Open if self.is_ranked => {
-                let (speed, seats) = (Speed::Normal, vec![self.seats.max(2) as u32]);
-                let game = self.game().id.clone();
-                Some(Wish::Queue(
-                    self.address(),
-                    QueueWish { game, seats, speed, ranked: true, bots_after_seconds: None },
-                ))
+            Row::Open if self.online != Online::Room => {
+                let seats = match self.online {
+                    Online::RankedAny => {
+                        let GameInfo { min_seats, max_seats, .. } = *self.game();
+                        online::any_number(min_seats as usize..=max_seats as usize)
+                    }
+                    _ => vec![self.seats.max(2) as u32],
+                };
+                let wish =
+                    QueueWish { game, seats, speed: Speed::Normal, ranked: true, bots_after_seconds: None };
+                Some(Wish::Queue(self.address(), wish))
             }
             Row::Open => {
                 let (new, seats) = (self.new_table(), self.seats);
