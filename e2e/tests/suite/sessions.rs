@@ -2,6 +2,7 @@
 
 use cartable_e2e::{Fault, Gateway, TestServer};
 use cartable_ffi::{CartableError, Client, Lang, Level, Link, RoomSetup, SessionKeeper, Shelf};
+use cartable_proto::{Problem, Reason};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, sleep};
@@ -228,7 +229,7 @@ fn clients_that_share_a_session_keep_it() {
         }
         assert_eq!(account(&first), id, "round {round}");
     }
-    let others: Vec<_> = (0..3).map(|_| app(&gateway.url(), &storage)).collect();
+    let others: Vec<_> = (0..7).map(|_| app(&gateway.url(), &storage)).collect();
     for client in &others {
         client.set_shelf(Some(shelf.clone()));
     }
@@ -242,6 +243,19 @@ fn clients_that_share_a_session_keep_it() {
     }
     first.sign_out();
     assert_eq!(storage.session(), None);
+}
+
+/// Several who renew a session at once take each other's access tokens: whoever comes too late comes again, and not for ever.
+#[test]
+fn whose_access_token_is_replaced_before_it_is_used_asks_for_another() {
+    let (_server, gateway, client, storage) = signed_in();
+    let id = account(&client);
+    let replaced = || Fault::Replaced(Problem::new(Reason::UnknownToken, "replaced").into());
+    gateway.fail("GetProfile", std::iter::repeat_with(replaced).take(4));
+    assert_eq!(account(&client), id);
+    gateway.fail("GetProfile", std::iter::repeat_with(replaced).take(100));
+    assert!(matches!(client.profile(), Err(CartableError::Unauthorized { .. })));
+    assert!(storage.session().is_some(), "the server has not said that the session has ended");
 }
 
 #[test]

@@ -20,6 +20,10 @@ use tonic::metadata::AsciiMetadataValue;
 use tonic::transport::Channel;
 use tonic::{Code, Request, Response, Status, Streaming};
 
+/// How often a call has its session renewed where the server does not know its token. Each renewal by others who share
+/// the session takes the older access tokens from everybody, and several who come back at once are in each other's way.
+const RENEWALS: u32 = 5;
+
 /// The way to a server, as somebody or nobody.
 pub(crate) struct Net {
     connection: Arc<Connection>,
@@ -241,16 +245,18 @@ impl Net {
         F: Future<Output = Result<Response<R>, Status>>,
     {
         let mut budget = RetryBudget::new(self.app());
-        let mut spent = None;
+        let (mut spent, mut renewals) = (None, 0);
         loop {
             let failure = match budget.within(self.session.access(spent.as_deref())).await {
                 Ok(token) => {
                     let request = signed(request.clone(), &token);
                     match budget.within(self.connection.attempt(|channel| rpc(channel, request))).await {
                         Err(Failure::Server(problem))
-                            if problem.code == Code::Unauthenticated && spent.is_none() =>
+                            if problem.code == Code::Unauthenticated
+                                && renewals < if problem.reason.is_some() { RENEWALS } else { 1 } =>
                         {
                             spent = Some(token);
+                            renewals += 1;
                             continue;
                         }
                         Err(failure) => failure,
