@@ -207,6 +207,7 @@ daily-deal = { $game }: { $players } players, { $begun ->
 daily-unfinished = To be finished soon: { $game } of { $day }.
 daily-own = Your try: { $own }
 daily-own-rank = Your place in the table: { $rank }
+daily-again = To see it again: cartable history --replay { $id }
 daily-own-none = not played
 daily-own-running = begun
 daily-own-unfinished = without a result

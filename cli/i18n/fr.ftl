@@ -210,6 +210,7 @@ daily-deal = { $game } : { $players } joueurs, { $begun ->
 daily-unfinished = À terminer bientôt : { $game } du { $day }.
 daily-own = Votre essai : { $own }
 daily-own-rank = Votre place dans le tableau : { $rank }
+daily-again = Pour la revoir : cartable history --replay { $id }
 daily-own-none = pas jouée
 daily-own-running = commencée
 daily-own-unfinished = sans résultat

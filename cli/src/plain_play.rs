@@ -137,7 +137,7 @@ impl<W: Write> Talk<'_, W> {
         plain::question(&scene, self.out)?;
         if scene.over
             && !self.told.over
-            && let Some(offer) = self.sitting.offer(self.lang)
+            && let Ok(offer) = self.sitting.offer(self.lang).recv()
         {
             writeln!(self.out, "{offer}")?;
         }

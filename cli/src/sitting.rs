@@ -8,11 +8,13 @@ use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Level, Link, OfflineSetup, OptionSetting, PlayedMatch, PlayerSetup, Room, Shelf, ShelfKind, Shelved,
-    Table, TableListener,
+    Client, Level, Link, OfflineSetup, OptionSetting, PlayedMatch, PlayerSetup, Room, Shelf, ShelfKind,
+    Shelved, Table, TableListener,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 
 /// What a new table against bots is made of.
 #[derive(Clone, Debug)]
@@ -231,17 +233,19 @@ impl Sitting {
     }
 
     /// What is said at the end of a ranked match to whom only this device knows: that there is a recovery code.
-    /// It waits for the server; where that says nothing, nothing is said.
+    /// The server is asked by a thread of its own; where there is nothing to say, nothing comes.
     #[must_use]
-    pub fn offer(&self, lang: Lang) -> Option<String> {
-        let (guest, match_id) = self.there.as_ref()?;
-        let client = guest.client();
-        if client.profile().ok()?.has_recovery_code {
-            return None;
+    pub fn offer(&self, lang: Lang) -> Receiver<String> {
+        let (sender, receiver) = mpsc::channel();
+        if let Some((guest, match_id)) = self.there.clone() {
+            thread::spawn(move || {
+                if may_be_lost(guest.client(), &match_id) {
+                    // Whoever has left the table hears nothing of it.
+                    let _ = sender.send(say(lang, "account-no-code"));
+                }
+            });
         }
-        let history = client.history(None).ok()?;
-        let is_ranked = |played: &PlayedMatch| played.match_id == *match_id && played.ranked;
-        history.matches.iter().any(is_ranked).then(|| say(lang, "account-no-code"))
+        receiver
     }
 
     /// Whether the table is on this device, and not on a server.
@@ -338,6 +342,13 @@ impl NewTable {
             ..OfflineSetup::new(&self.game, self.names(lang).into_iter().enumerate().map(player).collect())
         }
     }
+}
+
+/// Whether this match was rated, and only this device knows its player. A server that does not answer says neither.
+fn may_be_lost(client: &Client, match_id: &str) -> bool {
+    let has_code = client.profile().map_or(true, |profile| profile.has_recovery_code);
+    let is_rated = |played: &PlayedMatch| played.match_id == match_id && played.ranked;
+    !has_code && client.history(None).is_ok_and(|history| history.matches.iter().any(is_rated))
 }
 
 /// Options as the library takes them.

@@ -5,10 +5,10 @@ use crate::args::DailyArgs;
 use crate::daily::{deal_line, head, own_words, table, table_lines, unfinished};
 use crate::failure::Failure;
 use crate::online::{Address, Guest};
-use crate::text::say;
+use crate::text::{say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{DailyState, Shelf};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
@@ -55,6 +55,7 @@ fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Resul
     let own = dailies.deals.iter().find(|deal| deal.game == game.id()).and_then(|deal| deal.own.as_ref());
     if let Some(own) = own.filter(|own| own.state != DailyState::Running) {
         writeln!(out, "{}", own_words(Some(own), lang))?;
+        writeln!(out, "{}", say_with(lang, "daily-again", [("id", Arg::from(own.match_id.as_str()))]))?;
         return Ok(None);
     }
     guest.client().begin_daily(&dailies.today.day, game.id()).map(Some).map_err(Failure::work)

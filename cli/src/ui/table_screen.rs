@@ -21,6 +21,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
 
 /// How much a key changes the bots' pace, in milliseconds.
 const PACE_STEP: u32 = 100;
@@ -62,6 +63,8 @@ pub struct TableScreen {
     round: Option<Box<ReplayScreen>>,
     /// What is said about the account once a ranked match is over.
     offer: Option<String>,
+    /// What may still tell so.
+    offering: Option<Receiver<String>>,
 }
 
 impl TableScreen {
@@ -94,6 +97,7 @@ impl TableScreen {
             is_choosing_emote: false,
             round: None,
             offer: None,
+            offering: None,
         };
         screen.listen();
         screen
@@ -161,10 +165,9 @@ impl TableScreen {
         }
         self.lesson = lesson;
         if scene.over && !self.scene.over {
-            self.offer = self.sitting.offer(self.lang);
+            self.offering = Some(self.sitting.offer(self.lang));
         }
-        if scene.scores.rows.len() > self.scene.scores.rows.len() || self.offer.is_some() && !self.scene.over
-        {
+        if scene.scores.rows.len() > self.scene.scores.rows.len() {
             self.popup = Some(self.scores(&scene));
         }
         self.focus = settle(&scene, &self.scene, self.focus);
@@ -336,6 +339,14 @@ impl TableScreen {
         if self.asked.is_none() {
             self.asked = Some((Asked::moments(&self.sitting.table), advice::progress(0, self.lang)));
         }
+    }
+
+    /// Takes what there is to say of the account; whether there is.
+    fn take_offer(&mut self) -> bool {
+        let Some(Ok(offer)) = self.offering.as_ref().map(Receiver::try_recv) else { return false };
+        (self.offer, self.offering) = (Some(offer), None);
+        self.popup = Some(self.scores(&self.scene));
+        true
     }
 
     /// Takes what has come of a question; `false` when nothing has.
@@ -513,7 +524,7 @@ impl Screen for TableScreen {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        let answered = self.take_answer() | self.look_around();
+        let answered = self.take_answer() | self.take_offer() | self.look_around();
         let seconds = self.sitting.table.time_left_ms().map(|left| left.div_ceil(1_000));
         let ticked = seconds != std::mem::replace(&mut self.seconds, seconds);
         if !self.changed.swap(false, Ordering::Acquire) {
