@@ -53,6 +53,7 @@ androidComponents.beforeVariants { it.hostTests[HostTestBuilder.UNIT_TEST_TYPE]?
 dependencies {
     implementation(project(":ui"))
     implementation(libs.activity.compose)
+    implementation(libs.androidsvg)
     implementation(libs.coroutines.android)
     implementation(libs.work)
 }

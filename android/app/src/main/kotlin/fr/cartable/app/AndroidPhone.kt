@@ -4,6 +4,8 @@ import android.content.ActivityNotFoundException
 import android.content.Context
 import android.content.Intent
 import android.content.res.Configuration
+import android.graphics.Bitmap
+import android.graphics.Canvas
 import android.media.AudioAttributes
 import android.media.AudioFormat
 import android.media.AudioTrack
@@ -13,9 +15,11 @@ import android.os.VibrationEffect
 import android.os.Vibrator
 import android.provider.Settings
 import androidx.core.content.FileProvider
+import com.caverock.androidsvg.SVG
 import fr.cartable.SessionKeeper
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
+import java.io.ByteArrayOutputStream
 import java.io.File
 import java.io.IOException
 
@@ -25,9 +29,14 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     override fun share(text: String) = send(Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text))
 
-    override fun shareFile(name: String, mime: String, text: String) {
+    override fun shareFile(name: String, mime: String, text: String) = share(name, mime, text.toByteArray())
+
+    // Of the apps that take pictures few show SVG.
+    override fun sharePicture(svg: String) = share("cartable.png", "image/png", png(svg))
+
+    private fun share(name: String, mime: String, content: ByteArray) {
         // The next file of this name takes the place of the last, which whoever got it has read by then.
-        val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve(name).apply { writeText(text) }
+        val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve(name).apply { writeBytes(content) }
         val uri = FileProvider.getUriForFile(context, "${context.packageName}.$SHARED", file)
         send(Intent(Intent.ACTION_SEND).setType(mime).putExtra(Intent.EXTRA_STREAM, uri).addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION))
     }
@@ -81,6 +90,13 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
         }
     }
 
+    private fun png(svg: String): ByteArray {
+        val picture = SVG.getFromString(svg)
+        val bitmap = Bitmap.createBitmap((picture.documentWidth * SHARPNESS).toInt(), (picture.documentHeight * SHARPNESS).toInt(), Bitmap.Config.ARGB_8888)
+        picture.renderToCanvas(Canvas(bitmap).apply { scale(SHARPNESS, SHARPNESS) })
+        return ByteArrayOutputStream().also { bitmap.compress(Bitmap.CompressFormat.PNG, BEST, it) }.toByteArray()
+    }
+
     private fun track(tone: Tone): AudioTrack? {
         val samples = tone.samples(RATE)
         val builder = AudioTrack.Builder()
@@ -102,6 +118,9 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     private companion object {
         /** The folder of what is shared, and the end of its provider's name, as the manifest has them. */
         const val SHARED = "shared"
+        /** How many pixels a unit of a picture is wide, and high. */
+        const val SHARPNESS = 1.5f
+        const val BEST = 100
         const val RATE = 22_050
         const val TICK_MS = 12L
         const val PAUSE_MS = 90L

@@ -7,6 +7,8 @@ import android.app.Notification
 import android.app.NotificationManager
 import android.content.Intent
 import android.content.pm.PackageManager
+import android.graphics.Bitmap
+import android.graphics.BitmapFactory
 import android.os.LocaleList
 import android.os.Looper
 import android.view.WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS
@@ -18,9 +20,13 @@ import androidx.work.testing.WorkManagerTestInitHelper
 import fr.cartable.Call
 import fr.cartable.Client
 import fr.cartable.Lang
+import fr.cartable.Level
+import fr.cartable.OfflineSetup
+import fr.cartable.PlayerSetup
 import fr.cartable.RoomSetup
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
+import fr.cartable.Table
 import fr.cartable.games
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Theme
@@ -264,6 +270,22 @@ class CallTest {
         assertEquals("{}", phone.contentResolver.openInputStream(uri)!!.reader().readText())
         phone.cacheDir.resolve("shared").run { deleteRecursively() && createNewFile() }
         assertThrows(IOException::class.java) { shared.shareFile("partie.json", "application/json", "{}") }
+    }
+
+    @Test
+    fun `a table is shared as a picture that every app can show`() {
+        val players = listOf(PlayerSetup("Ana"), PlayerSetup("Béa", Level.EASY), PlayerSetup("Cyr", Level.EASY))
+        val table = Table.offline(OfflineSetup("niet", players = players, seed = "07"), Lang.FR)
+        AndroidPhone(phone, AndroidCaller(phone)).sharePicture(table.picture())
+        val chosen = shadowOf(phone).nextStartedActivity.getParcelableExtra(Intent.EXTRA_INTENT, Intent::class.java)!!
+        assertEquals("image/png", chosen.type)
+        val uri = chosen.getParcelableExtra(Intent.EXTRA_STREAM, android.net.Uri::class.java)!!
+        val picture = phone.contentResolver.openInputStream(uri)!!.use { BitmapFactory.decodeStream(it) }
+        assertEquals(1_500, picture.width)
+        // More than the paper and its ruling is drawn.
+        val colours = (0 until picture.width step 5).flatMap { x -> (0 until picture.height step 5).map { y -> picture.getPixel(x, y) } }.toSet()
+        assertTrue("${colours.size}", colours.size > 100)
+        picture.compress(Bitmap.CompressFormat.PNG, 100, File(System.getProperty("screens"), "shared.png").apply { parentFile!!.mkdirs() }.outputStream())
     }
 
     private val ActivityController<MainActivity>.reader get() = Reader(get())

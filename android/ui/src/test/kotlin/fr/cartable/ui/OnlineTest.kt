@@ -20,35 +20,6 @@ import org.junit.jupiter.api.Test
 /** Two apps and the real server: rooms and the tables that come of them. */
 class OnlineTest : OnServer() {
     @Test
-    fun `two play in one room, and the one who loses the connection comes back by itself`() {
-        val server = serve()
-        val cable = Cable(server.port)
-        val (ana, bea) = phone("Ana") to phone("Béa")
-        val host = ana.enter(server.address)
-        val guest = bea.enter("http://127.0.0.1:${cable.port}")
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code.lowercase())
-        until("Béa is in the room") { guest.room != null }
-        until("Ana sees Béa") { host.room?.seats?.map { it.name } == listOf("Ana", "Béa") }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
-        val tables = listOf(ana.sits!!, bea.sits!!)
-        val random = Random(3)
-        repeat(6) { move(tables, random) }
-
-        cable.cut()
-        until("Béa's connection is lost") { tables[1].status.link == Link.RECONNECTING }
-        // Ana plays on as far as it is her turn.
-        cable.mend()
-        until("Béa is back") { tables[1].status.link == Link.CONNECTED }
-        playOut(tables, random)
-        assertEquals(tables[0].scene.scores, tables[1].scene.scores)
-        assertTrue(ana.tables.isEmpty(), "the server keeps online tables")
-        cable.cut()
-    }
-
-    @Test
     fun `whoever opens a room sets it, and takes people and computers in and out`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")

@@ -118,7 +118,10 @@ class AccountHolder(
     }
 
     /** Hands everything that the server keeps of the account to another app: as a file, because a message between apps holds too little. */
-    fun export(): Job = server.ask { desk.share("cartable.json", "application/json", server.on { exportAccount() }) }
+    fun export(): Job = server.ask {
+        val told = server.on { exportAccount() }
+        desk.share { shareFile("cartable.json", "application/json", told) }
+    }
 
     /** Deletes the account, at once and for good. */
     fun delete(): Job = server.ask {

@@ -418,7 +418,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
 
     /** Hands a picture, written as SVG, to another app. */
-    fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share("cartable.svg", "image/svg+xml", svg) }
+    fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share { sharePicture(svg) } }
 
     /** The device is in another network; any thread may say so. Out of sight nothing is asked: everything is made anew by [goOn]. */
     fun networkChanged(): Job = desk.scope.launch { if (isSeen) online?.networkChanged() }

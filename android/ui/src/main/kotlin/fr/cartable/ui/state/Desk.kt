@@ -106,9 +106,9 @@ class Desk(
         null
     }
 
-    /** Hands a file to another app; that it cannot be written is told. */
-    suspend fun share(name: String, mime: String, text: String) = try {
-        withContext(io) { phone.shareFile(name, mime, text) }
+    /** Hands something to another app; that it cannot be written is told. */
+    suspend fun share(hand: Phone.() -> Unit) = try {
+        withContext(io) { phone.hand() }
     } catch (_: IOException) {
         trouble = Words(lang).notShared
     }

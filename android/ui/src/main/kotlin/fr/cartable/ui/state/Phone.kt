@@ -15,6 +15,9 @@ interface Phone {
      */
     fun shareFile(name: String, mime: String, text: String)
 
+    /** Hands a picture, written as SVG, to another app of the player's choice, in a form that others can look at; else as [shareFile]. */
+    fun sharePicture(svg: String) = shareFile("cartable.svg", "image/svg+xml", svg)
+
     /** Sounds a tone. */
     fun sound(tone: Tone)
 
