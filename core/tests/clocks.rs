@@ -4,8 +4,9 @@ use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Speed};
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnySeries, GameId};
 use cartable_core::entry::{By, What};
-use cartable_core::seat::{Seat, SeatSet};
+use cartable_core::seat::{Seat, SeatSet, Turn};
 use cartable_core::seed::{Seed, below};
+use cartable_core::series::Move;
 
 const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
 /// So many entries of a match are seen at each speed.
@@ -18,18 +19,23 @@ struct Match {
     agenda: Agenda,
     now_ms: u64,
     log: Vec<(u64, What<AnyAction>)>,
+    /// Who has been asked along with others since they were last asked for nothing.
+    together: SeatSet,
+    /// By seat, when its clock last answered for it.
+    answered_ms: [Option<u64>; Seat::MAX],
+    increment_ms: u64,
 }
 
 impl Match {
     fn new(game: GameId, seats: usize, speed: Speed) -> Self {
         let deal = Seed::from_number(11);
         let series = game.default_options().start(seats, Some(Seat::at(0)), deal).expect("it can be played");
-        let agenda = Agenda::new(Some(PACE), Bots::new(deal, vec![None; seats]), BEGIN, &series).timed(
-            speed.control(game),
-            BEGIN,
-            &series,
-        );
-        Self { series, agenda, now_ms: BEGIN, log: Vec::new() }
+        let control = speed.control(game);
+        let bots = Bots::new(deal, vec![None; seats]);
+        let agenda = Agenda::new(Some(PACE), bots, BEGIN, &series).timed(control, BEGIN, &series);
+        let (together, answered_ms) = (several(&series), [None; Seat::MAX]);
+        let increment_ms = control.increment_ms;
+        Self { series, agenda, now_ms: BEGIN, log: Vec::new(), together, answered_ms, increment_ms }
     }
 
     fn clocks(&self) -> &Clocks {
@@ -37,7 +43,9 @@ impl Match {
     }
 
     fn enter(&mut self, what: What<AnyAction>) {
+        let before = self.series.turn();
         self.series.apply(&what, &mut Vec::new()).expect("it is possible");
+        self.decide_once(before, &what);
         self.agenda.entered(self.now_ms, &what, &self.series);
         self.log.push((self.now_ms, what));
         let Self { series, now_ms, .. } = self;
@@ -48,6 +56,23 @@ impl Match {
             let asked = series.turn().must.minus(self.agenda.bots());
             assert_eq!(running.minus(asked), SeatSet::EMPTY, "at {now_ms} a clock runs of who is not asked");
         }
+    }
+
+    /// No seat whose time ran out is decided for twice by one miss: for another answer it has its time again.
+    /// A turn, which one seat has alone, is one answer however many actions it takes;
+    /// and who may do more than they are asked has answered once others are asked.
+    fn decide_once(&mut self, before: Turn, what: &What<AnyAction>) {
+        let must = self.series.turn().must;
+        if let What::Move { seat, by: By::Clock, step: Move::Act(_) } = *what {
+            let answered_ms = &mut self.answered_ms[seat.index()];
+            let since_ms = answered_ms.take().map(|at_ms| self.now_ms - at_ms);
+            assert!(since_ms.is_none_or(|ms| ms >= self.increment_ms), "{seat} again after {since_ms:?} ms");
+            if must != before.must || self.together.contains(seat) && !before.may.contains(seat) {
+                *answered_ms = Some(self.now_ms);
+                self.together = self.together.without(seat);
+            }
+        }
+        self.together = self.together.and(must).union(several(&self.series));
     }
 
     /// Bots think, and what is due by now happens.
@@ -90,6 +115,11 @@ impl Match {
         again.now_ms = self.now_ms;
         again
     }
+}
+
+/// Who is asked now, where several are.
+fn several(series: &AnySeries) -> SeatSet {
+    Some(series.turn().must).filter(|must| must.len() > 1).unwrap_or_default()
 }
 
 /// Time that passes before somebody moves: mostly moments, now and then more than there is, in steps in which things fall due.

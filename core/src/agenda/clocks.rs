@@ -4,6 +4,8 @@
 //! - A seat's time runs while it must decide: from being asked until it is asked no longer, however many
 //!   actions that takes. Seats that decide at the same time each run their own.
 //!   What is only allowed, what a bot decides, and what the game itself limits runs no seat's clock.
+//! - What is asked of several at once each answers once. So whoever answers last, and is asked again by what
+//!   follows, is asked anew, like whoever by their act makes the table ask others too.
 //! - Each time it is asked it first has the increment, then its bank; what is left of the increment is not
 //!   saved up. So days for each decision are an increment without a bank.
 //! - Time never runs backwards: an entry that says it is earlier than the one before happened with it.
@@ -12,7 +14,7 @@
 use super::{MISSED, TimeControl};
 use crate::catalogue::{AnyAction, AnySeries};
 use crate::entry::{By, What};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{Seat, SeatSet, Turn};
 use crate::series::Move;
 
 /// What a seat is asked, and since when.
@@ -20,6 +22,8 @@ use crate::series::Move;
 struct Asked {
     since_ms: u64,
     credit_ms: u64,
+    /// Whether others were asked at the same time.
+    is_together: bool,
     /// Whether it is only asked whether it has seen a result.
     is_result: bool,
     /// Whether its clock has decided something of it.
@@ -49,6 +53,8 @@ pub struct SeatTime {
 pub struct Clocks {
     control: TimeControl,
     seats: Vec<SeatClock>,
+    /// Whose turn it is.
+    turn: Turn,
     /// When the last entry was made.
     last_ms: u64,
 }
@@ -58,7 +64,8 @@ impl Clocks {
     #[must_use]
     pub fn start(control: TimeControl, now_ms: u64, series: &AnySeries, bots: SeatSet) -> Self {
         let clock = SeatClock { bank_ms: control.bank_ms, asked: None, missed: 0 };
-        let mut clocks = Self { control, seats: vec![clock; series.seats()], last_ms: now_ms };
+        let seats = vec![clock; series.seats()];
+        let mut clocks = Self { control, seats, turn: series.turn(), last_ms: now_ms };
         clocks.ask(series, bots);
         clocks
     }
@@ -72,18 +79,32 @@ impl Clocks {
                     asked.credit_ms += u64::from(ms);
                 }
             }
-            What::Move { seat, by, step: Move::Act(_) } => self.seats[seat.index()].acted(by),
+            What::Move { seat, by, step: Move::Act(_) } => {
+                self.seats[seat.index()].acted(by);
+                if self.has_answered(seat, series.turn()) {
+                    self.seats[seat.index()].stop(self.control, self.last_ms);
+                }
+            }
             What::SeatToBot { seat, .. } | What::SeatBack { seat } | What::Resigned { seat } => {
                 self.seats[seat.index()].missed = 0;
             }
             What::Move { .. } | What::Left { .. } | What::Void { .. } => {}
         }
+        self.turn = series.turn();
         self.ask(series, bots);
+    }
+
+    /// Whether this seat, by the act that led to this turn, has answered what it was asked.
+    /// Where it may do more than it is asked, only what the table then asks tells.
+    fn has_answered(&self, seat: Seat, now: Turn) -> bool {
+        let is_together = self.seats[seat.index()].asked.is_some_and(|asked| asked.is_together);
+        now.must != self.turn.must || is_together && !self.turn.may.contains(seat)
     }
 
     /// Starts the clocks of those who are asked from now on, and stops those of who are not any more.
     fn ask(&mut self, series: &AnySeries, bots: SeatSet) {
-        let must = if series.clock().is_some() { SeatSet::EMPTY } else { series.turn().must.minus(bots) };
+        let must = if series.clock().is_some() { SeatSet::EMPTY } else { self.turn.must.minus(bots) };
+        let is_together = self.turn.must.sole().is_none();
         let is_result = series.is_between_rounds();
         let (control, now_ms) = (self.control, self.last_ms);
         if series.is_over() {
@@ -93,7 +114,8 @@ impl Clocks {
             let same = clock.asked.filter(|asked| must.contains(seat) && asked.is_result == is_result);
             if same.is_none() {
                 clock.stop(control, now_ms);
-                let asked = Asked { since_ms: now_ms, credit_ms: 0, is_result, is_missed: false };
+                let asked =
+                    Asked { since_ms: now_ms, credit_ms: 0, is_together, is_result, is_missed: false };
                 clock.asked = must.contains(seat).then_some(asked);
             }
         }

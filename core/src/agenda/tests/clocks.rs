@@ -5,9 +5,11 @@ use crate::agenda::{Clocks, MISSED, Speed, TimeControl};
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, GameId};
 use crate::entry::{By, What};
-use crate::seat::{Seat, Turn};
+use crate::games::niet;
+use crate::seat::{Seat, SeatSet, Turn};
 use crate::series::Move;
 
+const HOUR_MS: u64 = 60 * 60 * 1_000;
 const CONTROL: TimeControl = TimeControl { bank_ms: 10_000, increment_ms: 2_000, result_ms: 20_000 };
 
 #[test]
@@ -39,6 +41,89 @@ fn seats_that_decide_together_each_run_their_own_clock() {
     table.act(first);
     table.now_ms += 1_000;
     assert_eq!((table.left(first), table.left(second)), ((7_000, false), (6_000, true)));
+}
+
+/// All seats choose at the same time, this one at last: a day after they were asked, but for an hour.
+fn chosen_late(game: GameId, seats: usize, last: Seat) -> Table {
+    let mut table = Table::timed(game, seats, Speed::Day.control(game));
+    assert_eq!(table.series.turn(), Turn::together(SeatSet::all(seats)), "{game}");
+    table.now_ms += HOUR_MS;
+    for seat in SeatSet::all(seats).without(last).iter() {
+        // In numereum the highest card, so that the last, who lays the lowest, is asked next.
+        let step = *table.series.moves(seat).last().expect("it is asked");
+        table.enter(What::Move { seat, by: By::Person, step });
+    }
+    table.now_ms += 22 * HOUR_MS;
+    assert_eq!(table.left(last), (HOUR_MS as u32, true), "{game}");
+    table
+}
+
+#[test]
+fn whoever_chooses_last_is_asked_anew_like_all_others() {
+    for game in [GameId::HickHack, GameId::Numereum, GameId::Seaux, GameId::Numx] {
+        let mut is_asked_alone = false;
+        let seats = *game.seats().start();
+        for last in Seat::all(seats) {
+            let mut table = chosen_late(game, seats, last);
+            table.act(last);
+            let must = table.series.turn().must;
+            assert!(
+                must.iter().all(|seat| table.left(seat) == (24 * HOUR_MS as u32, true)),
+                "{game}: {must:?}"
+            );
+            is_asked_alone |= must == SeatSet::only(last);
+        }
+        assert!(is_asked_alone || game == GameId::HickHack, "{game}");
+    }
+}
+
+#[test]
+fn one_miss_costs_one_decision() {
+    for (game, seats) in [(GameId::HickHack, 3), (GameId::Numereum, 2)] {
+        for last in Seat::all(seats) {
+            let mut table = chosen_late(game, seats, last);
+            assert_eq!(table.wait(), Some((HOUR_MS, vec![])), "the bot is asked");
+            let (waited, due) = table.wait().unwrap();
+            assert!(matches!(due[..], [What::Move { seat, by: By::Clock, .. }] if seat == last), "{due:?}");
+            assert_eq!((waited, table.wait()), (0, Some((24 * HOUR_MS, vec![]))), "{game}");
+        }
+    }
+}
+
+/// Numereum: whoever is done last with their combinations bids next along with the other.
+#[test]
+fn whoever_ends_their_turn_and_then_chooses_with_others_is_asked_anew() {
+    let mut table = Table::timed(GameId::Numereum, 2, CONTROL);
+    let both = SeatSet::all(2);
+    loop {
+        let before = table.series.turn().must;
+        let seat = before.first().expect("the game goes on");
+        table.now_ms += 1_000;
+        table.act(seat);
+        if before != both && table.series.turn().must == both {
+            assert!(both.iter().all(|seat| table.left(seat) == (12_000, true)));
+            return;
+        }
+    }
+}
+
+/// NIET!: a turn is one question, however many actions it takes, and so is leading after a trick that one won.
+#[test]
+fn whoever_wins_a_trick_and_leads_is_not_asked_anew() {
+    let mut table = Table::timed(GameId::Niet, 2, CONTROL);
+    loop {
+        let before = table.series.turn().must;
+        let seat = before.first().expect("the deal goes on");
+        let step = table.series.moves(seat)[0];
+        table.now_ms += 500;
+        let (left_ms, _) = table.left(seat);
+        table.enter(What::Move { seat, by: By::Person, step });
+        let is_card = matches!(step, Move::Act(AnyAction::Niet(niet::Action::Play(_))));
+        if is_card && table.series.turn().must == before {
+            assert_eq!(table.left(seat), (left_ms, true));
+            return;
+        }
+    }
 }
 
 #[test]
