@@ -406,12 +406,9 @@ impl Means {
         Err(Reason::MatchVoid.into())
     }
 
-    /// How long no server was there in the time of a match with clocks.
+    /// How long no server was there in the time of a match.
     /// What is credited becomes an entry, so that nobody counts it twice.
     async fn away(&self, stored: &StoredMatch) -> Result<Away> {
-        if stored.setup.speed.is_none() {
-            return Ok(Away::default());
-        }
         let start_ms = stored.idle_since;
         let outages = self.store.outages_after(start_ms).await?;
         let since =

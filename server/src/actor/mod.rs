@@ -160,7 +160,6 @@ pub fn start(
         history.push(stored.entry, stored.request_id, before, series.turn());
         before = series.turn();
     })?;
-    agenda.resumed(time.now_ms());
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
     let grace_until = is_awaited.then(|| stored.idle_since + GRACE.as_millis() as u64 + away.since_start_ms);
@@ -230,7 +229,10 @@ impl Actor {
     /// The store failed, and only the log on the disk knows how the match stands.
     pub async fn run(&mut self) -> Result<(), StoreError> {
         match self.credit().await {
-            Ok(()) => self.play_on().await?,
+            Ok(()) => {
+                self.agenda.resumed(self.time.now_ms());
+                self.play_on().await?;
+            }
             Err(AppendError::Taken) => return Ok(()),
             Err(AppendError::Failed(error)) => return Err(error),
         }
@@ -256,10 +258,15 @@ impl Actor {
         self.asked.store(self.asked_people().bits(), Ordering::Release);
     }
 
-    /// Gives those whose clocks ran while no server was there that time back.
+    /// Gives those whose clocks ran while no server was there that time back;
+    /// what the game itself limits, which is one for all, by one entry.
     async fn credit(&mut self) -> Result<(), AppendError> {
         let away_ms = std::mem::take(&mut self.away_ms);
-        let running = self.agenda.clocks().map_or(SeatSet::EMPTY, Clocks::running);
+        let running = if self.series.clock().is_some() {
+            self.series.turn().must.first().map_or(SeatSet::EMPTY, SeatSet::only)
+        } else {
+            self.agenda.clocks().map_or(SeatSet::EMPTY, Clocks::running)
+        };
         let owed = |seat: &Seat| away_ms[seat.index()] > 0;
         if self.series.is_over() || !running.iter().any(|seat| owed(&seat)) {
             return Ok(());

@@ -250,6 +250,33 @@ async fn time_the_server_was_down_is_credited() {
     assert!((3 * DAY - 60_000..=3 * DAY + 60_000).contains(&u64::from(ms)), "{ms}");
 }
 
+/// So is that of a race against its own clock: its limit runs on with what was left of it.
+#[tokio::test]
+async fn time_the_server_was_down_is_credited_to_the_games_own_clock() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, ahead) = turned();
+    let server = forgetful(&database, &clock).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let id = alone(&mut anne).await;
+    act(&mut anne, &id).await;
+    server.stop().await;
+    let before = log(&folder, &id).await;
+    let begun = before.last().unwrap();
+    ahead.fetch_add(3 * DAY, Ordering::SeqCst);
+    let server = forgetful(&database, &clock).await;
+    anne.channel = connect(&server.address).await;
+    until(&anne, &id, before.len() as u64 + 2).await;
+    server.stop().await;
+    let entries = log(&folder, &id).await;
+    let [Entry { what: What::Credit { ms, .. }, .. }, up, ..] = entries[before.len()..] else {
+        panic!("{entries:?}")
+    };
+    assert!((3 * DAY - 60_000..=3 * DAY + 60_000).contains(&u64::from(ms)), "{ms}");
+    assert!(matches!(up.what, What::Move { by: By::Clock, .. }), "{up:?}");
+    assert!(up.at_ms >= begun.at_ms + 5_000 + u64::from(ms), "{begun:?} {up:?}");
+}
+
 #[tokio::test]
 async fn before_the_first_move_all_may_agree_not_to_play() {
     let folder = TempDir::new().unwrap();
