@@ -3,12 +3,13 @@
 use cartable_core::fair::{Bytes, Draw};
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
-use cartable_e2e::{TestServer, guest, player};
+use cartable_e2e::{Fault, Gateway, TestServer, guest, player};
 use cartable_ffi::{Client, DealStanding, Lang, QueueWish, RoomSetup, Shelf, Speed, Table, verify};
 use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::Duration;
 use tempfile::TempDir;
+use tonic::Status;
 
 /// A server whose draws wait as long as those of a real one, and a device of Anne's with a shelf.
 fn scene() -> (TestServer, TempDir, Arc<Shelf>, Arc<Client>) {
@@ -158,6 +159,25 @@ fn a_share_is_revealed_before_anybody_opens_the_table() {
     let id = begin(&anne, &bruno);
     let code = bruno.rooms().expect("where Bruno sits")[0].code.clone();
     assert_eq!(bruno.room(&code).expect("the room").match_id.as_ref(), Some(&id));
+    let (standing, words) = drawn_without_tables(&shelf, [&anne, &bruno], &id);
+    assert_eq!(standing, DealStanding::Proven, "{words}");
+    assert!(!words.contains("the bytes of"), "nobody is missing: {words}");
+}
+
+/// The first way to the draw fails; whoever looks at the room again finds another.
+#[test]
+fn a_share_is_revealed_at_the_next_look_after_the_way_there_has_failed() {
+    let (server, _folders, shelf, [anne, _]) = slow_draws();
+    let gateway = Gateway::to(server.address());
+    let bruno = guest(&gateway.url(), "Bruno");
+    let id = begin(&anne, &bruno);
+    gateway.fail("WatchMatch", [Fault::Refused(Status::unavailable("not now"))]);
+    let code = bruno.rooms().expect("where Bruno sits")[0].code.clone();
+    while gateway.requests("RevealShare").is_empty() {
+        bruno.room(&code).expect("the room");
+        sleep(Duration::from_millis(50));
+    }
+    assert_eq!(gateway.requests("WatchMatch").len(), 2);
     let (standing, words) = drawn_without_tables(&shelf, [&anne, &bruno], &id);
     assert_eq!(standing, DealStanding::Proven, "{words}");
     assert!(!words.contains("the bytes of"), "nobody is missing: {words}");

@@ -15,20 +15,24 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct DealBook {
     shelf: Mutex<Option<Arc<Shelf>>>,
     here: Mutex<Deals>,
-    /// The matches whose deals this client has taken part in by itself, or tried to.
+    /// The matches whose deals this client takes part in by itself, or has.
     begun: Mutex<HashSet<String>>,
 }
 
 /// Takes part in the deal of a match that has begun, whether or not its table is opened in time:
-/// in a task of its own, once. Must be called within a runtime.
+/// in a task of its own, once, or again when next told of the match after the way there has failed.
+/// Must be called within a runtime.
 pub(super) fn take_part(net: &Arc<Net>, match_id: &str) {
     if !lock(&net.deals.begun).insert(match_id.to_owned()) {
         return;
     }
     let (net, match_id) = (net.clone(), match_id.to_owned());
     tokio::spawn(async move {
-        // Who fails here is missing in the draw, unless the table is opened in time.
-        let _ = reveal_at_once(&net, &match_id).await;
+        let done = reveal_at_once(&net, &match_id).await;
+        // What is refused once is refused again.
+        if done.is_err_and(|why| why.is_transient()) {
+            lock(&net.deals.begun).remove(&match_id);
+        }
     });
 }
 
