@@ -4,13 +4,14 @@
 //! Ranked, it is filled by those within its rating window, which widens with its wait ([`window`]).
 //! Casual, once it has waited as long as its owner chose, bots take what is left,
 //! beside those who want bots as well.
-//! Those who avoid each other are never seated together;
+//! Those who avoid each other are never seated together; where a table does not fill for that,
+//! it is tried without each of those who keep others away;
 //! people of one address, and three who met lately, not while the oldest has not waited for long ([`ALONE`]).
 
 use crate::queue::{Pool, Ticket};
 use crate::random::Id;
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::net::IpAddr;
 
 /// How far apart two may be rated, in points, by how many seconds the older has waited: the steps as printed
@@ -124,7 +125,8 @@ impl Pairing<'_> {
         groups.max_by_key(|group| (group.tickets.len(), Reverse(group.seats)))
     }
 
-    /// Those who fit to the oldest at a table of so many, in the order of their waiting, until it is full.
+    /// Those who fit to the oldest at a table of so many, in the order of their waiting, until it is full:
+    /// where it is not, without one of those who keep others away, if so it gets fuller.
     fn gather(
         &self,
         oldest: usize,
@@ -133,21 +135,41 @@ impl Pairing<'_> {
         familiar: bool,
         fits: impl Fn(&Ticket) -> bool,
     ) -> Group {
-        let mut tickets = vec![oldest];
-        let mut accounts = vec![self.waiting[oldest].account];
-        for &index in younger {
+        let seat_but = |absent: Option<usize>| {
+            let (mut tickets, mut avoided) = (vec![oldest], BTreeSet::new());
+            let mut accounts = vec![self.waiting[oldest].account];
+            for &index in younger {
+                if tickets.len() == seats {
+                    break;
+                }
+                let other = &self.waiting[index];
+                if !self.is_free[index]
+                    || absent == Some(index)
+                    || !fits(other)
+                    || !other.wish.seats.contains(&seats)
+                {
+                    continue;
+                }
+                let is_apart = |seated: &usize| self.ties.are_apart(accounts[*seated], other.account);
+                let apart: Vec<usize> = (0..tickets.len()).filter(is_apart).collect();
+                if !apart.is_empty() {
+                    avoided
+                        .extend(apart.into_iter().filter(|seated| *seated > 0).map(|seated| tickets[seated]));
+                } else if familiar || !self.ties.are_familiar(&accounts, other.account) {
+                    tickets.push(index);
+                    accounts.push(other.account);
+                }
+            }
+            (tickets, avoided)
+        };
+        let (mut tickets, avoided) = seat_but(None);
+        for absent in avoided {
             if tickets.len() == seats {
                 break;
             }
-            let other = &self.waiting[index];
-            let is_welcome = self.is_free[index]
-                && fits(other)
-                && other.wish.seats.contains(&seats)
-                && !accounts.iter().any(|seated| self.ties.are_apart(*seated, other.account))
-                && (familiar || !self.ties.are_familiar(&accounts, other.account));
-            if is_welcome {
-                tickets.push(index);
-                accounts.push(other.account);
+            let (others, _) = seat_but(Some(absent));
+            if others.len() > tickets.len() {
+                tickets = others;
             }
         }
         Group { tickets, seats }
@@ -246,6 +268,17 @@ mod tests {
         waiting[1] = Ticket { account: waiting[0].account, ..ticket(&[2], true, 0, 0) };
         assert_eq!(pairs(&waiting), [], "one account has one seat");
     }
+
+    /// The oldest of five would take who avoids two others: the table of four fills without them.
+    #[test]
+    fn who_avoids_others_holds_up_nobody_who_could_play_without_them() {
+        let waiting = [9, 8, 7, 6, 5].map(|waited_s| ticket(&[4], true, waited_s, 1_500));
+        let [_, avoiding, first, second, _] = waiting.each_ref().map(|ticket| ticket.account);
+        let ties = Ties { apart: HashSet::from([(avoiding, first), (avoiding, second)]), ..Ties::default() };
+        assert_eq!(pair(&waiting, NOW, &ties), [Group { tickets: vec![0, 2, 3, 4], seats: 4 }]);
+        assert_eq!(pair(&waiting[..4], NOW, &ties), [], "nobody is left out who is needed");
+    }
+
     #[test]
     fn people_of_one_address_are_seated_together_only_when_nobody_else_comes() {
         let waiting = |waited_s| [2, 1, 0].map(|later| ticket(&[2], true, waited_s + later, 1_500));
@@ -276,8 +309,11 @@ mod tests {
     #[test]
     fn thousands_are_brought_together_at_once() {
         let waiting: Vec<Ticket> = (0..4_000).map(|_| ticket(&[4], true, 5, 1_500)).collect();
+        // Neighbours avoid each other.
+        let apart = waiting.windows(2).map(|two| (two[0].account, two[1].account)).collect();
         let begin = Instant::now();
         assert_eq!(pairs(&waiting).len(), 1_000);
+        assert_eq!(pair(&waiting, NOW, &Ties { apart, ..Ties::default() }).len(), 1_000);
         assert!(begin.elapsed() < Duration::from_secs(2), "{:?}", begin.elapsed());
     }
 }
