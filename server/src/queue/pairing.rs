@@ -3,7 +3,7 @@
 //! The oldest ticket is asked first: of the numbers of players it accepts, the largest that can be filled.
 //! Ranked, it is filled by those within its rating window, which widens with its wait ([`window`]).
 //! Casual, once it has waited as long as its owner chose, bots take what is left,
-//! beside those who want bots as well.
+//! beside those who have waited as long as they chose as well.
 //! Those who avoid each other are never seated together; where a table does not fill for that,
 //! it is tried without each of those who keep others away;
 //! people of one address, and three who met lately, not while the oldest has not waited for long ([`ALONE`]).
@@ -115,12 +115,15 @@ impl Pairing<'_> {
                 }
             }
         }
-        let bots_due = own.wish.bots_after_ms.is_some_and(|after_ms| waited_ms >= after_ms);
-        if own.wish.ranked || !bots_due {
+        let bots_are_due = |ticket: &Ticket| {
+            let waited_ms = self.now.saturating_sub(ticket.queued_at);
+            ticket.wish.bots_after_ms.is_some_and(|after_ms| waited_ms >= after_ms)
+        };
+        if own.wish.ranked || !bots_are_due(own) {
             return None;
         }
-        let wants_bots = |other: &Ticket| fits(other) && other.wish.bots_after_ms.is_some();
-        let groups = numbers.iter().map(|seats| self.gather(oldest, younger, *seats, true, wants_bots));
+        let takes_bots = |other: &Ticket| fits(other) && bots_are_due(other);
+        let groups = numbers.iter().map(|seats| self.gather(oldest, younger, *seats, true, takes_bots));
         // The most people, at the smallest table that has room for them.
         groups.max_by_key(|group| (group.tickets.len(), Reverse(group.seats)))
     }
@@ -239,8 +242,11 @@ mod tests {
 
     #[test]
     fn bots_take_what_is_left_after_the_wait_that_was_chosen_and_never_ranked() {
-        let waiting = [ticket(&[2, 4, 3], false, 20, 0), ticket(&[4, 3], false, 1, 0)];
+        let waiting = [ticket(&[2, 4, 3], false, 21, 0), ticket(&[4, 3], false, 20, 0)];
         assert_eq!(pairs(&waiting), [Group { tickets: vec![0, 1], seats: 3 }]);
+        let mut patient = waiting.clone();
+        patient[1].wish.bots_after_ms = Some(120_000);
+        assert_eq!(pairs(&patient), [Group { tickets: vec![0], seats: 2 }], "who waits longer for people");
         assert_eq!(pairs(&waiting[..1]), [Group { tickets: vec![0], seats: 2 }]);
         assert_eq!(pairs(&[ticket(&[2, 4], false, 19, 0)]), []);
         assert_eq!(pairs(&[ticket(&[2, 4], true, 900, 0)]), []);
