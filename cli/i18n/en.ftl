@@ -365,6 +365,8 @@ account-deleted = The account is deleted.
 account-none = Nobody of the name { $name } has an account at { $server } on this machine.
 account-ended = This machine was signed out of the account, from another device or because its time was over. “cartable account recover” opens it again by its code, “cartable account open” by an identity; who goes on without them is a new guest.
 account-type-code = The recovery code:
+account-leaves = You leave { $account }, which its recovery code or an identity opens again. Open another account here? (y/n)
+account-loses = { $account } has no recovery code: the account will be lost. Open another one here? (y/n)
 
 usage-unknown = There is no { $what } here.
 usage-no-command = There is no command { $what }.

@@ -362,6 +362,8 @@ account-deleted = Le compte est supprimé.
 account-none = Personne du nom de { $name } n’a de compte chez { $server } sur cette machine.
 account-ended = Cette machine a été déconnectée du compte, depuis un autre appareil ou parce que son temps était écoulé. « cartable account recover » le rouvre par son code, « cartable account open » par une identité ; qui continue sans eux est un nouvel invité.
 account-type-code = Le code de secours :
+account-leaves = Vous quittez { $account }, que son code de secours ou une identité rouvre. Ouvrir un autre compte ici ? (o/n)
+account-loses = { $account } n’a pas de code de secours : le compte sera perdu. En ouvrir un autre ici ? (o/n)
 
 usage-unknown = { $what } n’existe pas ici.
 usage-no-command = Il n’y a pas de commande { $what }.

@@ -427,6 +427,9 @@ pub enum AccountCommand {
     Recover {
         /// Its thirty letters; case and what stands between them do not matter. Where they are left out they are asked for, and no history of commands keeps them.
         code: Vec<String>,
+        /// Do not ask whether the account that is kept here may be left.
+        #[arg(long)]
+        yes: bool,
     },
     /// Link your identity at an issuer that the server trusts, in the browser: it opens the account on any device.
     Link {
@@ -437,6 +440,9 @@ pub enum AccountCommand {
     Open {
         /// The issuer's name [default: the only one].
         issuer: Option<String>,
+        /// Do not ask whether the account that is kept here may be left.
+        #[arg(long)]
+        yes: bool,
     },
     /// Take an identity away from the account.
     Unlink {

@@ -58,15 +58,10 @@ pub fn link(
         IdentityOutcome::Opened { profile } => writeln!(out, "{}", headline(&profile))?,
         IdentityOutcome::Other { player: Player { name, tag, avatar, .. }, pending } => {
             let account = format!("{} {name}#{tag}", avatar_sign(&avatar));
-            writeln!(out, "{}", say_with(lang, "identity-other", [("account", Arg::from(account))]))?;
-            out.flush()?;
-            let mut answer = String::new();
-            answers.read_line(&mut answer)?;
-            if is_yes(&answer) {
+            let question = say_with(lang, "identity-other", [("account", Arg::from(account))]);
+            if agrees(&question, lang, answers, out)? {
                 let profile = client.open_other(&pending).map_err(Failure::work)?;
                 writeln!(out, "{}", headline(&profile))?;
-            } else {
-                writeln!(out, "{}", say(lang, "identity-unchanged"))?;
             }
         }
     }
@@ -91,9 +86,25 @@ pub fn headline(profile: &Profile) -> String {
     format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
 }
 
-/// Whether somebody has said yes, in either language.
-fn is_yes(answer: &str) -> bool {
-    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui")
+/// Whether somebody asked this says yes, in either language; who does not is told that nothing has changed.
+///
+/// # Errors
+/// Nothing can be read or written.
+pub fn agrees(
+    question: &str,
+    lang: Lang,
+    answers: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    writeln!(out, "{question}")?;
+    out.flush()?;
+    let mut answer = String::new();
+    answers.read_line(&mut answer)?;
+    let agrees = matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui");
+    if !agrees {
+        writeln!(out, "{}", say(lang, "identity-unchanged"))?;
+    }
+    Ok(agrees)
 }
 
 /// Sends somebody to an issuer and waits until they are back.

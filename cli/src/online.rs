@@ -288,11 +288,15 @@ impl RoomNews {
 /// Whether who was signed in still is. Whoever was signed out has to hear it before they go on as somebody new.
 fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
     match client.profile() {
-        Err(CartableError::Unauthorized { code, .. }) if code == "signed_out" => {
-            Err(Failure::Work(say(lang, "account-ended")))
-        }
+        Err(why) if signed_out(&why) => Err(Failure::Work(say(lang, "account-ended"))),
         known => known.map(drop).map_err(Failure::work),
     }
+}
+
+/// Whether this machine was signed out of the account.
+#[must_use]
+pub fn signed_out(why: &CartableError) -> bool {
+    matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
 }
 
 /// What a server has to say to who comes back.

@@ -4,7 +4,7 @@ use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
 use crate::daily::own_words;
 use crate::failure::Failure;
 use crate::identity::{self, headline};
-use crate::online::{Address, Guest, call_words, queued_words, seats};
+use crate::online::{Address, Guest, call_words, queued_words, seats, signed_out};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Identity, Profile, ReportKind, Shelf, avatars};
@@ -31,6 +31,11 @@ pub(super) fn run(
         | AccountCommand::Delete { .. } => Guest::back(&address, lang, shelf)?.client().clone(),
         _ => Guest::enter(&address, lang, shelf)?.client().clone(),
     };
+    if let AccountCommand::Recover { yes: false, .. } | AccountCommand::Open { yes: false, .. } = command
+        && !leaves(&client, lang, out)?
+    {
+        return Ok(out.flush()?);
+    }
     match command {
         AccountCommand::Show => show(&client, lang, out)?,
         AccountCommand::Rename { to } => {
@@ -58,7 +63,7 @@ pub(super) fn run(
             writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
             writeln!(out, "{}", say(lang, "account-code"))?;
         }
-        AccountCommand::Recover { code } => {
+        AccountCommand::Recover { code, .. } => {
             let code = if code.is_empty() { ask_code(lang, out)? } else { code.concat() };
             let profile = client.recover(&code).map_err(Failure::work)?;
             writeln!(out, "{}", headline(&profile))?;
@@ -67,7 +72,7 @@ pub(super) fn run(
             let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
             identity::link(&client, &issuer, lang, &mut stdin().lock(), out)?;
         }
-        AccountCommand::Open { issuer } => {
+        AccountCommand::Open { issuer, .. } => {
             let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
             identity::open(&client, &issuer, lang, out)?;
         }
@@ -110,6 +115,22 @@ pub(super) fn run(
         }
     }
     Ok(out.flush()?)
+}
+
+/// Whether another account may take the place of the one that is kept here, if any is.
+fn leaves(client: &Client, lang: Lang, out: &mut impl Write) -> Result<bool, Failure> {
+    if client.session().is_none() {
+        return Ok(true);
+    }
+    let profile = match client.profile() {
+        // Out of that one this machine was signed: there is nothing to leave.
+        Err(why) if signed_out(&why) => return Ok(true),
+        known => known.map_err(Failure::work)?,
+    };
+    let is_lost = !profile.has_recovery_code && client.identities().map_err(Failure::work)?.is_empty();
+    let question = if is_lost { "account-loses" } else { "account-leaves" };
+    let question = say_with(lang, question, [("account", Arg::from(headline(&profile)))]);
+    identity::agrees(&question, lang, &mut stdin().lock(), out)
 }
 
 /// A recovery code, typed where no history of commands keeps it.
