@@ -7,11 +7,13 @@ use crate::room::Change;
 use crate::settings::Settings;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{game_title, say, say_with};
+use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
     Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
     SessionKeeper, Shelf, Waiting,
 };
+use gethostname::gethostname;
 use sha2::{Digest as _, Sha256};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -21,6 +23,9 @@ use std::time::Duration;
 
 /// How often a waiting player looks into the room.
 const LOOK: Duration = Duration::from_millis(700);
+
+/// The widest name of a device that a server takes, in columns.
+const WIDEST_DEVICE: usize = 40;
 
 /// Who and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +84,7 @@ impl Guest {
         let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
         client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
         client.set_shelf(Some(shelf.clone()));
-        client.set_device_name(say_with(lang, "device", [("system", Arg::from(std::env::consts::OS))]));
+        client.set_device_name(device_name(&gethostname().to_string_lossy(), lang));
         Ok(client)
     }
 
@@ -299,6 +304,16 @@ pub fn signed_out(why: &CartableError) -> bool {
     matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
 }
 
+/// What the terminal is called among the devices of an account: after its machine, whose name may be none for others.
+fn device_name(host: &str, lang: Lang) -> String {
+    let named = |machine: &str| say_with(lang, "device", [("machine", Arg::from(machine))]);
+    let system = std::env::consts::OS;
+    let host = host.split('.').next().unwrap_or_default();
+    let whole = named(&format!("{host}, {system}"));
+    let is_good = !host.is_empty() && name::check(&whole, WIDEST_DEVICE).is_ok();
+    if is_good { whole } else { named(system) }
+}
+
 /// What a server has to say to who comes back.
 pub struct Calls {
     /// The rooms and matches in which somebody waits for the player.
@@ -439,5 +454,21 @@ pub fn setup(
         seats: (0..seats).map(|seat| (seat > guests).then_some(level)).collect(),
         first_dealer,
         speed: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::device_name;
+    use cartable_core::text::Lang;
+    use std::env::consts::OS;
+
+    #[test]
+    fn a_terminal_is_named_after_its_machine_where_others_can_read_that() {
+        let name = |host: &str| device_name(host, Lang::En);
+        assert_eq!(name("desk.example.org"), format!("Terminal (desk, {OS})"));
+        for host in ["", "de\u{202e}sk", &"desk".repeat(20)] {
+            assert_eq!(name(host), format!("Terminal ({OS})"), "{host:?}");
+        }
     }
 }
