@@ -29,6 +29,7 @@ pub mod problem;
 pub mod queue;
 pub mod random;
 pub mod rating;
+mod replays;
 pub mod retention;
 pub mod room;
 pub mod rooms;

@@ -179,9 +179,9 @@ impl Rooms {
     /// No such match of this account, or it still runs; somebody there whom the account is not to meet;
     /// too many rooms.
     pub async fn rematch(&self, match_id: Id, account: Account, share: Option<Digest>) -> Result<Room> {
-        let before = self.store.load_match(match_id).await?.ok_or(Reason::UnknownMatch)?;
-        before.setup.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
-        if before.state == MatchState::Running {
+        let (before, state) = self.store.match_setup(match_id).await?.ok_or(Reason::UnknownMatch)?;
+        before.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
+        if state == MatchState::Running {
             return Err(Reason::StillRunning.into());
         }
         let (rooms, owner) = (self.clone(), account.clone());
@@ -190,7 +190,7 @@ impl Rooms {
                 if let Some(code) = rooms.store.rematch_of(match_id).await? {
                     return Ok(code);
                 }
-                let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before.setup)?;
+                let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before)?;
                 for kept in std::mem::take(&mut room.kept) {
                     // Who has gone for good comes to no match.
                     if rooms.store.profile(kept.account).await?.is_some() {

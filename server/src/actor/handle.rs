@@ -1,7 +1,7 @@
 //! How others ask the task of a match.
 
 use super::Emote;
-use crate::history::Step;
+use crate::history::{Missed, Step};
 use crate::presence::Attendance;
 use crate::problem::Result;
 use crate::table::MatchSetup;
@@ -27,11 +27,9 @@ pub struct Act {
     pub step: Move<AnyAction>,
 }
 
-/// What has been missed, and what comes.
+/// What comes.
 #[derive(Debug)]
 pub struct Watching {
-    /// What happened after the `seq` asked for: a step for each entry, or for many where the story is long.
-    pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
     /// What people show each other from now on.
@@ -63,7 +61,7 @@ pub enum Command {
     /// Not to play the match; the answer says whether everybody has agreed to it.
     Abort(Seat, oneshot::Sender<Result<bool>>),
     /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
-    Watch(Seat, Option<u64>, oneshot::Sender<Result<Watching>>),
+    Watch(Seat, Option<u64>, oneshot::Sender<Result<(Missed, Watching)>>),
     /// For what has happened.
     Log(oneshot::Sender<Result<Log>>),
     /// To look on.

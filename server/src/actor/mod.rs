@@ -33,7 +33,7 @@ mod handle;
 mod wishes;
 
 use crate::config::Config;
-use crate::history::{self, History, STEPS, Step};
+use crate::history::{self, History, Missed, STEPS, Step};
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
@@ -534,15 +534,15 @@ impl Actor {
             question.map(|question| self.thinkers.start(move |stop| driver.think(question, stop)));
     }
 
-    fn watch(&mut self, seat: Seat, after: Option<u64>) -> Result<Watching> {
+    fn watch(&mut self, seat: Seat, after: Option<u64>) -> Result<(Missed, Watching)> {
         let head = self.history.seq();
         if after.is_some_and(|seq| seq > head) {
             let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
-        let missed = self.history.story(after, &self.series, self.agenda.clocks())?;
+        let missed = self.history.story(after, &self.series, self.agenda.clocks());
         let (steps, emotes) = (self.steps.subscribe(), self.emotes.hear());
-        Ok(Watching { missed, steps, emotes, attendance: self.presence.come(seat) })
+        Ok((missed, Watching { steps, emotes, attendance: self.presence.come(seat) }))
     }
 
     fn log(&self) -> Log {

@@ -374,6 +374,12 @@ pub trait MatchStore {
     /// [`StoreError::LogGone`]: it was over so long ago that its log is deleted.
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError>;
 
+    /// What was fixed when a match began, and how it stands, without its log.
+    ///
+    /// # Errors
+    /// What the database says, or a match that cannot be read.
+    async fn match_setup(&self, id: Id) -> Result<Option<(MatchSetup, MatchState)>, StoreError>;
+
     /// The entries of a match of this setup that come after `seq`, without gaps.
     ///
     /// # Errors
