@@ -49,3 +49,22 @@ impl Turn {
         Ok(played.await.map_err(|_panicked| Reason::Internal)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Replays;
+    use std::sync::mpsc;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_turn_is_given_back_when_its_work_is_done_and_not_when_nobody_waits_for_it() {
+        let replays = Replays::new(1);
+        let (end, ended) = mpsc::channel::<()>();
+        let work = replays.turn().await.unwrap().play(move || ended.recv());
+        timeout(Duration::ZERO, work).await.expect_err("whoever asked is gone");
+        timeout(Duration::ZERO, replays.turn()).await.expect_err("it still works");
+        drop(end);
+        replays.turn().await.unwrap();
+    }
+}
