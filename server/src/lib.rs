@@ -23,6 +23,7 @@ pub mod issuers;
 pub mod limits;
 pub mod matches;
 pub mod pages;
+mod places;
 pub mod presence;
 pub mod private;
 pub mod problem;

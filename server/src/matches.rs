@@ -242,6 +242,21 @@ impl Matches {
         Ok(())
     }
 
+    /// Has the matches in memory in which this account sits loaded anew: it is called otherwise now.
+    pub async fn reload_all(&self, account: Id) {
+        let slots: Vec<Slot> =
+            self.live.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for mut slot in slots {
+            // What is being loaded may have been read before.
+            let loaded = slot.wait_for(Option::is_some).await.map(|loaded| loaded.clone());
+            if let Ok(Some(Ok(handle))) = loaded
+                && handle.setup.seat_of(account).is_some()
+            {
+                handle.reload().await;
+            }
+        }
+    }
+
     /// Takes a seat back that a bot holds.
     ///
     /// # Errors
@@ -282,8 +297,9 @@ impl Matches {
     ///
     /// # Errors
     /// There is none, it cannot be read, or as many look on as may.
-    pub async fn look_on(&self, id: Id) -> Result<(MatchHandle, LookingOn)> {
-        let (handle, (), on) = self.ask_as(id, |_| Ok(()), |(), reply| Command::LookOn(reply)).await?;
+    pub async fn look_on(&self, id: Id, spectator: Id) -> Result<(MatchHandle, LookingOn)> {
+        let look_on = |(), reply| Command::LookOn(spectator, reply);
+        let (handle, (), on) = self.ask_as(id, |_| Ok(()), look_on).await?;
         Ok((handle, on))
     }
 

@@ -2,10 +2,12 @@
 
 use super::Emote;
 use crate::history::{Missed, Step};
+use crate::places::{Place, Places};
 use crate::presence::Attendance;
 use crate::problem::Result;
+use crate::random::Id;
 use crate::table::MatchSetup;
-use crate::watching::{Gallery, Log, Place, Time};
+use crate::watching::{Log, Time};
 use cartable_core::catalogue::AnyAction;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
@@ -64,12 +66,14 @@ pub enum Command {
     Watch(Seat, Option<u64>, oneshot::Sender<Result<(Missed, Watching)>>),
     /// For what has happened.
     Log(oneshot::Sender<Result<Log>>),
-    /// To look on.
-    LookOn(oneshot::Sender<Result<LookingOn>>),
+    /// To let this account look on.
+    LookOn(Id, oneshot::Sender<Result<LookingOn>>),
     /// To show the others something.
     Emote(Emote, oneshot::Sender<Result<()>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
+    /// To end, so that the next task finds what is stored of the match: a name in it has changed.
+    Reload,
 }
 
 /// A live match, as others see it.
@@ -78,7 +82,7 @@ pub struct MatchHandle {
     /// What was fixed at the start.
     pub setup: Arc<MatchSetup>,
     /// Who looks on.
-    pub gallery: Gallery,
+    pub gallery: Places,
     /// How late it is by the clocks of the match.
     pub time: Time,
     pub(super) head: Arc<AtomicU64>,
@@ -111,5 +115,12 @@ impl MatchHandle {
         let (reply, answer) = oneshot::channel();
         self.commands.send(command(reply)).await.map_err(|_| Gone)?;
         answer.await.map_err(|_| Gone)
+    }
+
+    /// Has the match loaded anew by whoever asks from now on.
+    pub async fn reload(&self) {
+        // It may be ending by itself.
+        let _ = self.commands.send(Command::Reload).await;
+        self.commands.closed().await;
     }
 }

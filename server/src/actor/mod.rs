@@ -34,13 +34,14 @@ mod wishes;
 
 use crate::config::Config;
 use crate::history::{self, History, Missed, STEPS, Step};
+use crate::places::Places;
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
-use crate::watching::{Gallery, Log, Time};
+use crate::watching::{Log, Time};
 use absence::{GRACE, sign};
 use cartable_core::agenda::{Agenda, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnySeries};
@@ -101,7 +102,7 @@ pub struct Actor {
     /// Who watches.
     presence: Presence,
     /// Who looks on.
-    gallery: Gallery,
+    gallery: Places,
     emotes: Emotes,
     /// When the match began, in milliseconds since 1970.
     began_ms: u64,
@@ -168,7 +169,7 @@ pub fn start(
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
     let (commands, queue) = mpsc::channel(QUEUE);
-    let gallery = Gallery::default();
+    let gallery = Places::default();
     let mut actor = Actor {
         id,
         queue,
@@ -305,7 +306,8 @@ impl Actor {
             };
             match went_on {
                 Ok(true) => {}
-                // Somebody else holds the match as well, and was first: the next task replays what they did.
+                // The next task replays what is stored: somebody else holds the match as well, and was first,
+                // or something of it has changed.
                 Ok(false) | Err(AppendError::Taken) => return Ok(()),
                 Err(AppendError::Failed(error)) => return Err(error),
             }
@@ -405,8 +407,8 @@ impl Actor {
             Command::Log(reply) => {
                 let _ = reply.send(Ok(self.log()));
             }
-            Command::LookOn(reply) => {
-                let _ = reply.send(self.look_on());
+            Command::LookOn(spectator, reply) => {
+                let _ = reply.send(self.look_on(spectator));
             }
             Command::Emote(emote, reply) => {
                 self.come(emote.seat).await?;
@@ -416,6 +418,7 @@ impl Actor {
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
             }
+            Command::Reload => return Ok(false),
         }
         Ok(true)
     }
@@ -549,8 +552,10 @@ impl Actor {
         Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
     }
 
-    fn look_on(&self) -> Result<LookingOn> {
-        let place = self.gallery.enter(self.config.spectators).ok_or(Reason::TooMany)?;
+    /// One account takes one place, however many streams it has here.
+    fn look_on(&self, spectator: Id) -> Result<LookingOn> {
+        let is_free = |others, own| own > 0 || others < self.config.spectators;
+        let place = self.gallery.enter(spectator, is_free)?;
         Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), place })
     }
 

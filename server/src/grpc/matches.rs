@@ -168,14 +168,14 @@ async fn watch(
             clocks.clone_from(&step.clocks);
             let more = told.peek().is_some();
             let now_ms = seated.handle.time.now_ms();
-            let spectators = seated.handle.gallery.taken();
+            let spectators = seated.handle.gallery.accounts();
             let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
         loop {
-            let spectators = seated.handle.gallery.taken();
+            let spectators = seated.handle.gallery.accounts();
             let told = tokio::select! {
                 biased;
                 step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),

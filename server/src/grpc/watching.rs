@@ -58,7 +58,7 @@ impl Showing {
             while let Some(step) = due(&mut waiting, now_ms()) {
                 let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
                 let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
-                let update = v1::MatchUpdate { more, spectators: gallery.taken(), ..update };
+                let update = v1::MatchUpdate { more, spectators: gallery.accounts(), ..update };
                 if !self.send(Message::Update(update)).await || step.series.is_over() {
                     return Ok(());
                 }
@@ -77,7 +77,7 @@ impl Showing {
                     }
                     // What has happened since is not told of.
                     let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
-                    let alive = v1::Heartbeat { spectators: gallery.taken(), ..alive };
+                    let alive = v1::Heartbeat { spectators: gallery.accounts(), ..alive };
                     if !self.send(Message::Heartbeat(alive)).await {
                         return Ok(());
                     }
@@ -132,7 +132,7 @@ impl Api {
         // Whoever looks on has the match played again for them.
         self.0.limits.read_of(spectator, v1::WatchMatchRequest::PATH)?;
         let (_, consent) = self.0.watchable(id, spectator).await?;
-        let (handle, on) = self.0.matches.look_on(id).await?;
+        let (handle, on) = self.0.matches.look_on(id, spectator).await?;
         let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
         let (replays, patience) = (self.0.matches.replays().clone(), self.0.config.heartbeat);
         let task = move |sender: UpdateSender<_>| async move {
