@@ -14,7 +14,8 @@ use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_server::accounts::Accounts;
 use cartable_server::clock::Clock;
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Rates};
+use cartable_server::limits::Limits;
 use cartable_server::private;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store};
@@ -111,7 +112,8 @@ async fn main() -> Result<(), Failure> {
         let database = folder.path().join(format!("{count}.db"));
         let store =
             Sqlite::open(&database, private::keys(&private::beside(&database, ".key"))?, None).await?;
-        let accounts = Accounts::new(Arc::clone(&store), &Config::new(&database));
+        let accounts =
+            Accounts::new(Arc::clone(&store), Arc::new(Limits::new(&Rates::none())), &Config::new(&database));
         let guest = async || Ok::<_, Failure>(accounts.create_guest("bench", &secret()?, "").await?.0);
         let people = [guest().await?, guest().await?];
         let numbers: Vec<u64> = (0..count).collect();

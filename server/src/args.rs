@@ -88,7 +88,7 @@ pub struct Args {
     #[arg(long, env = "CARTABLE_ADDRESS_CALLS", default_value_t = Rates::default().address_calls)]
     address_calls: u32,
     /// How often an account may call each method that reads much in a minute, a quarter at once:
-    /// an export, a record, a page of a history or of a table
+    /// an export, a record, a page of a history or of a table, a match told from its first card
     #[arg(long, env = "CARTABLE_ACCOUNT_READS", default_value_t = Rates::default().account_reads)]
     account_reads: u32,
     /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once

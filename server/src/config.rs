@@ -19,7 +19,7 @@ pub struct Rates {
     /// How many calls may come from one address in a minute, a quarter of them at once.
     pub address_calls: u32,
     /// How often an account may call each method that reads much in a minute, a quarter at once: an export, a record,
-    /// a page of a history or of a table.
+    /// a page of a history or of a table, a match told from its first card.
     pub account_reads: u32,
     /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once.
     pub address_sign_ins: u32,
@@ -103,7 +103,8 @@ pub struct Config {
     pub chance_pause: Duration,
     /// How long the shares of a deal may be revealed.
     pub draw_time: Duration,
-    /// In how many matches bots think at the same time; the rest of the machine answers people.
+    /// In how many matches bots think at the same time, and how many are played again for whom that has to be done;
+    /// the rest of the machine answers people.
     pub thinkers: usize,
     /// How long a silent watcher waits for a sign of life.
     pub heartbeat: Duration,

@@ -66,11 +66,6 @@ impl History {
         self.entries.len() as u64
     }
 
-    /// When the last entry was made, in milliseconds since 1970; 0 before the first.
-    fn last_ms(&self) -> u64 {
-        self.entries.last().map_or(0, |entry| entry.at_ms)
-    }
-
     /// Every entry.
     pub fn entries(&self) -> &[Entry<AnyAction>] {
         &self.entries
@@ -121,39 +116,67 @@ impl History {
         self.recent.drain(..self.recent.len().saturating_sub(STEPS));
     }
 
-    /// What happened after an entry, or from the first deal on, in steps of which the last ends `now`:
-    /// one for each entry where they are no more than [`STEPS`], else of [`PAGE`] entries.
-    /// It comes from memory, or, further back than that reaches, by playing the match again.
-    /// Each step tells what seats have left at the end, `clocks`: whoever catches up does so at once.
+    /// What happened after an entry, or from the first deal on, up to now, when seats have left what `clocks` says:
+    /// told from memory, where that reaches back so far.
+    pub fn story(&self, after: Option<u64>, now: &AnySeries, clocks: Option<&Clocks>) -> Missed {
+        let head = self.seq();
+        let oldest = self.recent.front().map_or(head, |step| step.after_seq);
+        let Some(after_seq) = after.filter(|after| *after >= oldest) else {
+            let (setup, entries) = (Arc::clone(&self.setup), self.entries.clone());
+            return Missed::Past(Past { setup, entries, after, clocks: clocks.cloned() });
+        };
+        let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
+        let mut steps: Vec<Step> =
+            missed.map(|step| Step { clocks: clocks.cloned(), ..Step::clone(step) }).collect();
+        if steps.is_empty() {
+            let (events, series) = (Vec::new(), now.clone());
+            let (at_ms, clocks) = (last_ms(&self.entries), clocks.cloned());
+            steps.push(Step { after_seq, seq: head, at_ms, events, series, clocks });
+        }
+        Missed::Kept(steps)
+    }
+}
+
+/// When the last entry was made, in milliseconds since 1970; 0 before the first.
+fn last_ms(entries: &[Entry<AnyAction>]) -> u64 {
+    entries.last().map_or(0, |entry| entry.at_ms)
+}
+
+/// What somebody has missed of a match, in steps of which the last ends now:
+/// one for each entry where they are no more than [`STEPS`], else of [`PAGE`] entries.
+/// Each step tells what seats have left at the end: whoever catches up does so at once.
+#[derive(Debug)]
+pub enum Missed {
+    /// The steps themselves.
+    Kept(Vec<Step>),
+    /// What has to be played again to find them.
+    Past(Past),
+}
+
+/// A match up to now, and the `seq` from after which on it is told, if not from the first deal on.
+#[derive(Debug)]
+pub struct Past {
+    setup: Arc<MatchSetup>,
+    entries: Vec<Entry<AnyAction>>,
+    after: Option<u64>,
+    clocks: Option<Clocks>,
+}
+
+impl Past {
+    /// The steps, found by playing the match again.
     ///
     /// # Errors
     /// The rules refuse what they accepted, which is a fault of the program.
-    pub fn story(
-        &self,
-        after: Option<u64>,
-        now: &AnySeries,
-        clocks: Option<&Clocks>,
-    ) -> Result<Vec<Step>, StoreError> {
-        let head = self.seq();
-        let oldest = self.recent.front().map_or(head, |step| step.after_seq);
-        if let Some(after_seq) = after.filter(|after| *after >= oldest) {
-            let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
-            let mut steps: Vec<Step> =
-                missed.map(|step| Step { clocks: clocks.cloned(), ..Step::clone(step) }).collect();
-            if steps.is_empty() {
-                let (events, series) = (Vec::new(), now.clone());
-                let (at_ms, clocks) = (self.last_ms(), clocks.cloned());
-                steps.push(Step { after_seq, seq: head, at_ms, events, series, clocks });
-            }
-            return Ok(steps);
-        }
+    pub fn story(self) -> Result<Vec<Step>, StoreError> {
+        let Self { setup, entries, after, clocks } = self;
+        let head = entries.len() as u64;
         let is_short = after.is_some_and(|after| head - after <= STEPS as u64);
         let page = if is_short { 1 } else { PAGE };
         let (mut steps, mut after_seq, mut events) = (Vec::new(), after.unwrap_or(0), Vec::new());
         if after.is_none() {
-            events = replay(&self.setup, &[], |_, _, _| {})?.dealt();
+            events = replay(&setup, &[], |_, _, _| {})?.dealt();
         }
-        replay(&self.setup, &self.entries, |seq, series, happened| {
+        let series = replay(&setup, &entries, |seq, series, happened| {
             if seq <= after_seq {
                 return;
             }
@@ -162,16 +185,15 @@ impl History {
                 steps.push(Step {
                     after_seq,
                     seq,
-                    at_ms: self.entries[seq as usize - 1].at_ms,
+                    at_ms: entries[seq as usize - 1].at_ms,
                     events: std::mem::take(&mut events),
                     series: series.clone(),
-                    clocks: clocks.cloned(),
+                    clocks: clocks.clone(),
                 });
                 after_seq = seq;
             }
         })?;
-        let (at_ms, clocks) = (self.last_ms(), clocks.cloned());
-        steps.push(Step { after_seq, seq: head, at_ms, events, series: now.clone(), clocks });
+        steps.push(Step { after_seq, seq: head, at_ms: last_ms(&entries), events, series, clocks });
         Ok(steps)
     }
 }

@@ -9,23 +9,20 @@
 
 use crate::config::Rates;
 use crate::connections::household;
+use crate::places::{Place, Places};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use cartable_proto::{Problem, Reason};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::sleep;
 
 /// How much of an allowance can be taken at once: one part of so many.
 const BURST: u32 = 4;
-/// When to come again where all places are taken: nobody knows when one is given back.
-const OCCUPIED: Duration = Duration::from_secs(5);
 /// How often those who have not come for long are forgotten.
 const SWEEP: Duration = Duration::from_mins(1);
 
@@ -62,14 +59,14 @@ impl<K: Hash + Eq + Clone> Allowance<K> {
 pub struct Limits {
     calls: Allowance<Id>,
     calls_of_address: Allowance<IpAddr>,
-    /// By account and the path of the method.
+    /// By account, or session, and the path of the method.
     reads: Allowance<(Id, &'static str)>,
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,
     looks_of_address: Allowance<IpAddr>,
     page_looks: Allowance<()>,
     most_streams: u32,
-    streams: Arc<Mutex<HashMap<Id, u32>>>,
+    streams: Places,
 }
 
 impl Limits {
@@ -86,7 +83,7 @@ impl Limits {
             looks_of_address: Allowance::new(rates.address_looks, minute),
             page_looks: Allowance::new(rates.page_looks, minute),
             most_streams: rates.account_streams,
-            streams: Arc::default(),
+            streams: Places::default(),
         }
     }
 
@@ -106,12 +103,13 @@ impl Limits {
         self.calls.take(&account)
     }
 
-    /// This account calls a method that reads much. Each such method has an allowance of its own.
+    /// This account, or the session of somebody who is not signed in yet, calls a method that costs much.
+    /// Each such method has an allowance of its own.
     ///
     /// # Errors
     /// It does so too often.
-    pub fn read_of(&self, account: Id, path: &'static str) -> Result<()> {
-        self.reads.take(&(account, path))
+    pub fn read_of(&self, caller: Id, path: &'static str) -> Result<()> {
+        self.reads.take(&(caller, path))
     }
 
     /// Somebody signs in at this address, by a new account, a recovery code or an identity.
@@ -153,14 +151,8 @@ impl Limits {
     ///
     /// # Errors
     /// It has as many as it may.
-    pub fn stream_of(&self, account: Id) -> Result<StreamPlace> {
-        let mut streams = lock(&self.streams);
-        let open = streams.entry(account).or_default();
-        if self.most_streams > 0 && *open >= self.most_streams {
-            return Err(Problem { retry_after: Some(OCCUPIED), ..Reason::TooMany.into() }.into());
-        }
-        *open += 1;
-        Ok(StreamPlace { streams: Arc::clone(&self.streams), account })
+    pub fn stream_of(&self, account: Id) -> Result<Place> {
+        self.streams.enter(account, |_, open| self.most_streams == 0 || open < self.most_streams)
     }
 
     /// Forgets those who have not come for long, for ever.
@@ -180,28 +172,6 @@ impl Limits {
 /// A call that came over no network has no address, and no limit by it.
 fn by_household(address: Option<IpAddr>, take: impl Fn(&IpAddr) -> Result<()>) -> Result<()> {
     address.map_or(Ok(()), |address| take(&household(address)))
-}
-
-/// A stream's place among those of its account, given back when it ends.
-pub struct StreamPlace {
-    streams: Arc<Mutex<HashMap<Id, u32>>>,
-    account: Id,
-}
-
-impl Drop for StreamPlace {
-    fn drop(&mut self) {
-        let mut streams = lock(&self.streams);
-        if let Some(open) = streams.get_mut(&self.account) {
-            *open -= 1;
-            if *open == 0 {
-                streams.remove(&self.account);
-            }
-        }
-    }
-}
-
-fn lock(streams: &Mutex<HashMap<Id, u32>>) -> MutexGuard<'_, HashMap<Id, u32>> {
-    streams.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -247,9 +217,8 @@ mod tests {
         let first = limits.stream_of(anne).ok().unwrap();
         let _second = limits.stream_of(anne).ok().unwrap();
         let problem = limits.stream_of(anne).err().unwrap().problem();
-        assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooMany), Some(OCCUPIED)));
+        assert_eq!(problem.reason, Some(Reason::TooMany));
         drop(first);
         assert!(limits.stream_of(anne).is_ok());
-        assert_eq!(lock(&limits.streams).get(&anne), Some(&1), "what was dropped at once is given back");
     }
 }

@@ -28,8 +28,10 @@
 use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandle, Watching};
 use crate::config::Config;
 use crate::draws::Draws;
+use crate::history::{Missed, Step};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
+use crate::replays::Replays;
 use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
 use crate::table::Source;
 use crate::thinking::Thinkers;
@@ -81,6 +83,7 @@ struct Means {
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
+    replays: Replays,
 }
 
 /// A match as somebody who sits in it sees it.
@@ -111,8 +114,9 @@ impl Matches {
     /// The matches of this database.
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>) -> Self {
-        let thinkers = Thinkers::new(config.thinkers);
-        Self { means: Means { store, config, thinkers }, live: Arc::default() }
+        // A test lets nobody think; played again are matches there, too.
+        let (thinkers, replays) = (Thinkers::new(config.thinkers), Replays::new(config.thinkers.max(1)));
+        Self { means: Means { store, config, thinkers, replays }, live: Arc::default() }
     }
 
     /// Takes on the matches in which something is due, a few at a time,
@@ -183,12 +187,33 @@ impl Matches {
         self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }
 
-    /// Watches from after a `seq` on, or the whole story.
+    /// Watches from after a `seq` on, or the whole story: what was missed, and what comes.
+    /// Where the match has to be played again for it, `may_replay` is asked first.
     ///
     /// # Errors
     /// Why not.
-    pub async fn watch(&self, id: Id, account: Id, after_seq: Option<u64>) -> Result<(Seated, Watching)> {
-        self.ask(id, account, |seat, reply| Command::Watch(seat, after_seq, reply)).await
+    pub async fn watch(
+        &self,
+        id: Id,
+        account: Id,
+        after_seq: Option<u64>,
+        may_replay: impl FnOnce() -> Result<()>,
+    ) -> Result<(Seated, Vec<Step>, Watching)> {
+        let watch = |seat, reply| Command::Watch(seat, after_seq, reply);
+        let (seated, (missed, watching)) = self.ask(id, account, watch).await?;
+        let missed = match missed {
+            Missed::Kept(steps) => steps,
+            Missed::Past(past) => {
+                may_replay()?;
+                self.replays().turn().await?.play(|| past.story()).await??
+            }
+        };
+        Ok((seated, missed, watching))
+    }
+
+    /// Where matches are played again.
+    pub(crate) const fn replays(&self) -> &Replays {
+        &self.means.replays
     }
 
     /// Gives up for good.
@@ -215,6 +240,21 @@ impl Matches {
             }
         }
         Ok(())
+    }
+
+    /// Has the matches in memory in which this account sits loaded anew: it is called otherwise now.
+    pub async fn reload_all(&self, account: Id) {
+        let slots: Vec<Slot> =
+            self.live.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for mut slot in slots {
+            // What is being loaded may have been read before.
+            let loaded = slot.wait_for(Option::is_some).await.map(|loaded| loaded.clone());
+            if let Ok(Some(Ok(handle))) = loaded
+                && handle.setup.seat_of(account).is_some()
+            {
+                handle.reload().await;
+            }
+        }
     }
 
     /// Takes a seat back that a bot holds.
@@ -257,8 +297,9 @@ impl Matches {
     ///
     /// # Errors
     /// There is none, it cannot be read, or as many look on as may.
-    pub async fn look_on(&self, id: Id) -> Result<(MatchHandle, LookingOn)> {
-        let (handle, (), on) = self.ask_as(id, |_| Ok(()), |(), reply| Command::LookOn(reply)).await?;
+    pub async fn look_on(&self, id: Id, spectator: Id) -> Result<(MatchHandle, LookingOn)> {
+        let look_on = |(), reply| Command::LookOn(spectator, reply);
+        let (handle, (), on) = self.ask_as(id, |_| Ok(()), look_on).await?;
         Ok((handle, on))
     }
 
@@ -391,7 +432,8 @@ impl Means {
         let away = if is_running { self.away(&stored).await? } else { Away::default() };
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
         let thinkers = self.thinkers.clone();
-        let why = match guard(|| actor::start(id, (stored, away), store, config, thinkers)) {
+        let start = move || guard(|| actor::start(id, (stored, away), store, config, thinkers));
+        let why = match self.replays.turn().await?.play(start).await? {
             Ok(Ok(started)) => return Ok(started),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),

@@ -36,7 +36,7 @@ use cartable_core::seed::Seed;
 use cartable_proto::{Problem, Reason};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// How many rooms one account may have that have not begun.
 const WAITING_ROOMS: u32 = 20;
@@ -51,6 +51,7 @@ pub struct Rooms {
     store: Store,
     clock: Clock,
     lifetime: Duration,
+    patience: Duration,
     hints: Arc<Hints<String>>,
 }
 
@@ -58,6 +59,7 @@ pub struct Rooms {
 pub struct WatchedRoom {
     code: String,
     store: Store,
+    patience: Duration,
     hearing: Hearing,
 }
 
@@ -73,7 +75,8 @@ impl WatchedRoom {
 
     /// Waits until it may stand differently from the last look.
     pub async fn changed(&mut self) {
-        self.hearing.heard().await;
+        // Another process, which gives no hints here, may have changed it.
+        let _ = timeout(self.patience, self.hearing.heard()).await;
     }
 }
 
@@ -81,7 +84,8 @@ impl Rooms {
     /// The rooms of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
-        Self { store, clock: config.clock.clone(), lifetime: config.room_lifetime, hints: Arc::default() }
+        let (lifetime, patience) = (config.room_lifetime, config.heartbeat);
+        Self { store, clock: config.clock.clone(), lifetime, patience, hints: Arc::default() }
     }
 
     /// Opens a room. The same request of the same account gets the same room.
@@ -147,7 +151,8 @@ impl Rooms {
     pub async fn watch(&self, code: &str) -> Result<WatchedRoom> {
         let code = read_code(code);
         self.stored(&code).await?;
-        Ok(WatchedRoom { hearing: self.hints.hear(code.clone()), code, store: Arc::clone(&self.store) })
+        let (hearing, store) = (self.hints.hear(code.clone()), Arc::clone(&self.store));
+        Ok(WatchedRoom { code, store, patience: self.patience, hearing })
     }
 
     /// Takes the first open seat, and adds a share with this hash to the deal.
@@ -155,13 +160,6 @@ impl Rooms {
     /// # Errors
     /// No such room, it has begun, it is full, or somebody sits there whom the account is not to meet.
     pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
-        let room = self.get(code).await?;
-        if !room.has(account.id) {
-            let people: Vec<Id> = room.people().collect();
-            if self.store.is_apart(account.id, &people).await? {
-                return Err(Reason::Blocked.into());
-            }
-        }
         let joined = self.change(code, sit_down(account.clone(), share, true)).await;
         match joined.map_err(Failure::problem) {
             // Somebody there has a match to play first: they begin when all are free, or ask again.
@@ -179,9 +177,9 @@ impl Rooms {
     /// No such match of this account, or it still runs; somebody there whom the account is not to meet;
     /// too many rooms.
     pub async fn rematch(&self, match_id: Id, account: Account, share: Option<Digest>) -> Result<Room> {
-        let before = self.store.load_match(match_id).await?.ok_or(Reason::UnknownMatch)?;
-        before.setup.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
-        if before.state == MatchState::Running {
+        let (before, state) = self.store.match_setup(match_id).await?.ok_or(Reason::UnknownMatch)?;
+        before.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
+        if state == MatchState::Running {
             return Err(Reason::StillRunning.into());
         }
         let (rooms, owner) = (self.clone(), account.clone());
@@ -190,7 +188,7 @@ impl Rooms {
                 if let Some(code) = rooms.store.rematch_of(match_id).await? {
                     return Ok(code);
                 }
-                let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before.setup)?;
+                let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before)?;
                 for kept in std::mem::take(&mut room.kept) {
                     // Who has gone for good comes to no match.
                     if rooms.store.profile(kept.account).await?.is_some() {

@@ -24,7 +24,6 @@ use cartable_core::series::MatchEvent;
 use cartable_proto::{Reason, Writer, v1};
 use std::future::poll_fn;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
@@ -56,36 +55,6 @@ impl Time {
         // Beyond a year nobody waits for it here.
         let ms = at_ms.saturating_sub(self.since_ms).min(1_000 * 60 * 60 * 24 * 366);
         self.since + Duration::from_millis(ms)
-    }
-}
-
-/// The places of those who look on at a match.
-#[derive(Clone, Default, Debug)]
-pub struct Gallery(Arc<AtomicU32>);
-
-/// A place of somebody who looks on, as long as it is held.
-#[derive(Debug)]
-pub struct Place(Arc<AtomicU32>);
-
-impl Gallery {
-    /// How many look on.
-    #[must_use]
-    pub fn taken(&self) -> u32 {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// A place, unless so many are taken.
-    #[must_use]
-    pub fn enter(&self, most: usize) -> Option<Place> {
-        let enter = |taken: u32| (u64::from(taken) < most as u64).then_some(taken + 1);
-        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, enter).ok()?;
-        Some(Place(Arc::clone(&self.0)))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -194,7 +163,7 @@ pub fn retell(
     let (mut steps, mut after_seq) = (Vec::new(), after.unwrap_or(0));
     if told == 0 {
         let (events, clocks) = (std::mem::take(&mut events), agenda.clocks().cloned());
-        steps.push(Step { after_seq: 0, seq: 0, at_ms: 0, events, series: dealt, clocks });
+        steps.push(Step { after_seq: 0, seq: 0, at_ms: log.began_ms, events, series: dealt, clocks });
     }
     replay(setup, &log.entries, |seq, series, happened| {
         let Entry { at_ms, what } = &log.entries[seq as usize - 1];

@@ -18,7 +18,9 @@
 //! To know the dead nothing is kept of them.
 //! A token that begins with the family of a session was once given out for it,
 //! so one that is not among those that are good is dead, however old.
-//! A session has as many rows as tokens are good: the spent one, and those given for it.
+//! A session has as many rows as tokens are good: the spent one, and those given for it,
+//! of which the last [`SUCCESSORS`](crate::store::SUCCESSORS) are kept.
+//! A device asks for one pair at a time and keeps the last that came, so none that it holds is dropped.
 
 mod devices;
 mod identities;
@@ -30,12 +32,13 @@ pub use people::tags;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::issuers::Issuers;
+use crate::limits::Limits;
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::store::{Digest, NewGuest, NewSession, Session, Store, TokenPair};
 use crate::table::Account;
 use cartable_core::{avatar, name};
-use cartable_proto::{Malformed, Reason};
+use cartable_proto::{Call as _, Malformed, Reason, v1};
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
@@ -86,6 +89,7 @@ pub struct Caller {
 /// Who there is.
 pub struct Accounts {
     store: Store,
+    limits: Arc<Limits>,
     clock: Clock,
     issuers: Issuers,
     access_lifetime: Duration,
@@ -101,9 +105,10 @@ pub struct Accounts {
 impl Accounts {
     /// The accounts of this database.
     #[must_use]
-    pub fn new(store: Store, config: &Config) -> Self {
+    pub fn new(store: Store, limits: Arc<Limits>, config: &Config) -> Self {
         Self {
             store,
+            limits,
             clock: config.clock.clone(),
             issuers: Issuers::new(config.issuers.clone(), config.clock.clone()),
             access_lifetime: config.access_lifetime,
@@ -136,7 +141,7 @@ impl Accounts {
     /// Changes a refresh token for fresh tokens.
     ///
     /// # Errors
-    /// An unknown, expired or dead token; a dead one ends its session.
+    /// An unknown, expired or dead token; a dead one ends its session. Or that was too often, and nothing has changed.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
@@ -150,6 +155,7 @@ impl Accounts {
         let family = token.get(..PREFIX).ok_or(Reason::UnknownToken)?;
         let refresh = digest(token);
         if let Some(session) = self.store.session_of(refresh).await? {
+            self.limits.read_of(session, v1::RefreshTokensRequest::PATH)?;
             let now = self.clock.now();
             let (tokens, stored) = self.issue(session, family, now)?;
             if self.store.rotate(refresh, stored, now).await? {

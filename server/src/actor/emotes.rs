@@ -3,7 +3,8 @@
 use crate::problem::Result;
 use cartable_core::emote::EMOTES;
 use cartable_core::seat::Seat;
-use cartable_proto::{Malformed, Reason};
+use cartable_proto::{Malformed, Problem, Reason};
+use std::time::Duration;
 use tokio::sync::broadcast;
 
 /// How long somebody waits before they show something again, in milliseconds.
@@ -64,15 +65,17 @@ impl Emotes {
     /// Shows something in this round.
     ///
     /// # Errors
-    /// That was too often.
+    /// That was too often, or as often as may be in this round: when that ends nobody knows.
     pub fn show(&mut self, emote: Emote, round: usize, now_ms: u64) -> Result<()> {
         let shown = &mut self.shown[emote.seat.index()];
-        if shown.is_some_and(|last| now_ms < last.at_ms + PAUSE_MS) {
-            return Err(Reason::TooFast.into());
-        }
         let number = shown.filter(|last| last.round == round).map_or(0, |last| last.number);
         if number == MOST {
-            return Err(Reason::TooFast.into());
+            return Err(Reason::TooMany.into());
+        }
+        let wait = shown.map_or(0, |last| (last.at_ms + PAUSE_MS).saturating_sub(now_ms));
+        if wait > 0 {
+            let retry_after = Some(Duration::from_millis(wait));
+            return Err(Problem { retry_after, ..Reason::TooFast.into() }.into());
         }
         *shown = Some(Shown { round, number: number + 1, at_ms: now_ms });
         // Nobody may be there.
@@ -83,20 +86,24 @@ impl Emotes {
 
 #[cfg(test)]
 mod tests {
-    use super::{Emote, Emotes, MOST, PAUSE_MS};
-    use cartable_core::seat::Seat;
+    use super::*;
 
     #[test]
     fn a_seat_shows_one_sign_in_three_seconds_and_twenty_in_a_round() {
         let mut emotes = Emotes::new();
         let [anne, boris] = [0, 1].map(|seat| Emote::of(Seat::at(seat), "wow").unwrap());
         let mut now_ms = 1_000;
-        for _ in 0..MOST {
+        for number in 1..=MOST {
             emotes.show(anne, 0, now_ms).unwrap();
-            emotes.show(anne, 0, now_ms + PAUSE_MS - 1).unwrap_err();
+            if number < MOST {
+                let problem = emotes.show(anne, 0, now_ms + PAUSE_MS - 2).unwrap_err().problem();
+                let wait = Some(Duration::from_millis(2));
+                assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooFast), wait));
+            }
             now_ms += PAUSE_MS;
         }
-        emotes.show(anne, 0, now_ms).unwrap_err();
+        let problem = emotes.show(anne, 0, now_ms).unwrap_err().problem();
+        assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooMany), None));
         emotes.show(boris, 0, now_ms).unwrap();
         emotes.show(anne, 1, now_ms).unwrap();
         assert!(Emote::of(Seat::at(0), "a text of one's own").is_err());

@@ -1,11 +1,13 @@
 //! How others ask the task of a match.
 
 use super::Emote;
-use crate::history::Step;
+use crate::history::{Missed, Step};
+use crate::places::{Place, Places};
 use crate::presence::Attendance;
 use crate::problem::Result;
+use crate::random::Id;
 use crate::table::MatchSetup;
-use crate::watching::{Gallery, Log, Place, Time};
+use crate::watching::{Log, Time};
 use cartable_core::catalogue::AnyAction;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
@@ -27,11 +29,9 @@ pub struct Act {
     pub step: Move<AnyAction>,
 }
 
-/// What has been missed, and what comes.
+/// What comes.
 #[derive(Debug)]
 pub struct Watching {
-    /// What happened after the `seq` asked for: a step for each entry, or for many where the story is long.
-    pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
     /// What people show each other from now on.
@@ -63,15 +63,17 @@ pub enum Command {
     /// Not to play the match; the answer says whether everybody has agreed to it.
     Abort(Seat, oneshot::Sender<Result<bool>>),
     /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
-    Watch(Seat, Option<u64>, oneshot::Sender<Result<Watching>>),
+    Watch(Seat, Option<u64>, oneshot::Sender<Result<(Missed, Watching)>>),
     /// For what has happened.
     Log(oneshot::Sender<Result<Log>>),
-    /// To look on.
-    LookOn(oneshot::Sender<Result<LookingOn>>),
+    /// To let this account look on.
+    LookOn(Id, oneshot::Sender<Result<LookingOn>>),
     /// To show the others something.
     Emote(Emote, oneshot::Sender<Result<()>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
+    /// To end, so that the next task finds what is stored of the match: a name in it has changed.
+    Reload,
 }
 
 /// A live match, as others see it.
@@ -80,7 +82,7 @@ pub struct MatchHandle {
     /// What was fixed at the start.
     pub setup: Arc<MatchSetup>,
     /// Who looks on.
-    pub gallery: Gallery,
+    pub gallery: Places,
     /// How late it is by the clocks of the match.
     pub time: Time,
     pub(super) head: Arc<AtomicU64>,
@@ -113,5 +115,12 @@ impl MatchHandle {
         let (reply, answer) = oneshot::channel();
         self.commands.send(command(reply)).await.map_err(|_| Gone)?;
         answer.await.map_err(|_| Gone)
+    }
+
+    /// Has the match loaded anew by whoever asks from now on.
+    pub async fn reload(&self) {
+        // It may be ending by itself.
+        let _ = self.commands.send(Command::Reload).await;
+        self.commands.closed().await;
     }
 }

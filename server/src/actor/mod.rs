@@ -33,14 +33,15 @@ mod handle;
 mod wishes;
 
 use crate::config::Config;
-use crate::history::{self, History, STEPS, Step};
+use crate::history::{self, History, Missed, STEPS, Step};
+use crate::places::Places;
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
-use crate::watching::{Gallery, Log, Time};
+use crate::watching::{Log, Time};
 use absence::{GRACE, sign};
 use cartable_core::agenda::{Agenda, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnySeries};
@@ -101,7 +102,7 @@ pub struct Actor {
     /// Who watches.
     presence: Presence,
     /// Who looks on.
-    gallery: Gallery,
+    gallery: Places,
     emotes: Emotes,
     /// When the match began, in milliseconds since 1970.
     began_ms: u64,
@@ -167,7 +168,7 @@ pub fn start(
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
     let (commands, queue) = mpsc::channel(QUEUE);
-    let gallery = Gallery::default();
+    let gallery = Places::default();
     let mut actor = Actor {
         id,
         queue,
@@ -312,7 +313,8 @@ impl Actor {
             };
             match went_on {
                 Ok(true) => {}
-                // Somebody else holds the match as well, and was first: the next task replays what they did.
+                // The next task replays what is stored: somebody else holds the match as well, and was first,
+                // or something of it has changed.
                 Ok(false) | Err(AppendError::Taken) => return Ok(()),
                 Err(AppendError::Failed(error)) => return Err(error),
             }
@@ -412,8 +414,8 @@ impl Actor {
             Command::Log(reply) => {
                 let _ = reply.send(Ok(self.log()));
             }
-            Command::LookOn(reply) => {
-                let _ = reply.send(self.look_on());
+            Command::LookOn(spectator, reply) => {
+                let _ = reply.send(self.look_on(spectator));
             }
             Command::Emote(emote, reply) => {
                 self.come(emote.seat).await?;
@@ -423,6 +425,7 @@ impl Actor {
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
             }
+            Command::Reload => return Ok(false),
         }
         Ok(true)
     }
@@ -541,23 +544,25 @@ impl Actor {
             question.map(|question| self.thinkers.start(move |stop| driver.think(question, stop)));
     }
 
-    fn watch(&mut self, seat: Seat, after: Option<u64>) -> Result<Watching> {
+    fn watch(&mut self, seat: Seat, after: Option<u64>) -> Result<(Missed, Watching)> {
         let head = self.history.seq();
         if after.is_some_and(|seq| seq > head) {
             let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
-        let missed = self.history.story(after, &self.series, self.agenda.clocks())?;
+        let missed = self.history.story(after, &self.series, self.agenda.clocks());
         let (steps, emotes) = (self.steps.subscribe(), self.emotes.hear());
-        Ok(Watching { missed, steps, emotes, attendance: self.presence.come(seat) })
+        Ok((missed, Watching { steps, emotes, attendance: self.presence.come(seat) }))
     }
 
     fn log(&self) -> Log {
         Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
     }
 
-    fn look_on(&self) -> Result<LookingOn> {
-        let place = self.gallery.enter(self.config.spectators).ok_or(Reason::TooMany)?;
+    /// One account takes one place, however many streams it has here.
+    fn look_on(&self, spectator: Id) -> Result<LookingOn> {
+        let is_free = |others, own| own > 0 || others < self.config.spectators;
+        let place = self.gallery.enter(spectator, is_free)?;
         Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), place })
     }
 

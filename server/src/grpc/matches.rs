@@ -14,7 +14,7 @@ use cartable_core::notation;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Writer, read_share, v1};
+use cartable_proto::{Malformed, Watch as _, Writer, read_share, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::error::Elapsed;
@@ -88,7 +88,7 @@ async fn watch_drawing(
     }
     let drawn = async {
         open.closed().await?;
-        app.matches.watch(id, account, None).await
+        app.watch(id, account, None).await
     };
     match drawn.await {
         Ok(first) => watch(app, id, account, first, legal_moves, sender).await,
@@ -122,6 +122,17 @@ impl Told {
 }
 
 impl App {
+    /// What somebody has missed of a match and what comes; to play it again for them counts as reading much.
+    async fn watch(
+        &self,
+        id: Id,
+        account: Id,
+        after_seq: Option<u64>,
+    ) -> Result<(Seated, Vec<Step>, Watching)> {
+        let may_replay = || self.limits.read_of(account, v1::WatchMatchRequest::PATH);
+        self.matches.watch(id, account, after_seq, may_replay).await
+    }
+
     /// Whether who watches from here is to see what another one shows: not if the two are apart.
     async fn is_shown(&self, account: Id, seated: &Seated, emote: Emote) -> bool {
         let from = seated.handle.setup.seats[emote.seat.index()].account;
@@ -139,7 +150,7 @@ async fn watch(
     app: Arc<App>,
     id: Id,
     account: Id,
-    (mut seated, mut watching): (Seated, Watching),
+    (mut seated, mut missed, mut watching): (Seated, Vec<Step>, Watching),
     legal_moves: bool,
     sender: UpdateSender<v1::WatchMatchResponse>,
 ) {
@@ -151,20 +162,20 @@ async fn watch(
         // Every look begins with a whole view, so that nobody's table hangs on a difference to what was lost.
         let mut writer = Writer::new(viewer, legal_moves);
         let (mut seq, mut clocks) = (0, None);
-        let mut missed = watching.missed.into_iter().peekable();
-        while let Some(step) = missed.next() {
+        let mut told = missed.into_iter().peekable();
+        while let Some(step) = told.next() {
             seq = step.seq;
             clocks.clone_from(&step.clocks);
-            let more = missed.peek().is_some();
+            let more = told.peek().is_some();
             let now_ms = seated.handle.time.now_ms();
-            let spectators = seated.handle.gallery.taken();
+            let spectators = seated.handle.gallery.accounts();
             let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
         loop {
-            let spectators = seated.handle.gallery.taken();
+            let spectators = seated.handle.gallery.accounts();
             let told = tokio::select! {
                 biased;
                 step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),
@@ -195,8 +206,8 @@ async fn watch(
                 return;
             }
         }
-        match app.matches.watch(id, account, Some(seq)).await {
-            Ok(again) => (seated, watching) = again,
+        match app.watch(id, account, Some(seq)).await {
+            Ok(again) => (seated, missed, watching) = again,
             Err(failure) => {
                 // The reader may be gone by now.
                 let _ = sender.send(Err(failure.into())).await;
@@ -244,7 +255,7 @@ impl MatchService for Api {
             let task = |sender| watch_drawing(app, id, caller.id, open, legal_moves, sender);
             return Ok(Response::new(stream(until, task)));
         }
-        let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
+        let first = self.0.watch(id, caller.id, request.after_seq).await?;
         let task = |sender| watch(app, id, caller.id, first, legal_moves, sender);
         Ok(Response::new(stream(until, task)))
     }
@@ -318,7 +329,7 @@ impl MatchService for Api {
         &self,
         request: Request<v1::GetOpenRoundRequest>,
     ) -> Result<Response<v1::GetOpenRoundResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let caller = self.0.reader(&request).await?;
         Ok(Response::new(self.open_round(caller.id, request.into_inner()).await?))
     }
 }

@@ -20,8 +20,9 @@ use crate::config::Config;
 use crate::daily::Dailies;
 use crate::detached::detached;
 use crate::draws::Draws;
-use crate::limits::{Limits, StreamPlace};
+use crate::limits::Limits;
 use crate::matches::Matches;
+use crate::places::Place;
 use crate::problem::{Failure, Result};
 use crate::queue::Queue;
 use crate::random::Id;
@@ -65,7 +66,7 @@ pub struct App {
     /// The draws of their deals.
     pub draws: Draws,
     /// How often anybody may ask.
-    pub limits: Limits,
+    pub limits: Arc<Limits>,
     /// Who waits for a match.
     pub queue: Arc<Queue>,
     /// The daily deals.
@@ -85,15 +86,16 @@ impl App {
     #[must_use]
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
+        let limits = Arc::new(Limits::new(&config.rates));
         Self {
-            accounts: Arc::new(Accounts::new(Arc::clone(&store), &config)),
+            accounts: Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&limits), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),
             matches: Matches::new(Arc::clone(&store), Arc::clone(&config)),
             draws: Draws::new(Arc::clone(&store), &config),
             queue: Arc::new(Queue::new(Arc::clone(&store), Arc::clone(&config))),
             consents: Consents::new(Arc::clone(&store), &config),
             dailies: Dailies::new(Arc::clone(&store), Arc::clone(&config)),
-            limits: Limits::new(&config.rates),
+            limits,
             store,
             config,
             stopping,
@@ -141,6 +143,7 @@ impl App {
             self.give_up_all(account).await?;
             self.accounts.delete(account).await?;
             self.consents.hint(account);
+            self.matches.reload_all(account).await;
             // Another device may have sat down meanwhile; nobody is signed in any more.
             if let Err(failure) = self.give_up_all(account).await {
                 tracing::error!(%account, %failure, "somebody has gone, and is still waited for");
@@ -253,7 +256,7 @@ struct Until {
     ended: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
-    _place: StreamPlace,
+    _place: Place,
 }
 
 /// Runs a watching task until it is done, its reader is gone,

@@ -6,23 +6,23 @@ use crate::actor::{LookingOn, MatchHandle};
 use crate::history::Step;
 use crate::problem::Result;
 use crate::random::Id;
+use crate::replays::Replays;
 use crate::table::MatchSetup;
 use crate::watching::{Consent, open_round, retell};
-use cartable_core::fault::guard;
 use cartable_core::seat::Viewer;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reason, Writer, v1};
+use cartable_proto::{Reason, Watch as _, Writer, v1};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
-use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
 use tonic::{Request, Response};
 
 /// What is sent to somebody who looks on. Who does not read it in time is let go.
 struct Showing {
     handle: MatchHandle,
+    replays: Replays,
     sender: UpdateSender<v1::WatchMatchResponse>,
     patience: Duration,
 }
@@ -48,8 +48,8 @@ impl Showing {
         if !self.send(Message::Match(about)).await {
             return Ok(());
         }
-        let missed = retell(setup, &log, after, now_ms())?;
-        drop(log);
+        let (told, until_ms) = (Arc::clone(setup), now_ms());
+        let missed = self.replays.turn().await?.play(move || retell(&told, &log, after, until_ms)).await??;
         let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
         let mut writer = Writer::new(Viewer::Spectator, false);
         let (mut seq, mut clocks) = (0, None);
@@ -58,7 +58,7 @@ impl Showing {
             while let Some(step) = due(&mut waiting, now_ms()) {
                 let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
                 let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
-                let update = v1::MatchUpdate { more, spectators: gallery.taken(), ..update };
+                let update = v1::MatchUpdate { more, spectators: gallery.accounts(), ..update };
                 if !self.send(Message::Update(update)).await || step.series.is_over() {
                     return Ok(());
                 }
@@ -77,7 +77,7 @@ impl Showing {
                     }
                     // What has happened since is not told of.
                     let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
-                    let alive = v1::Heartbeat { spectators: gallery.taken(), ..alive };
+                    let alive = v1::Heartbeat { spectators: gallery.accounts(), ..alive };
                     if !self.send(Message::Heartbeat(alive)).await {
                         return Ok(());
                     }
@@ -129,12 +129,14 @@ impl Api {
             let room = self.0.room(room_code, spectator, address(request)).await?;
             room.match_id.ok_or(Reason::NotWatchable)?
         };
+        // Whoever looks on has the match played again for them.
+        self.0.limits.read_of(spectator, v1::WatchMatchRequest::PATH)?;
         let (_, consent) = self.0.watchable(id, spectator).await?;
-        let (handle, on) = self.0.matches.look_on(id).await?;
+        let (handle, on) = self.0.matches.look_on(id, spectator).await?;
         let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
-        let patience = self.0.config.heartbeat;
+        let (replays, patience) = (self.0.matches.replays().clone(), self.0.config.heartbeat);
         let task = move |sender: UpdateSender<_>| async move {
-            let showing = Showing { handle, sender, patience };
+            let showing = Showing { handle, replays, sender, patience };
             let end = tokio::select! {
                 biased;
                 failure = consent.withdrawn() => Err(failure),
@@ -169,9 +171,8 @@ impl Api {
         let about = match_to_wire(id, &handle.setup, seat);
         let about = v1::Match { spectator: seat.is_none(), ..about };
         let setup = Arc::clone(&handle.setup);
-        let tell = move || guard(|| open_round(&setup, &log, &viewers, request.round as usize, until_ms));
-        let told = spawn_blocking(tell).await.map_err(|_| Reason::Internal)?;
-        let stories = told.map_err(|_| Reason::Internal)??;
+        let tell = move || open_round(&setup, &log, &viewers, request.round as usize, until_ms);
+        let stories = self.0.matches.replays().turn().await?.play(tell).await??;
         Ok(v1::GetOpenRoundResponse { r#match: Some(about), stories })
     }
 }

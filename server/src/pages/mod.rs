@@ -19,6 +19,7 @@ use self::text::{Page, say};
 use self::visitor::Visitor;
 use crate::grpc::App;
 use crate::problem::{Failure, Result as Answered};
+use crate::replays::Replays;
 use crate::status::Meter;
 use crate::tls::Tls;
 use crate::trace;
@@ -32,7 +33,6 @@ use axum::routing::get;
 use cartable_proto::Reason;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tonic::codegen::http::header::{
     CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER,
     VARY, X_CONTENT_TYPE_OPTIONS,
@@ -53,7 +53,7 @@ pub(crate) struct Pages {
     app: Arc<App>,
     tls: Option<Arc<Tls>>,
     /// Whoever plays a match again, to draw it.
-    replays: Semaphore,
+    replays: Replays,
 }
 
 /// How many matches are played again for pages at the same time.
@@ -61,8 +61,8 @@ const REPLAYS: usize = 1;
 
 impl Pages {
     /// The pages of this server.
-    pub const fn new(app: Arc<App>, tls: Option<Arc<Tls>>) -> Self {
-        Self { app, tls, replays: Semaphore::const_new(REPLAYS) }
+    pub fn new(app: Arc<App>, tls: Option<Arc<Tls>>) -> Self {
+        Self { app, tls, replays: Replays::new(REPLAYS) }
     }
 
     /// What stands between callers and the calls, and gives out pages, which are counted.

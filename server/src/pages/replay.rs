@@ -6,9 +6,10 @@
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
 use super::{Asked, Pages};
+use crate::detached::detached;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::Sharing;
+use crate::store::{Shared, Sharing, Store};
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -21,7 +22,6 @@ use cartable_core::text::{Arg, Lang};
 use cartable_proto::{Problem, Reason};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 /// How many lines of the log stand below the picture.
@@ -78,45 +78,47 @@ impl Pages {
         let unknown = || Failure::from(Reason::UnknownMatch);
         let (id, step): (Id, usize) =
             (id.parse().map_err(|_| unknown())?, step.parse().map_err(|_| unknown())?);
-        let record = self.shown(id).await?;
-        if step > record.entries.len() {
-            return Err(unknown());
-        }
-        // Each is played again from its first card: few at a time, and the rest of the machine plays on.
-        let turn = timeout(PATIENCE, self.replays.acquire()).await;
-        let _turn = turn.map_err(|_| Problem { retry_after: Some(PATIENCE), ..Reason::TooFast.into() })?;
-        let (lang, played) = (visitor.lang, record.game);
-        let drawn = spawn_blocking(move || draw(&record, step, lang)).await;
-        let (names, steps, picture, log) =
-            drawn.map_err(|_| Reason::Internal)?.map_err(|error| match error {
-                RecordError::OldRules { .. } => Reason::OldRules,
-                error => {
-                    tracing::error!(%id, %error, "a match that is shown cannot be played again");
-                    Reason::Internal
-                }
-            })?;
+        let (store, lang, now) = (Arc::clone(&self.app.store), visitor.lang, self.app.config.clock.now());
+        let shared = store.sharing(id).await?.filter(|shared| shared.is_shown(now)).ok_or_else(unknown)?;
+        // Each is read and played again from its first card: few at a time, and the rest of the machine plays on.
+        let turn = timeout(PATIENCE, self.replays.turn()).await;
+        let turn = turn.map_err(|_| Problem { retry_after: Some(PATIENCE), ..Reason::TooFast.into() })??;
+        // The turn goes with the work and not with whoever asked: they may be gone at any await.
+        let drawn = detached(async move {
+            let record = shown(&store, id, &shared).await?;
+            if step > record.entries.len() {
+                return Err(unknown());
+            }
+            let game = record.game;
+            Ok((game, turn.play(move || draw(&record, step, lang)).await?))
+        });
+        let (played, drawn) = drawn.await?;
+        let (names, steps, picture, log) = drawn.map_err(|error| match error {
+            RecordError::OldRules { .. } => Reason::OldRules,
+            error => {
+                tracing::error!(%id, %error, "a match that is shown cannot be played again");
+                Reason::Internal
+            }
+        })?;
         let game = played.title(lang);
         let page = visitor.page(format!("{game} {step}/{steps}"));
         Ok(ReplayPage { page, game, names, id, step, steps, picture, log })
     }
+}
 
-    /// The record of a match that everybody may see, with the names that they may.
-    async fn shown(&self, id: Id) -> Result<Record> {
-        let (store, now) = (&self.app.store, self.app.config.clock.now());
-        let shared =
-            store.sharing(id).await?.filter(|shared| shared.is_shown(now)).ok_or(Reason::UnknownMatch)?;
-        let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
-        if !stored.setup.game.game().plays(stored.setup.rules) {
-            return Err(Reason::OldRules.into());
-        }
-        let mut record = stored.record();
-        for (player, seat) in record.players.iter_mut().zip(&shared.seats) {
-            if matches!(seat, Some((_, sharing)) if *sharing != Some(Sharing::Named)) {
-                player.name.clear();
-            }
-        }
-        Ok(record)
+/// The record of a match that everybody may see, with the names that they may.
+async fn shown(store: &Store, id: Id, shared: &Shared) -> Result<Record> {
+    let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+    if !stored.setup.game.game().plays(stored.setup.rules) {
+        return Err(Reason::OldRules.into());
     }
+    let mut record = stored.record();
+    for (player, seat) in record.players.iter_mut().zip(&shared.seats) {
+        if matches!(seat, Some((_, sharing)) if *sharing != Some(Sharing::Named)) {
+            player.name.clear();
+        }
+    }
+    Ok(record)
 }
 
 type Drawn = (String, usize, String, Vec<String>);

@@ -38,7 +38,7 @@ pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
-pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
+pub use session::{Digest, NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
 pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore};
 
@@ -148,6 +148,9 @@ pub enum StoreError {
     /// A match with clocks cannot begin beside another one of somebody in it.
     #[error("somebody plays a match with clocks already")]
     AlreadyPlaying,
+    /// Somebody comes into a room in which somebody sits whom they are not to meet.
+    #[error("somebody there and the account are apart")]
+    Apart,
     /// The server is stopping.
     #[error("the database is closed")]
     Closed,
@@ -158,6 +161,7 @@ impl From<StoreError> for Failure {
         match error {
             StoreError::TooManyRunning => return Reason::TooMany.into(),
             StoreError::AlreadyPlaying => return Reason::SomebodyPlays.into(),
+            StoreError::Apart => return Reason::Blocked.into(),
             StoreError::LogGone(_) => return Reason::RecordGone.into(),
             _ => {}
         }
@@ -373,6 +377,12 @@ pub trait MatchStore {
     /// What the database says, or a match that cannot be read;
     /// [`StoreError::LogGone`]: it was over so long ago that its log is deleted.
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError>;
+
+    /// What was fixed when a match began, and how it stands, without its log.
+    ///
+    /// # Errors
+    /// What the database says, or a match that cannot be read.
+    async fn match_setup(&self, id: Id) -> Result<Option<(MatchSetup, MatchState)>, StoreError>;
 
     /// The entries of a match of this setup that come after `seq`, without gaps.
     ///

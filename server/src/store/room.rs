@@ -82,7 +82,8 @@ pub trait RoomStore {
     /// Nothing was changed, or, where the store says so, nobody knows;
     /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`];
     /// [`StoreError::AlreadyPlaying`]: of a match with clocks that is not by days, one of its people has another,
-    /// of one by days as many as [`MOST_BY_DAYS`].
+    /// of one by days as many as [`MOST_BY_DAYS`];
+    /// [`StoreError::Apart`]: somebody comes in who avoids somebody there, or whom somebody there avoids.
     async fn change_room(
         &self,
         code: &str,

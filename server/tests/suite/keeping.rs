@@ -206,6 +206,16 @@ async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others(
     server.stop().await;
 }
 
+/// Everybody has not come to two matches, and may queue again at this time.
+async fn mark_no_shows(database: &Path, until: u64) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query("INSERT INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, ? FROM accounts WHERE name = 'Anne'")
+        .bind(until as i64)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+}
+
 #[tokio::test]
 async fn small_things_that_have_passed_are_swept() {
     let folder = TempDir::new().unwrap();
@@ -222,6 +232,10 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(store.sweep(now, None, 50).await.unwrap(), 2, "a session and an outage");
     assert_eq!(store.outages_after(0).await.unwrap().len(), 0);
     assert_eq!(store.sweep(now, Some(now), 50).await.unwrap(), 0);
+    // That somebody did not come to a match counts for a day after they may queue again.
+    mark_no_shows(&database, now).await;
+    assert_eq!(store.sweep(now + DAY.as_millis() as u64 - 1, None, 50).await.unwrap(), 0);
+    assert_eq!(store.sweep(now + DAY.as_millis() as u64, None, 50).await.unwrap(), 1);
     store.close().await;
     // Nothing that does not exist is swept: every statement was one that the tables know.
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();

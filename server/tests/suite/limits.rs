@@ -93,6 +93,38 @@ async fn a_method_that_reads_much_is_called_less_often_than_others() {
     server.stop().await;
 }
 
+/// Whoever keeps up with a match is told from memory; whoever wants it from its first card has it played again.
+#[tokio::test]
+async fn a_match_is_played_again_for_somebody_less_often_than_others_are_answered() {
+    // One in a quarter of a minute.
+    let (_folder, server) = server(Rates { account_reads: 4, ..Rates::none() }).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let eve = Person::guest(&server.address, "Eve", 2).await;
+    let room = anne.create_room(GameId::Niet, 1, 2).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let head = anne.look(&id).await.1.seq;
+    let problem = refused(anne.watch(&id, None).await, Reason::TooFast);
+    assert!(problem.retry_after.is_some_and(|wait| wait > Duration::ZERO), "when to come again");
+    for _ in 0..20 {
+        anne.watch(&id, Some(head)).await.expect("what is in memory is told as often as anything");
+    }
+    let look_on = async |after_seq| {
+        let request =
+            v1::WatchMatchRequest { match_id: id.clone(), spectate: true, after_seq, ..Default::default() };
+        eve.matches().watch_match(eve.call(request)).await
+    };
+    refused(look_on(None).await, Reason::NotWatchable);
+    // Whoever looks on has it played again in any case.
+    refused(look_on(Some(head)).await, Reason::TooFast);
+    let open = async || {
+        let request = v1::GetOpenRoundRequest { match_id: id.clone(), round: 0 };
+        anne.matches().get_open_round(anne.call(request)).await
+    };
+    refused(open().await, Reason::RoundHidden);
+    refused(open().await, Reason::TooFast);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn an_address_makes_so_many_accounts_and_no_more() {
     let (_folder, server) = server(Rates { address_sign_ins: 20, ..Rates::none() }).await;

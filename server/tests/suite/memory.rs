@@ -133,8 +133,9 @@ async fn bots_that_may_act_and_do_not_keep_no_match_busy() {
     world.look_after();
     let mut rests = 0;
     for turn in 0..60 {
-        let (seated, watching) = world.matches.watch(id, world.anne.id, None).await.unwrap();
-        let (series, seat) = (watching.missed.last().unwrap().series.clone(), seated.seat);
+        let (seated, missed, watching) =
+            world.matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
+        let (series, seat) = (missed.last().unwrap().series.clone(), seated.seat);
         let expected_seq = seated.handle.head();
         drop((seated, watching));
         if series.is_over() {
@@ -162,7 +163,7 @@ async fn ids_that_lead_nowhere_leave_nothing_behind() {
     let world = World::new().await;
     for number in 0..200 {
         let id = Id::fresh().unwrap();
-        let mut asked = pin!(world.matches.watch(id, world.anne.id, None));
+        let mut asked = pin!(world.matches.watch(id, world.anne.id, None, || Ok(())));
         if number % 2 == 0 {
             // This caller is gone while the store is asked, unless that is quicker than this thread.
             let _ = asked.as_mut().poll(&mut Context::from_waker(Waker::noop()));
@@ -180,7 +181,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     let ask = || {
         let (matches, anne) = (Arc::clone(&world.matches), world.anne.id);
-        tokio::spawn(async move { matches.watch(id, anne, None).await })
+        tokio::spawn(async move { matches.watch(id, anne, None, || Ok(())).await })
     };
     for _ in 0..5 {
         sql(&world.database, "ALTER TABLE entries RENAME TO hidden").await;
@@ -203,7 +204,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
         }
         assert_eq!(world.matches.alive(), 1);
         let (seated, missed) =
-            watching.last().map(|(seated, watching)| (seated, watching.missed.last().unwrap())).unwrap();
+            watching.last().map(|(seated, missed, _)| (seated, missed.last().unwrap())).unwrap();
         let step = missed.series.moves(seated.seat)[0];
         let expected_seq = seated.handle.head();
         let acted = world
@@ -216,8 +217,8 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
             })
             .await;
         if let Ok(seq) = acted {
-            for (_, mut watching) in watching {
-                if watching.missed.last().unwrap().seq < seq {
+            for (_, missed, mut watching) in watching {
+                if missed.last().unwrap().seq < seq {
                     let told = async { while watching.steps.recv().await.unwrap().seq < seq {} };
                     timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
                 }
@@ -235,7 +236,7 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     let other = Matches::new(other, Arc::new(world.config.clone()));
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     for matches in [&*world.matches, &other] {
-        matches.watch(id, world.anne.id, None).await.unwrap();
+        matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
     }
     timeout(Duration::from_secs(10), async {
         while world.head(id).await < 2 {
@@ -244,8 +245,8 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     })
     .await
     .expect("both bots lay, each once");
-    let (seated, watching) = world.matches.watch(id, world.anne.id, None).await.unwrap();
-    let steps = watching.missed.last().unwrap().series.moves(seated.seat);
+    let (seated, missed, _watching) = world.matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
+    let steps = missed.last().unwrap().series.moves(seated.seat);
     let act = |request_id: &str, step| {
         let request_id = request_id.to_owned();
         move |seat| Act { seat, request_id: request_id.clone(), expected_seq: 2, step }
@@ -279,8 +280,9 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     .await
     .expect("the bots lay");
     world.days_pass(29);
-    let (seated, watching) = world.matches.watch(played, world.anne.id, None).await.unwrap();
-    let step = watching.missed.last().unwrap().series.moves(seated.seat)[0];
+    let (seated, missed, watching) =
+        world.matches.watch(played, world.anne.id, None, || Ok(())).await.unwrap();
+    let step = missed.last().unwrap().series.moves(seated.seat)[0];
     let act = |seat| Act { seat, request_id: "one".to_owned(), expected_seq: 2, step };
     world.matches.act(played, world.anne.id, act).await.unwrap();
     drop((seated, watching));
@@ -362,7 +364,7 @@ async fn a_match_begun_under_rules_that_nobody_plays_any_more_ends_without_a_res
     setup.rules = 99;
     let new = NewMatch { id: Id::fresh().unwrap(), setup, at: 1, next_due: 1 };
     world.store.create_match(new.clone()).await.unwrap();
-    let refused = world.matches.watch(new.id, world.anne.id, None).await.unwrap_err().problem();
+    let refused = world.matches.watch(new.id, world.anne.id, None, || Ok(())).await.unwrap_err().problem();
     assert_eq!(refused.reason, Some(Reason::MatchVoid));
     let found = world.store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((found.state, found.next_due), (MatchState::Void, None));
@@ -383,7 +385,7 @@ async fn of_a_match_that_was_played_by_rules_of_old_the_stored_result_is_shown()
         "UPDATE matches SET state = 'over', result = '[7,-3,12]', next_due = NULL WHERE rules = 99",
     )
     .await;
-    let refused = world.matches.watch(new.id, world.anne.id, None).await.unwrap_err().problem();
+    let refused = world.matches.watch(new.id, world.anne.id, None, || Ok(())).await.unwrap_err().problem();
     assert_eq!(refused.reason, Some(Reason::OldRules));
     let record = world.matches.record(new.id, world.anne.id).await.unwrap();
     assert_eq!(record.result, Some(vec![7, -3, 12]));

@@ -136,6 +136,21 @@ async fn all_successors_are_good_until_one_of_them_is_spent() {
 }
 
 #[tokio::test]
+async fn who_asks_for_tokens_too_often_waits_and_loses_nothing() {
+    // One in a quarter of a minute.
+    let server = Server::with(|config| config.rates.account_reads = 4).await;
+    let (anne, boris) = (server.guest("Anne").await, server.guest("Boris").await);
+    let fresh = refresh(&anne).await.unwrap();
+    for one in [&anne, &fresh] {
+        let problem = refused(refresh(one).await, Reason::TooFast);
+        assert!(problem.retry_after.is_some(), "when to come again");
+    }
+    profile(&fresh).await.expect("the session goes on");
+    refresh(&boris).await.expect("and so does everybody else's");
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_dead_refresh_token_ends_the_session_however_old_it_is() {
     let server = Server::start().await;
     for generations in 0..4 {

@@ -279,6 +279,32 @@ async fn nobody_has_too_many_rooms_however_fast_they_ask(store: Store) {
     assert!(matches!(store.create_room(new_room(&anne, "more")).await.unwrap(), Created::Room(_)));
 }
 
+/// However late one of the two is, and whichever avoids the other: asked in the step that lets somebody in.
+async fn who_is_apart_comes_into_no_room_in_which_the_other_sits(store: Store) {
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let Created::Room(room) = store.create_room(new_room(&anne, "one")).await.unwrap() else { panic!() };
+    store.set_blocked(anne.id, boris.id, true, 9).await.unwrap();
+    let mut with_boris = room.clone();
+    with_boris.join(&boris).unwrap();
+    let save = |room: &Room| RoomChange::Save(room.clone());
+    let id = Id::fresh().unwrap();
+    let mut begun = with_boris.clone();
+    let level = Some(cartable_core::bot::Level::Easy);
+    let setup = begun.start(anne.id, level, id, Seed::from_number(1)).unwrap().unwrap();
+    let new = NewMatch { id, setup, at: NOON, next_due: NOON };
+    for change in [save(&with_boris), RoomChange::Start(begun, Box::new(new))] {
+        let refused = store.change_room(&room.code, 0, change, NOON).await;
+        assert!(matches!(refused, Err(StoreError::Apart)), "{refused:?}");
+    }
+    assert_eq!(store.load_match(id).await.unwrap(), None);
+    assert_eq!(store.room(&room.code).await.unwrap().unwrap().room, room, "nothing has changed");
+    store.set_blocked(anne.id, boris.id, false, 9).await.unwrap();
+    assert!(store.change_room(&room.code, 0, save(&with_boris), NOON).await.unwrap());
+    store.set_blocked(boris.id, anne.id, true, 9).await.unwrap();
+    with_boris.name_first_dealer(anne.id, None).unwrap();
+    assert!(store.change_room(&room.code, 1, save(&with_boris), NOON).await.unwrap(), "who sits there stays");
+}
+
 async fn nobody_plays_too_many_matches_or_with_too_many_bots(store: Store) {
     let anne = account(&store, "Anne").await;
     let level = Some(cartable_core::bot::Level::Easy);
@@ -430,8 +456,10 @@ macro_rules! every_test {
             of_two_changes_to_a_room_one_comes_too_late
             a_request_for_a_room_has_one_answer
             nobody_has_too_many_rooms_however_fast_they_ask
+            who_is_apart_comes_into_no_room_in_which_the_other_sits
             nobody_plays_too_many_matches_or_with_too_many_bots
             rooms_that_nobody_changes_are_closed_unless_their_match_runs
+            of_what_is_given_for_one_token_the_last_stays_good
             sessions_are_found_rotated_and_revoked
             names_are_told_apart_by_digits
             the_newest_recovery_code_opens_an_account

@@ -161,8 +161,11 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     let told = about(&mut stream).await;
     assert_eq!((told.match_id.as_str(), told.spectator, told.room_code.as_str()), (id.as_str(), true, ""));
     until_there_are(&mut seat, 1).await;
-    // One may look on here.
-    refused(look_on(&boris, &id).await, Reason::TooMany);
+    // One may look on here, by as many streams as they like.
+    let problem = refused(look_on(&boris, &id).await, Reason::TooMany);
+    assert!(problem.retry_after.is_some(), "when to come again");
+    drop(look_on(&eve, &id).await.unwrap());
+    until_there_are(&mut seat, 1).await;
 
     allow(&boris, false).await;
     assert_eq!(end(&mut stream).await, Some(Reason::NotWatchable));
@@ -253,7 +256,9 @@ async fn a_ranked_match_is_seen_late_and_to_its_end() {
     let [mut anne, mut boris, eve] = people(&server).await;
     allow(&anne, true).await;
     allow(&boris, true).await;
+    let begun = SystemTime::now();
     let id = matched_pair_by(&mut anne, &mut boris, v1::Speed::Normal).await;
+    let began_ms = begun.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as u64;
     let mut stream = look_on(&eve, &id).await.unwrap();
     let watched = tokio::spawn(async move {
         let (mut told, mut head) = (Vec::new(), 0);
@@ -278,7 +283,13 @@ async fn a_ranked_match_is_seen_late_and_to_its_end() {
     // It is over, and who comes now sees it as it was.
     let mut late = look_on(&eve, &id).await.unwrap();
     about(&mut late).await;
-    let Some(Message::Update(first)) = next(&mut late).await.unwrap() else { panic!("an update") };
+    let first = loop {
+        match next(&mut late).await.unwrap() {
+            Some(Message::Update(first)) => break first,
+            Some(Message::Heartbeat(alive)) => assert_eq!(alive.head_seq, 0, "not even the deal is told"),
+            other => panic!("{other:?}"),
+        }
+    };
     assert_eq!((first.seq, first.status.unwrap().over), (0, false));
     refused(open_round(&anne, &id, 0).await, Reason::RoundHidden);
     refused(open_round(&eve, &id, 0).await, Reason::RoundHidden);
@@ -286,8 +297,9 @@ async fn a_ranked_match_is_seen_late_and_to_its_end() {
     let told = timeout(LONG, watched).await.expect("the end is told").unwrap();
     let record = Record::read(&anne.record(&id).await.unwrap()).unwrap();
     assert!(told.last().is_some_and(|(seq, over, _)| *over && *seq as usize == record.entries.len()));
-    for (seq, _, now_ms) in told.into_iter().filter(|(seq, ..)| *seq > 0) {
-        let at_ms = record.entries[seq as usize - 1].at_ms;
+    assert_eq!(told[0].0, 0, "the deal is told first");
+    for (seq, _, now_ms) in told {
+        let at_ms = seq.checked_sub(1).map_or(began_ms, |last| record.entries[last as usize].at_ms);
         assert!(now_ms + 1 >= at_ms + DELAY.as_millis() as u64, "{seq} is {} ms old", now_ms - at_ms);
     }
     open_round(&anne, &id, 0).await.unwrap();
@@ -355,6 +367,7 @@ async fn who_does_not_read_holds_nobody_up_and_loses_the_place() {
     let folder = TempDir::new().unwrap();
     let server = TestServer::with(Config { spectators: 1, ..config(&folder) }).await;
     let [mut anne, mut boris, eve] = people(&server).await;
+    let frank = Person::guest(&server.address, "Frank", 4).await;
     allow(&anne, true).await;
     allow(&boris, true).await;
     let (_, id) = pair(&mut anne, &boris, GameId::Niet, 1).await;
@@ -362,10 +375,10 @@ async fn who_does_not_read_holds_nobody_up_and_loses_the_place() {
     let narrow = MatchServiceClient::new(endpoint.connect().await.unwrap());
     let request = v1::WatchMatchRequest { match_id: id.clone(), spectate: true, ..Default::default() };
     let unread = narrow.clone().watch_match(eve.call(request)).await.unwrap();
-    refused(look_on(&eve, &id).await, Reason::TooMany);
+    refused(look_on(&frank, &id).await, Reason::TooMany);
     play(&mut anne, &mut boris, &id).await;
     let freed = async {
-        while look_on(&eve, &id).await.is_err() {
+        while look_on(&frank, &id).await.is_err() {
             sleep(Duration::from_millis(50)).await;
         }
     };

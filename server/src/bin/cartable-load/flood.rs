@@ -75,6 +75,7 @@ impl Flood {
             tasks.spawn(calls(channel.clone(), count.clone()));
             tasks.spawn(codes(channel.clone(), count.clone()));
             tasks.spawn(tables(channel.clone(), count.clone()));
+            tasks.spawn(stories(channel.clone(), count.clone()));
             tasks.spawn(large(channel.clone(), count.clone()));
             tasks.spawn(pages(server, count));
         }
@@ -173,43 +174,72 @@ async fn large(channel: Channel, count: Count) -> Result<(), Failure> {
     }
 }
 
-/// Opens tables of the dearest bots there are, gives up at them at once, so that the bots play by themselves,
-/// and watches as many as there may be.
+/// Opens a table of the dearest bots there are, begins to play there, and gives up at once,
+/// so that the bots play by themselves.
+async fn table(guest: &Guest, channel: &Channel, count: &Count) -> Result<Option<String>, Failure> {
+    let mut rooms = RoomServiceClient::new(channel.clone());
+    let bot = v1::Bot { level: v1::Level::from(Level::Expert).into() };
+    let taken = [TakenBy::Open(v1::OpenSeat::default()), TakenBy::Bot(bot), TakenBy::Bot(bot)];
+    let request = v1::CreateRoomRequest {
+        setup: Some((&GameId::Nmbrs.default_options()).into()),
+        seats: taken.map(|taken_by| v1::RoomSeat { taken_by: Some(taken_by) }).into(),
+        request_id: Id::fresh()?.to_string(),
+        speed: 0,
+        share_hash: Vec::new(),
+    };
+    let room = rooms.create_room(guest.ask(request)).await;
+    count.call("tables", &room);
+    let Some(room) = room.ok().and_then(|room| room.into_inner().room) else { return Ok(None) };
+    let start = guest.ask(v1::StartMatchRequest { code: room.code.clone(), fill: 0 });
+    let begun = rooms.start_match(start).await;
+    count.call("matches", &begun);
+    let begun = begun.ok().and_then(|begun| begun.into_inner().room?.match_id);
+    let Some(match_id) = begun else {
+        // Its place is wanted for the next one.
+        let _ = rooms.leave_room(guest.ask(v1::LeaveRoomRequest { code: room.code })).await;
+        return Ok(None);
+    };
+    let resign = guest.ask(v1::ResignRequest { match_id: match_id.clone() });
+    let _ = MatchServiceClient::new(channel.clone()).resign(resign).await;
+    Ok(Some(match_id))
+}
+
+/// Opens tables, and watches as many as there may be.
 async fn tables(channel: Channel, count: Count) -> Result<(), Failure> {
     let guest = Guest::come_in(&channel).await?;
-    let mut rooms = RoomServiceClient::new(channel.clone());
-    let mut matches = MatchServiceClient::new(channel);
+    let mut matches = MatchServiceClient::new(channel.clone());
     let mut streams = Vec::new();
     loop {
         sleep(EACH.1).await;
-        let bot = v1::Bot { level: v1::Level::from(Level::Expert).into() };
-        let taken = [TakenBy::Open(v1::OpenSeat::default()), TakenBy::Bot(bot), TakenBy::Bot(bot)];
-        let request = v1::CreateRoomRequest {
-            setup: Some((&GameId::Nmbrs.default_options()).into()),
-            seats: taken.map(|taken_by| v1::RoomSeat { taken_by: Some(taken_by) }).into(),
-            request_id: Id::fresh()?.to_string(),
-            speed: 0,
-            share_hash: Vec::new(),
-        };
-        let room = rooms.create_room(guest.ask(request)).await;
-        count.call("tables", &room);
-        let Some(room) = room.ok().and_then(|room| room.into_inner().room) else { continue };
-        let start = guest.ask(v1::StartMatchRequest { code: room.code.clone(), fill: 0 });
-        let begun = rooms.start_match(start).await;
-        count.call("matches", &begun);
-        let begun = begun.ok().and_then(|begun| begun.into_inner().room?.match_id);
-        let Some(match_id) = begun else {
-            // Its place is wanted for the next one.
-            let _ = rooms.leave_room(guest.ask(v1::LeaveRoomRequest { code: room.code })).await;
-            continue;
-        };
-        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), ..Default::default() };
+        let Some(match_id) = table(&guest, &channel, &count).await? else { continue };
+        let watch = v1::WatchMatchRequest { match_id, ..Default::default() };
         let stream = matches.watch_match(guest.ask(watch)).await;
         count.call("streams", &stream);
         // Nobody reads them.
         streams.extend(stream);
         streams.truncate(STREAMS);
-        let _ = matches.resign(guest.ask(v1::ResignRequest { match_id })).await;
+    }
+}
+
+/// Has one match told from its first card again and again, and its rounds, and asks to play it again.
+async fn stories(channel: Channel, count: Count) -> Result<(), Failure> {
+    let guest = Guest::come_in(&channel).await?;
+    let match_id = loop {
+        match table(&guest, &channel, &count).await? {
+            Some(match_id) => break match_id,
+            None => sleep(EACH.1).await,
+        }
+    };
+    let mut matches = MatchServiceClient::new(channel.clone());
+    let mut rooms = RoomServiceClient::new(channel);
+    loop {
+        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), ..Default::default() };
+        count.call("whole stories", &matches.watch_match(guest.ask(watch)).await);
+        let open = v1::GetOpenRoundRequest { match_id: match_id.clone(), round: 0 };
+        count.call("open rounds", &matches.get_open_round(guest.ask(open)).await);
+        let again = v1::RematchRequest { match_id: match_id.clone(), share_hash: Vec::new() };
+        count.call("rematches", &rooms.rematch(guest.ask(again)).await);
+        sleep(EACH.1).await;
     }
 }
 

@@ -5,7 +5,7 @@ use super::restore::RESTORE;
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::store::{
-    AccountStore, Digest, NewGuest, NewSession, ProfileChange, Session, StoreError, TokenPair,
+    AccountStore, Digest, NewGuest, NewSession, ProfileChange, SUCCESSORS, Session, StoreError, TokenPair,
 };
 use crate::table::Account;
 use async_trait::async_trait;
@@ -193,7 +193,17 @@ async fn rotate(
         .await?;
     match spent {
         None => return Ok(false),
-        Some(true) => {}
+        Some(true) => {
+            // With the one to come it is as many as there may be; those that end last were given out last.
+            sqlx::query(
+                "DELETE FROM token_pairs WHERE refresh IN (SELECT refresh FROM token_pairs \
+                 WHERE session = ? AND NOT spent ORDER BY access_ends_at DESC LIMIT -1 OFFSET ?)",
+            )
+            .bind(fresh.session.bytes())
+            .bind(SUCCESSORS - 1)
+            .execute(&mut *connection)
+            .await?;
+        }
         Some(false) => {
             sqlx::query("DELETE FROM token_pairs WHERE session = ? AND refresh <> ?")
                 .bind(fresh.session.bytes())

@@ -202,6 +202,11 @@ impl MatchStore for Sqlite {
         }))
     }
 
+    async fn match_setup(&self, id: Id) -> Result<Option<(MatchSetup, MatchState)>, StoreError> {
+        let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
+        Ok(Some((setup, read_state(row.try_get("state")?)?)))
+    }
+
     async fn entries_after(
         &self,
         id: Id,

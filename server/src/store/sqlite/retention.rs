@@ -36,7 +36,7 @@ const SWEPT: [&str; 6] = [
     "DELETE FROM tickets WHERE account_id IN (SELECT account_id FROM tickets JOIN matches ON matches.id = match_id \
      WHERE match_id IS NOT NULL AND ended_at <= ?1 - 86400000 LIMIT ?3)",
     "DELETE FROM queue_marks WHERE account_id IN (SELECT account_id FROM queue_marks \
-     WHERE no_shows = 0 AND barred_until <= ?1 AND front_until <= ?1 LIMIT ?3)",
+     WHERE barred_until <= ?1 - 86400000 AND front_until <= ?1 LIMIT ?3)",
     "DELETE FROM outages WHERE until IN (SELECT until FROM outages WHERE until < ?1 - 86400000 AND until < \
      (SELECT coalesce(min(idle_since), ?1) FROM matches WHERE next_due IS NOT NULL) LIMIT ?3)",
     "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE closed_at <= ?2 LIMIT ?3)",

@@ -1,6 +1,6 @@
 //! Rooms.
 
-use super::{Sqlite, matches, queue};
+use super::{Sqlite, matches, persons, queue};
 use crate::random::Id;
 use crate::room::Room;
 use crate::store::{
@@ -50,6 +50,7 @@ impl RoomStore for Sqlite {
                         RoomChange::Save(room) => (room, None),
                         RoomChange::Start(room, begun) => (room, Some(begun)),
                     };
+                    check_newcomers(connection, &code, &room).await?;
                     if !replace(connection, &code, version, &room, at).await? {
                         return Ok(false);
                     }
@@ -141,6 +142,27 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
     }
     insert_people(connection, room).await?;
     Ok(Created::Room(new.room))
+}
+
+/// Sees that nobody comes into a room in which somebody sits whom they are not to meet.
+/// Whoever sits there already stays: nobody is driven out, or told that another one has come to avoid them.
+async fn check_newcomers(
+    connection: &mut SqliteConnection,
+    code: &str,
+    room: &Room,
+) -> Result<(), StoreError> {
+    let before: Option<String> = sqlx::query_scalar("SELECT body FROM rooms WHERE code = ?")
+        .bind(code)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(before) = before else { return Ok(()) };
+    let (before, people) = (read(&before)?, room.people().collect::<Vec<_>>());
+    for account in people.iter().filter(|account| !before.has(**account)) {
+        if persons::is_apart(connection, *account, &people).await? {
+            return Err(StoreError::Apart);
+        }
+    }
+    Ok(())
 }
 
 /// Sees that somebody does not sit in more running matches, or with more bots, than they may.

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::kit::new_guest;
-use cartable_server::store::{Allowed, NewGuest, NewReport, NewSession, Profile, ProfileChange, TokenPair};
+use cartable_server::store::{
+    Allowed, NewGuest, NewReport, NewSession, Profile, ProfileChange, SUCCESSORS, TokenPair,
+};
 
 pub async fn sessions_are_found_rotated_and_revoked(store: Store) {
     let guest = new_guest("Anne");
@@ -32,6 +34,31 @@ pub async fn sessions_are_found_rotated_and_revoked(store: Store) {
     assert_eq!(store.session(first.session).await.unwrap(), None);
     assert_eq!(store.session_of(next.refresh).await.unwrap(), None);
     assert!(!store.mark_used(first.session).await.unwrap());
+}
+
+pub async fn of_what_is_given_for_one_token_the_last_stays_good(store: Store) {
+    let guest = new_guest("Anne");
+    let first = guest.session.tokens;
+    store.create_guest(guest, NOON).await.unwrap();
+    let mut given = Vec::new();
+    for number in 0..2 * u64::from(SUCCESSORS) {
+        let ends_at = first.access_ends_at + number;
+        let next = TokenPair { access_ends_at: ends_at, ..new_guest("").session.tokens };
+        given.push(TokenPair { session: first.session, family: first.family, ..next });
+        assert!(store.rotate(first.refresh, given[number as usize], NOON).await.unwrap(), "asked for again");
+    }
+    let (dropped, kept) = given.split_at(SUCCESSORS as usize);
+    let known = async |pair: &TokenPair| store.session_of(pair.refresh).await.unwrap().is_some();
+    for (pairs, is_good) in [(dropped, false), (kept, true)] {
+        let session = store.session(first.session).await.unwrap().unwrap();
+        for pair in pairs {
+            assert_eq!((known(pair).await, session.lets_in(&pair.access, NOON)), (is_good, is_good));
+        }
+    }
+    assert!(known(&first).await, "and it may be asked for yet again");
+    let next = TokenPair { session: first.session, family: first.family, ..new_guest("").session.tokens };
+    assert!(store.rotate(kept[0].refresh, next, NOON).await.unwrap());
+    assert_eq!(store.session(first.session).await.unwrap().unwrap().access.len(), 2);
 }
 
 pub async fn names_are_told_apart_by_digits(store: Store) {
