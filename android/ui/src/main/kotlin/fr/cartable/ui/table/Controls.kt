@@ -63,7 +63,7 @@ import kotlin.math.min
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
 @Composable
-internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions) {
+internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.round(scene.round, of) }
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
@@ -79,7 +79,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
             }
         }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
-        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, it) }
+        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, { finish(); it() }) }
         actions.hint?.let { GlyphButton(Glyphs.hint, words.hint, it) }
         GlyphButton(Glyphs.menu, words.menu, actions.menu)
     }

@@ -79,7 +79,7 @@ class MotionTest {
             val show = Show(state)
             table.playOn(Random(1))
             state.read()
-            setContent { LaunchedEffect(Unit) { show.play(state, reduced, { Seen(layOut(it, page)) }) {} } }
+            setContent { LaunchedEffect(Unit) { show.play(reduced, { Seen(layOut(it, page)) }) {} } }
             mainClock.advanceTimeBy(64)
             movers = show.movers
         }
