@@ -1,7 +1,7 @@
 package fr.cartable.ui.table
 
 import androidx.compose.animation.core.Animatable
-import androidx.compose.animation.core.FastOutSlowInEasing
+import androidx.compose.animation.core.EaseOut
 import androidx.compose.animation.core.LinearOutSlowInEasing
 import androidx.compose.animation.core.tween
 import androidx.compose.runtime.Stable
@@ -109,7 +109,7 @@ class Show(private val state: TableState) {
         travel.snapTo(0f)
         movers = if (reduced) all.mapNotNull { it.fading() } else all
         held = after
-        travel.animateTo(1f, tween(TRAVEL_MS, easing = FastOutSlowInEasing))
+        travel.animateTo(1f, tween(TRAVEL_MS, easing = EaseOut))
         movers = emptyList()
     }
 

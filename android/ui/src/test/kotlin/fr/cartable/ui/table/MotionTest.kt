@@ -94,6 +94,23 @@ class MotionTest {
         assertTrue(still.isNotEmpty() && still.none { it.travels() }, "$still")
     }
 
+    @OptIn(ExperimentalTestApi::class)
+    @Test
+    fun `what travels is quick at first, and comes to rest gently`() = runComposeUiTest {
+        mainClock.autoAdvance = false
+        val table = positions.first { it.name == "duel-7" }.open(Lang.FR)
+        val state = LiveTable(table)
+        val show = Show(state)
+        table.playOn(Random(1))
+        state.read()
+        setContent { LaunchedEffect(Unit) { show.play(false, { Seen(layOut(it, page)) }) {} } }
+        val ways = List(20) {
+            mainClock.advanceTimeByFrame()
+            show.travel.value
+        }.zipWithNext { from, to -> to - from }.filter { it > 0f }
+        assertTrue(ways.size > 8 && ways.zipWithNext().all { (first, next) -> next <= first + 0.005f }, "$ways")
+    }
+
     @Test
     fun `points rise from who made them`() {
         val scene = positions.first().open(Lang.FR).use { it.scene() }
