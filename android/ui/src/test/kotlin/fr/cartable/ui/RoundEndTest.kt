@@ -11,6 +11,7 @@ import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasTestTag
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onFirst
+import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.AreaRole
@@ -105,7 +106,7 @@ class RoundEndTest {
         mainClock.advanceTimeBy(LOOKED_AT_MS)
         // The first ends the flights, the second the points that rise then.
         repeat(2) {
-            onAllNodes(isItem).onFirst().performSemanticsAction(SemanticsActions.OnClick)
+            onAllNodes(isItem).onFirst().performClick()
             mainClock.advanceTimeBy(FRAMES_MS)
         }
         val late = awaitResult()

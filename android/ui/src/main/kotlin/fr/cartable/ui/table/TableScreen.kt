@@ -26,6 +26,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ChoiceId
@@ -101,7 +102,7 @@ fun TableScreen(
 ) {
     val scene = show.scene()
     CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
-        Box(modifier.fillMaxSize().paper()) {
+        Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions, show::finish)
                 banner?.invoke()
@@ -146,7 +147,8 @@ private fun TablePage(
     // What comes meanwhile waits: that somebody else is ready is not to end a trick that is looked at.
     LaunchedEffect(show, page, settings.reducedMotion) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, onStep) } }
 
-    val layout = layouts.of(scene, page).zoomed(players.zoom, middle.zoom)
+    val plain = layouts.of(scene, page)
+    val layout = plain.zoomed(players.zoom, middle.zoom)
     val hands = remember(state, settings.quickPlay) { handsOf(state, show, sheets, settings.quickPlay) }
     val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
     val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
@@ -154,17 +156,18 @@ private fun TablePage(
         show.finish()
         state.dropPicks()
     }
-    val sought = remember(layout) { sought(scene, layout) }
-    PaneView(layout.players, players, sought.players, settings.reducedMotion, free) {
+    val sought = remember(plain) { sought(scene, plain) }
+    PaneView(plain.players, players, sought.players, settings.reducedMotion, free) {
         layout.seats.forEachIndexed { index, place -> key(place.seat.seat) { SeatView(place, index) { sheets.open = Sheet.Seat(it.seat) } } }
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, layout.order(place)) }
-        RisenView(show, layout)
+        RisenView(show, layout, settings.reducedMotion)
     }
-    PaneView(layout.middle, middle, sought.middle, settings.reducedMotion, free) {
+    PaneView(plain.middle, middle, sought.middle, settings.reducedMotion, free) {
         for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
     }
+    EnlargeView(plain.middle.view, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
     layout.side?.let { SideView(scene, it) }
-    QuestionView(layout, scene, state.refusal) { sheets.open = Sheet.Log }
+    QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
         // Nobody goes on by mistake before they have seen how the round ended.
         layout, if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND }, settings.leftHanded, scene.choices.find { it.id == told?.choice },
@@ -192,9 +195,9 @@ private fun TablePage(
 private fun FlightsView(show: Show) = show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
 
 @Composable
-private fun RisenView(show: Show, layout: TableLayout) {
+private fun RisenView(show: Show, layout: TableLayout, isStill: Boolean) {
     LaunchedEffect(show.risen) { show.lift() }
-    for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, show.rise::value) }
+    for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, isStill, show.rise::value) }
 }
 
 /** Beside the last card of a hand that scrolls. */
