@@ -1,6 +1,7 @@
 package fr.cartable
 
 import kotlinx.coroutines.flow.first
+import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withTimeout
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -77,7 +78,7 @@ class TableTest {
     fun `scenes flow until the match is over`() = runBlocking {
         val players = listOf(PlayerSetup("A", Level.RANDOM), PlayerSetup("B", Level.RANDOM))
         val table = Table.offline(OfflineSetup("numx", players = players, seed = "07", paceMs = 1u), Lang.FR)
-        val last = withTimeout(180_000) { table.scenes().first { it.over } }
+        val last = withTimeout(180_000) { table.changes().map { table.scene() }.first { it.over } }
         assertEquals(table.scene(), last)
     }
 

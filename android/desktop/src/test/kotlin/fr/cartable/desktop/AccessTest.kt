@@ -4,10 +4,12 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.size
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.input.key.Key
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsNode
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.semantics.getOrNull
@@ -17,7 +19,10 @@ import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.isFocused
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.onRoot
+import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performKeyInput
+import androidx.compose.ui.test.performTouchInput
+import androidx.compose.ui.test.pinch
 import androidx.compose.ui.test.pressKey
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.Density
@@ -43,14 +48,14 @@ import org.junit.jupiter.api.Test
 class AccessTest {
     private val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
 
-    private fun at(position: Position, width: Int, height: Int, leftHanded: Boolean = false, told: Told? = null, test: SkikoComposeUiTest.(LiveTable) -> Unit) =
+    private fun at(position: Position, width: Int, height: Int, leftHanded: Boolean = false, told: Told? = null, isStill: Boolean = false, test: SkikoComposeUiTest.(LiveTable) -> Unit) =
         position.open(Lang.FR).use { table ->
             val state = LiveTable(table)
             runSkikoComposeUiTest(Size(width.toFloat(), height.toFloat())) {
                 setContent {
                     CompositionLocalProvider(LocalDensity provides Density(1f)) {
                         CartableTheme(false) {
-                            Box(Modifier.size(width.dp, height.dp)) { TableScreen(state, position.game.title, TableSettings(Lang.FR, leftHanded), noActions, told = told) }
+                            Box(Modifier.size(width.dp, height.dp)) { TableScreen(state, position.game.title, TableSettings(Lang.FR, leftHanded, isStill), noActions, told = told) }
                         }
                     }
                 }
@@ -105,6 +110,83 @@ class AccessTest {
             .map { node -> node.config.getOrNull(SemanticsProperties.ContentDescription)?.joinToString() ?: node.config.getOrNull(SemanticsProperties.Text)?.joinToString { it.text }.orEmpty() }
         assertTrue(headings.any { largest.first().game.title in it }, "$headings")
         assertTrue(state.scene.areas.all { it.title in headings }, "$headings")
+    }
+
+    @Test
+    fun `what has happened is announced also where it has no line, or stands beside the table`() {
+        for ((width, height) in listOf(915 to 412, 1280 to 800)) at(largest.first(), width, height) { state ->
+            val node = onNodeWithTag("log").fetchSemanticsNode()
+            assertEquals(LiveRegionMode.Polite, node.config.getOrNull(SemanticsProperties.LiveRegion))
+            assertEquals(listOf(state.scene.log.last()), node.config.getOrNull(SemanticsProperties.ContentDescription))
+        }
+    }
+
+    @Test
+    fun `a table is named when it comes, and what is refused again is told again`() = at(largest.first(), 360, 640) { state ->
+        assertEquals(1, onAllNodes(SemanticsMatcher.expectValue(SemanticsProperties.PaneTitle, largest.first().game.title)).fetchSemanticsNodes().size)
+        val item = state.scene.areas.flatMap { it.items }.first { !it.canTap }
+        val told = List(3) {
+            state.tap(item.id)
+            waitForIdle()
+            onNodeWithTag("headline").fetchSemanticsNode().config[SemanticsProperties.Text].joinToString { it.text }
+        }
+        assertTrue(told.all { it.trimEnd('\u200b') == state.refusal!!.text }, "$told")
+        assertTrue(told.zipWithNext().all { (one, next) -> one != next }, "$told")
+    }
+
+    @Test
+    fun `what cannot be tapped is offered by no tap, but says what it is`() = at(largest.first(), 360, 640) { state ->
+        for (item in state.scene.areas.flatMap { it.items }) {
+            val config = onNodeWithTag("item-${item.id}").fetchSemanticsNode().config
+            assertEquals(item.canTap, SemanticsActions.OnClick in config, item.label)
+            assertTrue(config[SemanticsActions.OnLongClick].label!!.isNotEmpty(), item.label)
+        }
+    }
+
+    @Test
+    fun `where nothing is to move a refusal does not shake`() {
+        for (isStill in listOf(false, true)) at(largest.first(), 360, 640, isStill = isStill) { state ->
+            mainClock.autoAdvance = false
+            state.tap(state.scene.areas.flatMap { it.items }.first { !it.canTap }.id)
+            val places = List(20) {
+                mainClock.advanceTimeByFrame()
+                onNodeWithTag("headline").fetchSemanticsNode().positionInRoot.x
+            }
+            assertEquals(isStill, places.distinct().size == 1, "$places")
+        }
+    }
+
+    @Test
+    fun `what does not fit is enlarged by a button, and made small again`() {
+        val position = largest.first { it.game.id == "seaux" }
+        at(position, 320, 568) { state ->
+            fun wide() = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.associate { it.id to onNodeWithTag("item-${it.id}").fetchSemanticsNode().size.width }
+            val before = wide()
+            onNodeWithTag("enlarge").performClick()
+            waitForIdle()
+            assertTrue(wide().any { (id, width) -> width > 1.5f * before.getValue(id) })
+            onNodeWithTag("enlarge").performClick()
+            waitForIdle()
+            assertEquals(before, wide())
+        }
+    }
+
+    @Test
+    fun `what lies between two fingers stays there while they enlarge it`() = at(largest.first { it.game.id == "seaux" }, 320, 568) { state ->
+        val button = onNodeWithTag("enlarge").fetchSemanticsNode().boundsInRoot
+        fun SemanticsNode.middle() = positionInRoot + Offset(size.width / 2f, size.height / 2f)
+        val items = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.map { "item-${it.id}" }
+        // In the lower part of the pane, where what is enlarged would slip away.
+        val at = button.center - Offset(120f, 30f)
+        val held = items.minBy { (onNodeWithTag(it).fetchSemanticsNode().middle() - at).getDistance() }
+        val (before, wide) = onNodeWithTag(held).fetchSemanticsNode().run { middle() to size.width }
+        onRoot().performTouchInput { pinch(at - Offset(30f, 0f), at - Offset(60f, 0f), at + Offset(30f, 0f), at + Offset(60f, 0f)) }
+        waitForIdle()
+        val (after, wider) = onNodeWithTag(held).fetchSemanticsNode().run { middle() to size.width }
+        val zoom = wider.toFloat() / wide
+        assertTrue(zoom > 1.5f, "$zoom")
+        val slipped = (after - at) - (before - at) * zoom
+        assertTrue(slipped.getDistance() < 8f, "$held at $at was at $before, and is at $after, $zoom times as wide")
     }
 
     @Test

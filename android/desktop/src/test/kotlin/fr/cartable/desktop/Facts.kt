@@ -50,7 +50,7 @@ class Looking(private val test: SkikoComposeUiTest) {
         show(sight, content)
         val parts = test.onAllNodes(any, useUnmergedTree = true).fetchSemanticsNodes()
         // What lies over the page is looked at alone.
-        val pane = parts.lastOrNull { SemanticsProperties.PaneTitle in it.config }
+        val pane = parts.lastOrNull { it.isSheet }
         fun isSeen(node: SemanticsNode) = node.boundsInRoot.run { width > 0.5f && height > 0.5f } && (pane == null || node.ancestors().any { it.id == pane.id })
         val spoken = test.onAllNodes(any).fetchSemanticsNodes().filter(::isSeen)
         return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults()
@@ -82,6 +82,9 @@ class Looking(private val test: SkikoComposeUiTest) {
 fun looking(act: (Looking) -> Unit) = runSkikoComposeUiTest(Size(1f, 1f), Density(1f)) { act(Looking(this)) }
 
 private fun SemanticsNode.ancestors(): Sequence<SemanticsNode> = generateSequence(this) { it.parent }
+
+/** Whether it lies over the page: a page begins at its top. */
+internal val SemanticsNode.isSheet: Boolean get() = SemanticsProperties.PaneTitle in config && positionInRoot.y > 0f
 
 private val SemanticsNode.tag: String get() = config.getOrNull(SemanticsProperties.TestTag).orEmpty()
 

@@ -1,5 +1,9 @@
 package fr.cartable.desktop
 
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.key
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
 import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.ui.InternalComposeUiApi
 import androidx.compose.ui.graphics.asComposeCanvas
@@ -7,18 +11,26 @@ import androidx.compose.ui.scene.CanvasLayersComposeScene
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.IntSize
 import fr.cartable.Lang
-import fr.cartable.ui.playOn
+import fr.cartable.Shelf
+import fr.cartable.ShelfKind
+import fr.cartable.ui.Position
+import fr.cartable.ui.TestPhone
+import fr.cartable.ui.act
 import fr.cartable.ui.positions
-import fr.cartable.ui.table.LiveTable
+import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.table.Page
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.layOut
 import fr.cartable.ui.theme.CartableTheme
 import java.lang.management.ManagementFactory
+import java.nio.file.Files
 import javax.swing.SwingUtilities
 import kotlin.random.Random
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
 import org.jetbrains.skia.PictureRecorder
 import org.jetbrains.skia.Rect
 
@@ -33,49 +45,84 @@ private class Times {
         return act().also { all += (threads.currentThreadCpuTime - begun) / 1e6 }
     }
 
-    override fun toString() = all.sorted().run { if (isEmpty()) "   -    -" else "%5.2f %5.2f".format(this[size / 2], this[(size * 95) / 100]) }
+    override fun toString() = all.sorted().run { if (isEmpty()) "    -     -" else "%5.2f %5.2f (%4d)".format(this[size / 2], this[(size * 95) / 100], size) }
 }
 
+private const val WIDTH = 412
+private const val HEIGHT = 915
+
+/** So many moves are made until Java has compiled what it needs; so many frames are those of a flight. */
+private const val WARM = 15
+private const val FLIGHT_FRAMES = 16
+
 /**
- * How long the parts of a frame take at every game's largest table, in milliseconds: the median and what 95 of 100 stay below.
- * Drawing is recorded, not rasterised.
+ * How long the parts of a frame take at every game's largest table, in milliseconds: the median, what 95 of 100 stay below, and how many
+ * were measured. Drawing is recorded, not rasterised. The first argument is how many moves are made at each table.
  */
-@OptIn(InternalComposeUiApi::class)
-fun main() = SwingUtilities.invokeAndWait {
-    println("%-16s %5s  %-11s  %-11s  %-11s".format("table", "items", "layout", "after a tap", "in flight"))
+fun main(args: Array<String>) = SwingUtilities.invokeAndWait {
+    val moves = args.firstOrNull()?.toInt() ?: 30
+    val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
+    val desk = Desk(Shelf(Files.createTempDirectory("cartable").toString()), scope, Dispatchers.Unconfined, Lang.FR, TestPhone())
+    println("%-16s %5s  %-18s  %-18s  %-18s".format("table", "items", "layout", "after a tap", "in flight"))
     val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
-    for (position in largest) position.open(Lang.FR).use { table ->
-        val (state, random) = LiveTable(table) to Random(5)
-        val (width, height) = 412 to 915
-        val scene = CanvasLayersComposeScene(Density(2f), size = IntSize(width * 2, height * 2), coroutineContext = Dispatchers.Unconfined)
-        scene.setContent { CartableTheme(false) { TableScreen(state, position.game.title, TableSettings(Lang.FR), noActions) } }
-        var now = 0L
-        fun frame() {
-            Snapshot.sendApplyNotifications()
-            val recorder = PictureRecorder()
-            scene.render(recorder.beginRecording(Rect.makeWH(width * 2f, height * 2f)).asComposeCanvas(), now)
-            recorder.finishRecordingAsPicture().close()
-            now += 16_000_000
-        }
+    for (position in largest) Bench(position, desk).use { it.run(moves) }
+}
+
+/** A table as the app has it, in moves that somebody makes at random: when the match is over, from where it was begun again. */
+@OptIn(InternalComposeUiApi::class)
+private class Bench(private val position: Position, private val desk: Desk) : AutoCloseable {
+    private var holder by mutableStateOf(sit())
+    private val random = Random(5)
+    private val scene = CanvasLayersComposeScene(Density(2f), size = IntSize(WIDTH * 2, HEIGHT * 2), coroutineContext = Dispatchers.Unconfined)
+    private var now = 0L
+
+    init {
+        scene.setContent { CartableTheme(false) { key(holder) { TableScreen(holder, position.game.title, TableSettings(Lang.FR), noActions) } } }
+    }
+
+    /** As a record, of which nothing is written: that is another thread's. */
+    private fun sit() = TableHolder(position.open(Lang.FR), position.game.id, desk, TableHolder.Shelf(ShelfKind.RECORD, position.name))
+
+    private fun frame() {
+        Snapshot.sendApplyNotifications()
+        val recorder = PictureRecorder()
+        scene.render(recorder.beginRecording(Rect.makeWH(WIDTH * 2f, HEIGHT * 2f)).asComposeCanvas(), now)
+        recorder.finishRecordingAsPicture().close()
+        now += 16_000_000
+    }
+
+    fun run(moves: Int) {
         val (layout, tap, flight) = Triple(Times(), Times(), Times())
-        repeat(45) { round ->
-            val counts = round >= 15
-            fun <T> timed(times: Times, act: () -> T) = if (counts) times.measure(act) else act()
-            timed(layout) { layOut(state.scene, Page(width.toFloat(), height - 48f)) }
-            val item = state.scene.areas.flatMap { it.items }.filter { it.canTap }.randomOrNull(random)
-            if (item != null) {
-                timed(tap) {
-                    state.tap(item.id)
-                    frame()
-                }
+        repeat(WARM + moves) { move ->
+            fun timed(times: Times, act: () -> Unit) = if (move >= WARM) times.measure(act) else act()
+            if (holder.scene.over) {
+                holder.leave()
+                holder = sit()
+                frame()
             }
-            table.playOn(random)
-            state.read()
-            // What begins a flight, and the frames of it.
-            repeat(16) { timed(flight, ::frame) }
-            repeat(80) { frame() }
+            timed(layout) { layOut(holder.scene, Page(WIDTH.toFloat(), HEIGHT - 48f)) }
+            // Until something flies, which a tap alone seldom brings about.
+            while (holder.steps.none { it.flights.isNotEmpty() } && !holder.scene.over) {
+                holder.scene.areas.flatMap { it.items }.filter { it.canTap }.randomOrNull(random)?.let { item ->
+                    timed(tap) {
+                        holder.tap(item.id)
+                        frame()
+                    }
+                }
+                check(holder.act(random)) { "${position.name}: nothing can be done" }
+            }
+            repeat(FLIGHT_FRAMES) { timed(flight, ::frame) }
+            // A trick is looked at by the clock on the wall.
+            while (holder.steps.isNotEmpty()) {
+                frame()
+                Thread.sleep(10)
+            }
         }
-        println("%-16s %5d  %-11s  %-11s  %-11s".format(position.name, state.scene.areas.sumOf { it.items.size }, layout, tap, flight))
+        println("%-16s %5d  %-18s  %-18s  %-18s".format(position.name, holder.scene.areas.sumOf { it.items.size }, layout, tap, flight))
+    }
+
+    override fun close() {
         scene.close()
+        holder.leave()
     }
 }

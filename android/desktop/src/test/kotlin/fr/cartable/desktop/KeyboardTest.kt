@@ -12,11 +12,11 @@ import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.assertIsFocused
 import androidx.compose.ui.test.hasAnyAncestor
 import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasTestTag
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.isFocused
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.hasClickAction
-import androidx.compose.ui.test.onAllNodesWithTag
 import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performKeyInput
@@ -45,7 +45,7 @@ class KeyboardTest {
     lateinit var directory: Path
 
     private val words = Words(Lang.FR)
-    private val sheet = SemanticsMatcher.keyIsDefined(SemanticsProperties.PaneTitle)
+    private val sheet = SemanticsMatcher("a sheet") { it.isSheet }
 
     private fun SkikoComposeUiTest.reach(what: SemanticsMatcher) = onAllNodes(what).onFirst().performSemanticsAction(SemanticsActions.RequestFocus)
 
@@ -107,7 +107,7 @@ class KeyboardTest {
             CompositionLocalProvider(LocalDensity provides Density(1f, 2f)) { AppScreen(app, Surroundings("test", emptyList(), System::currentTimeMillis)) }
         }
         waitForIdle()
-        assertEquals(0, onAllNodesWithTag("log").fetchSemanticsNodes().size)
+        assertEquals(0, onAllNodes(hasTestTag("log") and hasClickAction()).fetchSemanticsNodes().size)
         reach(hasContentDescription(words.menu))
         press(Key.Enter)
         onAllNodes(hasText(words.log) and hasClickAction()).onFirst().performSemanticsAction(SemanticsActions.RequestFocus)

@@ -80,7 +80,12 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         files += "$name, $mime"
     }
 
-    override fun sound(tone: Tone) = Unit
+    /** What it was asked to sound, in order. */
+    val tones = mutableListOf<Tone>()
+
+    override fun sound(tone: Tone) {
+        tones += tone
+    }
 
     override fun tick(times: Int) = Unit
 

@@ -30,6 +30,7 @@ import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.LayoutDirection
@@ -75,7 +76,7 @@ fun Frame(
     width: Dp = widest,
     beside: (@Composable ColumnScope.() -> Unit)? = null,
     content: @Composable ColumnScope.() -> Unit,
-) = BoxWithConstraints(modifier.fillMaxSize().paper().beneath(LocalOverlays.current.isNotEmpty())) {
+) = BoxWithConstraints(modifier.fillMaxSize().paper().beneath(LocalOverlays.current.isNotEmpty()).semantics { paneTitle = title }) {
     val isFootBeside = foot != null && maxHeight < low && maxWidth > maxHeight
     val room = (if (isFootBeside) maxWidth - widestFoot else maxWidth) / LocalDensity.current.fontScale
     val parts = listOfNotNull(content, beside)

@@ -11,7 +11,9 @@ import androidx.compose.ui.Modifier
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.Column
+import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Moment
@@ -79,7 +81,14 @@ fun ResultScreen(
             actions.openRound?.let { Line(words.openRound, it) }
         },
     ) {
-        Text(scene.headline, Modifier.semantics { heading() }, style = Type.title)
+        Text(
+            scene.headline,
+            Modifier.semantics {
+                heading()
+                liveRegion = LiveRegionMode.Polite
+            },
+            style = Type.title,
+        )
         Ranking(scene.scores)
         ended()
         if (scene.scores.rows.size > 1) {

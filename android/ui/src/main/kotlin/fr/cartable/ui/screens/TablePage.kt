@@ -11,6 +11,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
+import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
@@ -26,16 +27,18 @@ import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
+import fr.cartable.ui.table.ScoreSheet
+import fr.cartable.ui.table.Show
 import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.table.Told
-import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.first
 
 /** What a table's page leads to. */
 class TablePageActions(
@@ -85,7 +88,16 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     var over by remember(table) { mutableStateOf(Over.NOTHING) }
     val sheets = remember(table) { TableSheets() }
     if (sheets.isOpen) CloseOnBack { sheets.close() }
-    val isResult = (table.scene.over || table.nextRound != null) && table.status.lesson == null
+    val show = remember(table) { Show(table) }
+    val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null
+    // How it ended is told when it was seen, and then stays, whatever comes of others who get ready.
+    var isResult by remember(table, isOver) { mutableStateOf(isOver && show.isAtRest) }
+    LaunchedEffect(table, isOver) {
+        snapshotFlow { isOver && show.isAtRest }.first { it }
+        isResult = true
+        over = Over.NOTHING
+        sheets.close()
+    }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
     if (isResult && !table.isLookedAt) {
         Results(table, title, actions, there)
@@ -109,6 +121,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             Modifier.beneath(LocalOverlays.current.size > if (sheets.isOpen) 1 else 0),
             told = told(table, words),
             sheets = sheets,
+            show = show,
             banner = { Banner(table) },
         )
         when (over) {

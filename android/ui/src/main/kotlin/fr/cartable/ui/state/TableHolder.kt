@@ -17,7 +17,7 @@ import fr.cartable.ReviewListener
 import fr.cartable.SeatEmote
 import fr.cartable.ShelfKind
 import fr.cartable.Table
-import fr.cartable.scenes
+import fr.cartable.changes
 import fr.cartable.text
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.Refusal
@@ -98,7 +98,7 @@ class TableHolder(
 
     private val turn = Mutex()
     private var written: String? = null
-    private val listening: Job = desk.scope.launchNow { table.scenes().collect { inTurn { read() } } }
+    private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
     override fun tap(item: ItemId) {
         if (desk.settings.haptics) desk.phone.tick(1)

@@ -1,7 +1,8 @@
 package fr.cartable.ui.table
 
 import androidx.compose.animation.core.Animatable
-import androidx.compose.animation.core.keyframes
+import androidx.compose.animation.core.LinearEasing
+import androidx.compose.animation.core.tween
 import androidx.compose.foundation.clickable
 import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.gestures.detectVerticalDragGestures
@@ -35,6 +36,7 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.liveRegion
@@ -58,12 +60,14 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
+import kotlin.math.PI
 import kotlin.math.max
 import kotlin.math.min
+import kotlin.math.sin
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
 @Composable
-internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions) {
+internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.round(scene.round, of) }
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
@@ -79,30 +83,27 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
             }
         }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
-        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, it) }
+        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, { finish(); it() }) }
         actions.hint?.let { GlyphButton(Glyphs.hint, words.hint, it) }
         GlyphButton(Glyphs.menu, words.menu, actions.menu)
     }
 }
 
-/** What is asked, or why the last tap was not taken; above it the last event. Pulled up, or tapped, it shows the log. */
+/**
+ * What is asked, or why the last tap was not taken, which shakes, or where nothing is to move appears; above it the last event.
+ * Pulled up, or tapped, it shows the log.
+ */
 @Composable
-internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, openLog: () -> Unit) {
+internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, isStill: Boolean, openLog: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
-    val shake = remember { Animatable(0f) }
+    val come = remember { Animatable(1f) }
     LaunchedEffect(refusal) {
-        if (refusal == null) return@LaunchedEffect
-        shake.animateTo(
-            0f,
-            keyframes {
-                durationMillis = 320
-                8f at 60
-                -8f at 130
-                5f at 200
-                -3f at 260
-            },
-        )
+        come.snapTo(if (refusal == null) 1f else 0f)
+        come.animateTo(1f, tween(SHAKE_MS, easing = LinearEasing))
     }
+    // A live region is heard when its text changes: the same said again is another text, by a space of no width.
+    val last = remember { arrayOfNulls<String>(1) }
+    val refused = remember(refusal) { refusal?.let { if (it.text == last[0]) it.text + NO_WIDTH else it.text }?.also { last[0] = it } }
     val whole = androidx.compose.ui.geometry.Rect(layout.question.left, layout.log.top, layout.question.right, layout.question.bottom)
     Box(
         Modifier
@@ -131,13 +132,20 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
         }
+        // Where it has no line, or stands beside the table, it is heard all the same.
+        if (layout.log.height == 0f) Box(
+            Modifier.size(1.dp).testTag("log").semantics {
+                liveRegion = LiveRegionMode.Polite
+                contentDescription = scene.log.lastOrNull().orEmpty()
+            },
+        )
         Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
             val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
             Text(
-                refusal?.text ?: scene.headline,
+                refused ?: scene.headline,
                 Modifier
+                    .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
                     .verticalScroll(rememberScrollState())
-                    .graphicsLayer { translationX = shake.value.dp.toPx() }
                     .testTag("headline")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = if (refusal != null) palette.refusal else palette.ink,
@@ -146,6 +154,13 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         }
     }
 }
+
+/** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
+private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
+
+private const val NO_WIDTH = '\u200b'
+private const val SHAKE_MS = 320
+private const val SHAKEN = 10f
 
 /** A refusal stands where it was asked, and is to be seen whole there, too. */
 private fun TableLayout.sizeOf(refusal: Refusal): Float = Asked(refusal.text, page.textScale, question.width - 8f).size(question.height, question.height)

@@ -24,8 +24,10 @@ import androidx.compose.ui.layout.layout
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.SemanticsPropertyReceiver
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.onLongClick
 import androidx.compose.ui.semantics.selected
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.rememberTextMeasurer
@@ -81,6 +83,7 @@ internal fun ItemView(
     veto: String?,
 ) {
     val (item, palette, figures) = Triple(spot.item, LocalPalette.current, LocalFigures.current)
+    val words = LocalWords.current
     val interaction = remember { MutableInteractionSource() }
     val focused by interaction.collectIsFocusedAsState()
     var dragged by remember(item.id) { mutableFloatStateOf(0f) }
@@ -115,16 +118,31 @@ internal fun ItemView(
             }
             .testTag("item-${item.id}")
             .then(drag)
-            .combinedClickable(
-                interactionSource = interaction, indication = null, role = if (item.canTap) Role.Button else null,
-                onLongClick = { hands.ask(item) }, onClick = { hands.tap(item) },
+            .then(
+                if (item.canTap) {
+                    Modifier.semantics { told(item) }
+                } else {
+                    // A finger is told why not; who listens or scans is offered only what can be done.
+                    Modifier.clearAndSetSemantics {
+                        told(item)
+                        onLongClick(words.tellWhat) {
+                            hands.ask(item)
+                            true
+                        }
+                    }
+                },
             )
-            .semantics {
-                contentDescription = item.label
-                selected = item.picked
-            }
+            .combinedClickable(
+                interactionSource = interaction, indication = null, role = Role.Button,
+                onLongClickLabel = words.tellWhat, onLongClick = { hands.ask(item) }, onClick = { hands.tap(item) },
+            )
             .drawBehind { drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx())) },
     )
+}
+
+private fun SemanticsPropertyReceiver.told(item: Item) {
+    contentDescription = item.label
+    selected = item.picked
 }
 
 /** Whose an item is, below it: the name, or where it has no room, its letters. */

@@ -1,9 +1,11 @@
 package fr.cartable.ui.table
 
 import androidx.compose.foundation.ScrollState
+import androidx.compose.foundation.background
 import androidx.compose.foundation.clickable
 import androidx.compose.foundation.gestures.awaitEachGesture
 import androidx.compose.foundation.gestures.awaitFirstDown
+import androidx.compose.foundation.gestures.calculateCentroid
 import androidx.compose.foundation.gestures.calculateZoom
 import androidx.compose.foundation.horizontalScroll
 import androidx.compose.foundation.interaction.MutableInteractionSource
@@ -21,13 +23,21 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.focus.focusProperties
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.geometry.center
 import androidx.compose.ui.input.pointer.PointerEventPass
 import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.layout.layout
 import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.fading
+import fr.cartable.ui.theme.touch
 import kotlin.math.roundToInt
 
 /** How far a pane is scrolled and enlarged. */
@@ -36,6 +46,9 @@ internal class PaneState {
     val down = ScrollState(0)
     val across = ScrollState(0)
 
+    /** Where it is to be scrolled, in pixels, once it is as large as it shall be. */
+    private var wanted: Offset? = null
+
     /** How much larger than laid out it is seen. */
     var zoom by mutableFloatStateOf(1f)
         private set
@@ -43,27 +56,49 @@ internal class PaneState {
     /** How far it is scrolled, in points. */
     fun scrolled(density: Float) = Offset(across.value / density, down.value / density)
 
-    fun enlarge(by: Float) {
+    /** What lies `around` there on the page, in pixels, stays where it is. */
+    fun enlarge(by: Float, around: Offset) {
+        val before = zoom
         zoom = (zoom * by).coerceIn(1f, MOST)
+        if (zoom != before) wanted = ((wanted ?: Offset(across.value.toFloat(), down.value.toFloat())) + around) * (zoom / before) - around
+    }
+
+    /** It is as large as it shall be. */
+    fun measured() {
+        val at = wanted ?: return
+        wanted = null
+        across.dispatchRawDelta(at.x - across.value)
+        down.dispatchRawDelta(at.y - down.value)
     }
 }
 
-/** How much a pane can be enlarged. */
+/** How much a pane can be enlarged, and how much it is by its button. */
 private const val MOST = 2.5f
+private const val ENLARGED = 1.6f
 
-/** A pane with what lies in it. A tap beside everything is [free]; two fingers enlarge it; what is `sought` comes in sight by itself. */
+/**
+ * A pane with what lies in it. A tap beside everything is [free]; two fingers enlarge it; what is `sought` comes in sight by itself.
+ * Pane and what is sought are as they were laid out.
+ */
 @Composable
-internal fun PaneView(pane: Pane, state: PaneState, sought: Rect?, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
+internal fun PaneView(laidOut: Pane, state: PaneState, sought: Rect?, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
     val (density, paper) = LocalDensity.current.density to LocalPalette.current.paper
-    LaunchedEffect(sought, pane) {
-        if (sought == null) return@LaunchedEffect
-        bring(state.down, sought.top, sought.bottom, pane.view.height, density, isStill)
-        bring(state.across, sought.left, sought.right, pane.view.width, density, isStill)
+    val pane = laidOut.larger(state.zoom)
+    // Not while fingers enlarge it: what they hold would slip away.
+    LaunchedEffect(sought, laidOut) {
+        val seen = sought?.larger(state.zoom) ?: return@LaunchedEffect
+        bring(state.down, seen.top, seen.bottom, pane.view.height, density, isStill)
+        bring(state.across, seen.left, seen.right, pane.view.width, density, isStill)
     }
     Box(
         Modifier
             .at(pane.view)
             .pinched(state::enlarge)
+            .layout { measurable, constraints ->
+                val placeable = measurable.measure(constraints)
+                state.measured()
+                layout(placeable.width, placeable.height) { placeable.place(0, 0) }
+            }
             .fading(state.down, paper)
             .fading(state.across, paper, isAcross = true)
             .horizontalScroll(state.across, enabled = pane.scrollsAcross)
@@ -92,14 +127,34 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
 /** So much before what is sought may be seen, too. */
 private const val BEFORE = 12f
 
-/** Tells by how much two fingers draw apart; one finger is left to what scrolls and is tapped. */
-private fun Modifier.pinched(zoom: (Float) -> Unit): Modifier = pointerInput(Unit) {
+/** Where there is more of these panes than is seen, a button in the corner of what is seen enlarges them, and makes them small again. */
+@Composable
+internal fun EnlargeView(view: Rect, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
+    val (words, palette, density) = Triple(LocalWords.current, LocalPalette.current, LocalDensity.current.density)
+    val (isLarge, larger) = panes.any { it.second.zoom > 1f } to panes.filter { (pane, _) -> pane.scrollsDown || pane.scrollsAcross }
+    if (!isLarge && larger.isEmpty()) return
+    val left = if (leftHanded) view.left else view.right - touch.value
+    Box(Modifier.at(Rect(Offset(left, view.bottom - touch.value), Size(touch.value, touch.value)))) {
+        GlyphButton(
+            if (isLarge) Glyphs.reduce else Glyphs.enlarge,
+            if (isLarge) words.reduce else words.enlarge,
+            {
+                for ((pane, state) in if (isLarge) panes else larger) state.enlarge(if (isLarge) 1 / state.zoom else ENLARGED, pane.view.size.center * density)
+            },
+            Modifier.background(palette.sheet.copy(alpha = 0.85f), Shapes.button).testTag("enlarge"),
+            tint = palette.accent,
+        )
+    }
+}
+
+/** Tells by how much two fingers draw apart, and around where; one finger is left to what scrolls and is tapped. */
+private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerInput(Unit) {
     awaitEachGesture {
         awaitFirstDown(requireUnconsumed = false, pass = PointerEventPass.Initial)
         do {
             val event = awaitPointerEvent(PointerEventPass.Initial)
             if (event.changes.count { it.pressed } > 1) {
-                zoom(event.calculateZoom())
+                zoom(event.calculateZoom(), event.calculateCentroid())
                 event.changes.forEach { it.consume() }
             }
         } while (event.changes.any { it.pressed })

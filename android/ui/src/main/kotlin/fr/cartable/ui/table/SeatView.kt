@@ -116,9 +116,9 @@ private fun spoken(panel: SeatPanel) =
 /** A number with the sign that is set in print. */
 internal fun signed(number: Int) = if (number < 0) "−${-number}" else "$number"
 
-/** Points that rise from a player's panel. */
+/** Points that rise from a player's panel; where nothing is to move they fade. */
 @Composable
-internal fun RiseView(place: SeatPlace, points: Int, progress: () -> Float) {
+internal fun RiseView(place: SeatPlace, points: Int, isStill: Boolean, progress: () -> Float) {
     val palette = LocalPalette.current
     Box(Modifier.at(place.header), contentAlignment = Alignment.TopEnd) {
         Text(
@@ -126,7 +126,7 @@ internal fun RiseView(place: SeatPlace, points: Int, progress: () -> Float) {
             Modifier
                 .clearAndSetSemantics { }
                 .graphicsLayer {
-                    translationY = (1f - progress()) * 22.dp.toPx()
+                    if (!isStill) translationY = (1f - progress()) * 22.dp.toPx()
                     alpha = (1.6f - 1.6f * progress()).coerceAtMost(1f)
                 }
                 .background(palette.marked, Shapes.chip)

@@ -1,7 +1,7 @@
 package fr.cartable.ui.table
 
 import androidx.compose.animation.core.Animatable
-import androidx.compose.animation.core.FastOutSlowInEasing
+import androidx.compose.animation.core.EaseOut
 import androidx.compose.animation.core.LinearOutSlowInEasing
 import androidx.compose.animation.core.tween
 import androidx.compose.runtime.Stable
@@ -23,22 +23,21 @@ import kotlinx.coroutines.launch
  * points rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
  */
 @Stable
-internal class Show(state: TableState) {
+class Show(private val state: TableState) {
     /** What is drawn while something is shown, instead of the table as it is. */
-    var held by mutableStateOf<Scene?>(null)
-        private set
+    private var held by mutableStateOf<Scene?>(null)
 
     /** What is on its way. */
-    var movers by mutableStateOf(emptyList<Mover>())
+    internal var movers by mutableStateOf(emptyList<Mover>())
         private set
 
     /** Points that rise, by seat. */
-    var risen by mutableStateOf(emptyMap<UInt, Int>())
+    internal var risen by mutableStateOf(emptyMap<UInt, Int>())
         private set
 
     /** How far they are, from 0 to 1. */
-    val travel = Animatable(1f)
-    val rise = Animatable(1f)
+    internal val travel = Animatable(1f)
+    internal val rise = Animatable(1f)
 
     private var drawn = state.scene
     private var played = state.steps.lastOrNull()?.number ?: 0u
@@ -47,27 +46,30 @@ internal class Show(state: TableState) {
     private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
 
     /** Whether an item is on its way, and not drawn where it will lie. */
-    fun isHidden(item: ItemId): Boolean = item in hidden
+    internal fun isHidden(item: ItemId): Boolean = item in hidden
+
+    /** Whether all that has come was seen. */
+    internal val isAtRest by derivedStateOf { held == null && risen.isEmpty() && news.isEmpty() }
+
+    private val news get() = state.steps.filter { it.number > played }
 
     /** The scene to be drawn: the newest, unless something is to be shown before it. */
-    fun scene(state: TableState): Scene =
-        held ?: if (state.steps.any { it.number > played }) drawn else state.scene.also { drawn = it }
+    internal fun scene(): Scene = held ?: if (news.isEmpty()) state.scene.also { drawn = it } else drawn
 
-    /** Ends what moves. */
-    fun finish() {
+    /** Ends what moves: cards, or the points that rise once they have arrived. */
+    internal fun finish() {
+        risen = emptyMap()
         job?.cancel()
     }
 
     /** Shows the steps that have come, and tells the table when they were seen. */
-    suspend fun play(state: TableState, reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
-        val steps = state.steps.filter { it.number > played }
-        if (steps.isEmpty()) {
-            // What had happened when the screen was opened is not shown any more, and the table is not to wait for it.
-            state.shown(played)
-            return
-        }
+    internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
+        val steps = news
+        // What had happened when the screen was opened is not shown any more, and the table is not to wait for it.
+        if (steps.isEmpty()) return state.shown(played)
         val (before, after) = drawn to state.scene
         played = steps.last().number
+        held = before
         steps.forEach(onStep)
         try {
             coroutineScope { job = launch { fly(before, after, steps, reduced, seen) } }
@@ -80,8 +82,8 @@ internal class Show(state: TableState) {
         risen = risen(before, after)
     }
 
-    /** Lets points rise: by itself, because [play] begins anew with whatever comes. */
-    suspend fun lift() {
+    /** Lets points rise: by itself, because the table goes on meanwhile. */
+    internal suspend fun lift() {
         val own = risen
         if (own.isEmpty()) return
         try {
@@ -102,10 +104,12 @@ internal class Show(state: TableState) {
 
     private suspend fun move(before: Scene, after: Scene, flights: List<Flight>, reduced: Boolean, seen: (Scene) -> Seen) {
         val all = movers(seen(before), seen(after), flights)
+        // That somebody is ready, say, is seen at once.
+        if (all.isEmpty()) return
         travel.snapTo(0f)
         movers = if (reduced) all.mapNotNull { it.fading() } else all
         held = after
-        travel.animateTo(1f, tween(TRAVEL_MS, easing = FastOutSlowInEasing))
+        travel.animateTo(1f, tween(TRAVEL_MS, easing = EaseOut))
         movers = emptyList()
     }
 

@@ -17,15 +17,20 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.Immutable
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ChoiceId
+import fr.cartable.ChoiceKind
 import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.Lang
@@ -81,7 +86,7 @@ data class Told(
 /**
  * A whole table, of whatever game. It knows no rule: all that it draws and offers stands in the scene.
  * `title` names the game; `banner` stands below the bar where there is something to say of the way to the table.
- * `sheets` is what is pulled up over it, which going back closes first.
+ * `sheets` is what is pulled up over it, which going back closes first; `show` is what is seen of its changes.
  */
 @Composable
 fun TableScreen(
@@ -92,14 +97,14 @@ fun TableScreen(
     modifier: Modifier = Modifier,
     told: Told? = null,
     sheets: TableSheets = remember { TableSheets() },
+    show: Show = remember(state) { Show(state) },
     banner: (@Composable () -> Unit)? = null,
 ) {
-    val show = remember(state) { Show(state) }
-    val scene = show.scene(state)
+    val scene = show.scene()
     CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
-        Box(modifier.fillMaxSize().paper()) {
+        Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
-                TableBar(state, title, scene, actions)
+                TableBar(state, title, scene, actions, show::finish)
                 banner?.invoke()
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val whole = page(settings)
@@ -138,9 +143,12 @@ private fun TablePage(
     val (handAcross, density) = rememberScrollState() to LocalDensity.current.density
     fun seen(scene: Scene) =
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
-    LaunchedEffect(state.steps, state.scene, page) { show.play(state, settings.reducedMotion, ::seen, actions.onStep) }
+    val onStep by rememberUpdatedState(actions.onStep)
+    // What comes meanwhile waits: that somebody else is ready is not to end a trick that is looked at.
+    LaunchedEffect(show, page, settings.reducedMotion) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, onStep) } }
 
-    val layout = layouts.of(scene, page).zoomed(players.zoom, middle.zoom)
+    val plain = layouts.of(scene, page)
+    val layout = plain.zoomed(players.zoom, middle.zoom)
     val hands = remember(state, settings.quickPlay) { handsOf(state, show, sheets, settings.quickPlay) }
     val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
     val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
@@ -148,19 +156,21 @@ private fun TablePage(
         show.finish()
         state.dropPicks()
     }
-    val sought = remember(layout) { sought(scene, layout) }
-    PaneView(layout.players, players, sought.players, settings.reducedMotion, free) {
+    val sought = remember(plain) { sought(scene, plain) }
+    PaneView(plain.players, players, sought.players, settings.reducedMotion, free) {
         layout.seats.forEachIndexed { index, place -> key(place.seat.seat) { SeatView(place, index) { sheets.open = Sheet.Seat(it.seat) } } }
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, layout.order(place)) }
-        RisenView(show, layout)
+        RisenView(show, layout, settings.reducedMotion)
     }
-    PaneView(layout.middle, middle, sought.middle, settings.reducedMotion, free) {
+    PaneView(plain.middle, middle, sought.middle, settings.reducedMotion, free) {
         for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
     }
+    EnlargeView(plain.middle.view, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
     layout.side?.let { SideView(scene, it) }
-    QuestionView(layout, scene, state.refusal) { sheets.open = Sheet.Log }
+    QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
-        layout, scene.choices, settings.leftHanded, scene.choices.find { it.id == told?.choice },
+        // Nobody goes on by mistake before they have seen how the round ended.
+        layout, if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND }, settings.leftHanded, scene.choices.find { it.id == told?.choice },
         choose = { choice ->
             show.finish()
             state.choose(choice.id)
@@ -185,9 +195,9 @@ private fun TablePage(
 private fun FlightsView(show: Show) = show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
 
 @Composable
-private fun RisenView(show: Show, layout: TableLayout) {
+private fun RisenView(show: Show, layout: TableLayout, isStill: Boolean) {
     LaunchedEffect(show.risen) { show.lift() }
-    for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, show.rise::value) }
+    for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, isStill, show.rise::value) }
 }
 
 /** Beside the last card of a hand that scrolls. */

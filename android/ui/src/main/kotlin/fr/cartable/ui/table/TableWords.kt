@@ -19,6 +19,9 @@ class TableWords(
     val readOn: String,
     val unfold: String,
     val fold: String,
+    val enlarge: String,
+    val reduce: String,
+    val tellWhat: String,
     val round: (now: UInt, of: UInt?) -> String,
     /** A time that is left, as a figure: `1:05`, or by hours and days. */
     val time: (UInt) -> String,
@@ -35,7 +38,7 @@ class TableWords(
         private val FR = TableWords(
             back = "Retour", menu = "Menu", hint = "Conseil", takeBack = "Reprendre le coup", log = "Journal", scores = "Points",
             total = "Total", more = "Plus…", choices = "Que faire\u00a0?", close = "Fermer", readOn = "Continuer",
-            unfold = "Tout lire", fold = "Replier",
+            unfold = "Tout lire", fold = "Replier", enlarge = "Agrandir", reduce = "Réduire", tellWhat = "Dire ce que c’est",
             round = { now, of -> if (of == null) "manche $now" else "manche $now/$of" },
             time = { figure(it, "j") },
             timeLeft = { "Encore " + spoken(it, "jour", "heure", "minute", "seconde") },
@@ -44,7 +47,7 @@ class TableWords(
         private val EN = TableWords(
             back = "Back", menu = "Menu", hint = "Hint", takeBack = "Take the move back", log = "Log", scores = "Points",
             total = "Total", more = "More…", choices = "What to do?", close = "Close", readOn = "Read on",
-            unfold = "Read all", fold = "Fold",
+            unfold = "Read all", fold = "Fold", enlarge = "Enlarge", reduce = "Reduce", tellWhat = "Tell what it is",
             round = { now, of -> if (of == null) "round $now" else "round $now/$of" },
             time = { figure(it, "d") },
             timeLeft = { spoken(it, "day", "hour", "minute", "second") + " left" },

@@ -33,6 +33,7 @@ object Glyphs {
     val bin = glyph("bin", "M5 7 L19 7 M10 7 L10 4 L14 4 L14 7 M7 7 L8 20 L16 20 L17 7")
     val erase = glyph("erase", "M9 5 L21 5 L21 19 L9 19 L3 12 Z M12 9 L18 15 M18 9 L12 15")
     val enlarge = glyph("enlarge", "M14 4 L20 4 L20 10 M20 4 L14 10 M10 20 L4 20 L4 14 M4 20 L10 14")
+    val reduce = glyph("reduce", "M20 10 L14 10 L14 4 M14 10 L20 4 M4 14 L10 14 L10 20 M10 14 L4 20")
     val settings = glyph("settings", "M4 7 L13 7 M19 7 L20 7 M16 4.5 C17.4 4.5 18.5 5.6 18.5 7 C18.5 8.4 17.4 9.5 16 9.5 C14.6 9.5 13.5 8.4 13.5 7 C13.5 5.6 14.6 4.5 16 4.5 Z " +
         "M20 17 L11 17 M5 17 L4 17 M8 14.5 C9.4 14.5 10.5 15.6 10.5 17 C10.5 18.4 9.4 19.5 8 19.5 C6.6 19.5 5.5 18.4 5.5 17 C5.5 15.6 6.6 14.5 8 14.5 Z")
 

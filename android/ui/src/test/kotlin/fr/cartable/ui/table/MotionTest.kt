@@ -79,7 +79,7 @@ class MotionTest {
             val show = Show(state)
             table.playOn(Random(1))
             state.read()
-            setContent { LaunchedEffect(Unit) { show.play(state, reduced, { Seen(layOut(it, page)) }) {} } }
+            setContent { LaunchedEffect(Unit) { show.play(reduced, { Seen(layOut(it, page)) }) {} } }
             mainClock.advanceTimeBy(64)
             movers = show.movers
         }
@@ -92,6 +92,23 @@ class MotionTest {
         assertTrue(onTheWay(reduced = false).any { it.travels() })
         val still = onTheWay(reduced = true)
         assertTrue(still.isNotEmpty() && still.none { it.travels() }, "$still")
+    }
+
+    @OptIn(ExperimentalTestApi::class)
+    @Test
+    fun `what travels is quick at first, and comes to rest gently`() = runComposeUiTest {
+        mainClock.autoAdvance = false
+        val table = positions.first { it.name == "duel-7" }.open(Lang.FR)
+        val state = LiveTable(table)
+        val show = Show(state)
+        table.playOn(Random(1))
+        state.read()
+        setContent { LaunchedEffect(Unit) { show.play(false, { Seen(layOut(it, page)) }) {} } }
+        val ways = List(20) {
+            mainClock.advanceTimeByFrame()
+            show.travel.value
+        }.zipWithNext { from, to -> to - from }.filter { it > 0f }
+        assertTrue(ways.size > 8 && ways.zipWithNext().all { (first, next) -> next <= first + 0.005f }, "$ways")
     }
 
     @Test

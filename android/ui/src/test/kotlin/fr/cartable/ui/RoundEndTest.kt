@@ -1,0 +1,136 @@
+package fr.cartable.ui
+
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
+import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.hasTestTag
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.onFirst
+import androidx.compose.ui.test.performClick
+import androidx.compose.ui.test.performSemanticsAction
+import androidx.compose.ui.test.runSkikoComposeUiTest
+import fr.cartable.AreaRole
+import fr.cartable.Lang
+import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.Sounds
+import fr.cartable.ui.state.TableHolder
+import fr.cartable.ui.state.Tone
+import java.nio.file.Path
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** How a round ends before the eyes and ears of who plays: its last trick is seen, points rise, it sounds, and then the result is told. */
+@OptIn(ExperimentalTestApi::class)
+class RoundEndTest {
+    @TempDir
+    lateinit var directory: Path
+
+    private val words = Words(Lang.FR)
+    private val phone = TestPhone()
+
+    private fun onPhone(test: SkikoComposeUiTest.(App) -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
+        val app = app(directory, phone).apply { set(desk.settings.copy(sound = Sounds.ALWAYS)) }
+        setContent { AppScreen(app, Surroundings("test", emptyList()) { 0 }) }
+        test(app)
+    }
+
+    private fun App.sitDown(game: String, seed: String): TableHolder {
+        openGame(game)
+        val holder = (page as Page.Game).holder
+        holder.seat(holder.info.minSeats.toInt())
+        play(holder, seed)
+        return table
+    }
+
+    /** Plays until the round is over; whatever moves is seen to its end, but for what the last move brings. */
+    private fun SkikoComposeUiTest.playRound(table: TableHolder) {
+        val random = Random(3)
+        while (table.nextRound == null && !table.scene.over) {
+            waitForIdle()
+            mainClock.autoAdvance = false
+            table.act(random)
+            if (table.nextRound == null && !table.scene.over) mainClock.autoAdvance = true
+        }
+    }
+
+    private val isItem = SemanticsMatcher("an item") { it.config.getOrNull(SemanticsProperties.TestTag).orEmpty().startsWith("item-") }
+
+    private fun SkikoComposeUiTest.isTold() = onAllNodes(hasText(words.lookAtTable)).fetchSemanticsNodes().isNotEmpty()
+
+    /** Moves time on; how long it took until the result was told. */
+    private fun SkikoComposeUiTest.awaitResult(): Int = generateSequence(0) { it + 1 }.first {
+        mainClock.advanceTimeBy(FRAMES_MS)
+        isTold() || it > MANY
+    } * FRAMES_MS.toInt()
+
+    @Test
+    fun `the last trick is looked at and points rise before the result, and the next round is dealt before one's eyes`() = onPhone { app ->
+        val table = app.sitDown("niet", "01")
+        playRound(table)
+        val trick = table.scene.areas.single { it.role == AreaRole.LAST_TRICK }.items.map { Regex("""\d+ \p{L}+""").find(it.label)!!.value }
+        mainClock.advanceTimeBy(LOOKED_AT_MS)
+        assertTrue(!isTold(), "the last trick still lies there")
+        val seen = onAllNodes(isItem).fetchSemanticsNodes().map { it.config[SemanticsProperties.ContentDescription].joinToString() }
+        for (card in trick) assertTrue(seen.any { "joue" in it && card in it }, "$card of $trick is not seen: $seen")
+        val next = table.nextRound!!
+        assertEquals(0, onAllNodes(hasTestTag("choice-${next.id}")).fetchSemanticsNodes().size, "nobody goes on before the result is told")
+        val waited = LOOKED_AT_MS + awaitResult()
+        // A card travels, the trick is looked at and gathered, points rise.
+        assertTrue(waited in 220 + 900 + 220..4_000, "told after $waited ms")
+        assertEquals(Tone.ROUND, phone.tones.last())
+        assertTrue(phone.tones.containsAll(listOf(Tone.CARD, Tone.TURN)), "${phone.tones}")
+        onNode(hasText(next.label) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+        table.wait()
+        mainClock.advanceTimeBy(FRAMES_MS)
+        assertTrue(table.steps.isNotEmpty(), "the cards are still on their way")
+        mainClock.autoAdvance = true
+        waitForIdle()
+        assertTrue(table.steps.isEmpty())
+    }
+
+    @Test
+    fun `a tap ends what moves at the end of a round`() = onPhone { app ->
+        val table = app.sitDown("niet", "01")
+        playRound(table)
+        mainClock.advanceTimeBy(LOOKED_AT_MS)
+        // The first ends the flights, the second the points that rise then.
+        repeat(2) {
+            onAllNodes(isItem).onFirst().performClick()
+            mainClock.advanceTimeBy(FRAMES_MS)
+        }
+        val late = awaitResult()
+        assertTrue(late <= 4 * FRAMES_MS, "told $late ms after the taps")
+    }
+
+    @Test
+    fun `the end of a match is heard too`() = onPhone { app ->
+        val table = app.sitDown("duel", "01")
+        while (!table.scene.over) {
+            table.nextRound?.let { table.choose(it.id) }
+            playRound(table)
+            awaitResult()
+            mainClock.autoAdvance = true
+        }
+        val won = table.scene.run { scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
+        assertEquals(if (won) Tone.WIN else Tone.ROUND, phone.tones.last())
+    }
+
+    private companion object {
+        const val FRAMES_MS = 32L
+
+        /** The card has arrived, and the trick is looked at. */
+        const val LOOKED_AT_MS = 600L
+        const val MANY = 200
+    }
+}
