@@ -163,4 +163,23 @@ class LookTest : OnServer() {
         later.back()
         until("the table") { later.sits != null }
     }
+
+    @Test
+    fun `a call that is answered while one is led to where one was leads further`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        val route = ana.route
+        ana.pause()
+        // The process dies.
+        val later = phone("Ana", held, device)
+        until("the shelf is read") { later.tables.isNotEmpty() }
+        held.isHeld = true
+        later.restore(route)
+        later.answerCall("online")
+        held.letGo()
+        until("the table, and the rooms over it") { "TABLE/" in later.route && later.page == Page.Online }
+    }
 }

@@ -401,9 +401,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
     }
 
-    /** Goes where a notification leads. */
-    fun answerCall(route: String) {
-        if ((page as? Page.Table)?.route != route) restore(route)
+    /** Goes where a notification leads. Any app on the phone can pretend to be one: it leads to a match or to the rooms, and nowhere else. */
+    fun answerCall(route: String): Job = desk.scope.launchNow {
+        if (route != Page.Online.route && MATCH.matchEntire(route) == null) return@launchNow
+        restoring?.join()
+        if ((page as? Page.Table)?.route != route) goTo(route)
     }
 
     /** The phone has looked what waits for the player, who does not look at the app: the way to the server is given up. */
@@ -456,9 +458,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Goes to where one was when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
 
+    /** What leads to nothing that this app knows, as the route of another version may, is passed over. */
     private suspend fun goTo(route: String) {
         for (line in route.lines()) {
             val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
+            if (kind in OF_GAME && !isGame(id.substringBefore('/'))) continue
             when (kind) {
                 "game" -> openGame(id)
                 "rules" -> open(Page.Rules(id))
@@ -570,7 +574,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
 
+    private fun isGame(id: String) = games(desk.lang).any { it.id == id }
+
     private companion object {
+        /** The routes that name a game. */
+        val OF_GAME = setOf("game", "rules", "match", "queue")
+
+        /** The route of a match on a server. */
+        val MATCH = Regex("match/[\\w-]+/\\w+")
+
         /** The game of what has this name on the shelf. */
         fun gameOf(id: String) = id.substringBeforeLast('-')
     }

@@ -81,9 +81,13 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     companion object {
         private const val CODED = "UTF-8"
 
-        /** As it was when the process died, from its [route]. */
+        /** As it was when the process died, from its [route]; any other text makes a new one. */
         fun restored(route: String, desk: Desk): NewPadHolder {
-            val parts = route.split('/').map { URLDecoder.decode(it, CODED) }
+            val parts = try {
+                route.split('/').map { URLDecoder.decode(it, CODED) }
+            } catch (_: IllegalArgumentException) {
+                return NewPadHolder(desk)
+            }
             return NewPadHolder(desk, parts[0].takeIf { game -> games(desk.lang).any { it.id == game } }).apply {
                 val typed = parts.drop(2)
                 if (typed.size in info.minSeats.toInt()..info.maxSeats.toInt()) names = typed
