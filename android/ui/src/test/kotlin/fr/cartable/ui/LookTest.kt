@@ -6,6 +6,7 @@ import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -181,5 +182,28 @@ class LookTest : OnServer() {
         later.answerCall("online")
         held.letGo()
         until("the table, and the rooms over it") { "TABLE/" in later.route && later.page == Page.Online }
+    }
+
+    @Test
+    fun `whoever is back before all is written has not gone`() {
+        val (held, caller) = Held() to TestCaller()
+        val ana = phone("Ana", held, TestPhone(caller))
+        val host = ana.enter(serve().address)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        ana.openThere(Page.Online)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null && !host.server.isBusy }
+        ana.wantCalls(true)
+        held.isHeld = true
+        val gone = ana.pause()
+        ana.goOn()
+        held.letGo()
+        until("all is written") { gone.isCompleted }
+        assertFalse(caller.isWatching)
+        val later = ana.pause()
+        until("all is written") { later.isCompleted }
+        assertTrue(caller.isWatching)
     }
 }

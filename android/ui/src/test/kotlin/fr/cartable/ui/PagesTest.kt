@@ -65,6 +65,26 @@ class PagesTest : OnScreen() {
     }
 
     @Test
+    fun `time stands still at a table over which another page lies`() {
+        val app = app(directory)
+        // No limit runs at a table without a pace.
+        app.set(app.desk.settings.copy(paceMs = 1))
+        val table = app.begin("sniper", options = mapOf("clock" to "60"))
+        // Whoever is ready has the first cards turned, and a minute for them.
+        table.choose(table.scene.choices.first().id)
+        until("all is seen") { table.steps.lastOrNull()?.let { table.shown(it.number) } == null && table.timeLeftMs() != null }
+        app.open(Page.Settings)
+        val left = table.timeLeftMs()
+        Thread.sleep(50)
+        assertEquals(left, table.timeLeftMs())
+        app.pause()
+        app.goOn()
+        assertEquals(left, table.timeLeftMs())
+        app.back()
+        until("it runs on") { table.timeLeftMs() != left }
+    }
+
+    @Test
     fun `what is typed outlasts a rotation and the death of the process`() = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory)
         app.openThere(Page.Online)

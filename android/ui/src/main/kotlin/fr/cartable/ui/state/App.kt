@@ -109,6 +109,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page over the one that is seen. */
     fun open(page: Page) {
         pages += page
+        keepTime()
     }
 
     /** What lies over the page, each by what closes it. */
@@ -130,6 +131,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
+        keepTime()
         if (page == Page.Online || left is Page.Table && left.matchId != null) online?.renew()
         if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
@@ -429,13 +431,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun pause(): Job = desk.scope.launchNow {
         isSeen = false
         online?.pause()
+        keepTime()
         // A match may be found, and its page added, while this is written.
-        for (page in pages.toList()) {
-            if (page is Page.Table) {
-                page.holder.pause()
-                page.holder.settle()
-            }
-        }
+        for (page in pages.toList()) if (page is Page.Table) page.holder.settle()
+        // Whoever was back meanwhile has not gone.
+        if (isSeen) return@launchNow
         val tables = pages.filterIsInstance<Page.Table>().mapNotNull { it.waiting }.toMap()
         calls.leave(online?.isSitting == true || found != null || tables.isNotEmpty(), tables)
     }
@@ -449,7 +449,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             desk.scope.launchNow { connected()?.renew() }
         }
         desk.scope.launchNow { calls.comeBack() }
-        for (page in pages) if (page is Page.Table) page.holder.goOn()
+        keepTime()
+    }
+
+    /** Of the tables on this device only the one that is seen is played on at. */
+    private fun keepTime() {
+        for (page in pages) if (page is Page.Table) if (isSeen && page == this.page) page.holder.goOn() else page.holder.pause()
     }
 
     /** Where one is, for [restore]. */
