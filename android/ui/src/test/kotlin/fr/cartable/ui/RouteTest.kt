@@ -3,6 +3,7 @@ package fr.cartable.ui
 import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -34,5 +35,16 @@ class RouteTest : OnScreen() {
         assertTrue((app.page as Page.NewPad).holder.names.isNotEmpty())
         app.back()
         assertEquals(Page.Start, app.page)
+    }
+
+    @Test
+    fun `a link that hides its host behind another is none`() {
+        val app = app(directory)
+        for (link in listOf("cartable://play.example@evil.example/r/ABCDEF", "https://play.example%40evil.example/r/ABCDEF", "https://a:b@evil.example/r/ABCDEF")) {
+            app.follow(link)
+            assertNull(app.stranger, link)
+        }
+        app.follow("cartable://play.example:7443/r/abcdef#AB:CD")
+        assertEquals(listOf("play.example:7443", "ABCDEF", "AB:CD"), app.stranger?.run { listOf(host, code, fingerprint) })
     }
 }
