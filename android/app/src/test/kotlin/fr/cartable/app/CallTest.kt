@@ -52,6 +52,7 @@ import org.robolectric.Shadows.shadowOf
 import org.robolectric.android.controller.ActivityController
 import org.robolectric.annotation.Config
 import org.robolectric.annotation.GraphicsMode
+import org.robolectric.shadows.ShadowNetwork
 import org.robolectric.util.ReflectionHelpers
 
 /** What the phone is asked for beside the app's page: notifications, work while the app is away, secrets, languages, bars, links. */
@@ -257,6 +258,25 @@ class CallTest {
         assertTrue(activity.reader.texts.none { "cartable.example" in it })
         activity.newIntent(link)
         activity.reader.read("cartable.example")
+    }
+
+    @Test
+    fun `what another app sends in place of a notification leads nowhere`() {
+        val activity = open()
+        activity.reader.read("Les jeux")
+        activity.newIntent(Intent(phone, MainActivity::class.java).putExtra(MainActivity.CALL, "game/none\nsettings"))
+        activity.reader.read("Les jeux")
+    }
+
+    @Test
+    fun `the network that there was is no news, and another is`() {
+        val (first, second) = ShadowNetwork.newInstance(1) to ShadowNetwork.newInstance(2)
+        var changes = 0
+        val watch = NetworkWatch(first) { changes += 1 }
+        for ((network, told) in listOf(first to 0, second to 1, second to 1, first to 2)) {
+            watch.onAvailable(network)
+            assertEquals(told, changes)
+        }
     }
 
     @Test
