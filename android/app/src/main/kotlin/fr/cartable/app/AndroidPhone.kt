@@ -79,6 +79,8 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     override fun session(server: String): String? = Secret(context, server).read()
 
+    override fun forgetSession(server: String): Boolean = Secret(context, server).forget()
+
     override fun keeper(server: String) = object : SessionKeeper {
         override fun keep(session: String?): Boolean = Secret(context, server).write(session)
 

@@ -34,6 +34,7 @@ import java.io.File
 import java.io.IOException
 import java.nio.file.Files
 import java.security.KeyStoreException
+import java.security.UnrecoverableKeyException
 import java.util.Locale
 import org.junit.After
 import org.junit.Assert.assertEquals
@@ -221,6 +222,21 @@ class CallTest {
         assertNull(secret.read())
         assertTrue(secret.write(null))
         assertFalse(secret.isKept)
+    }
+
+    @Test
+    fun `where the key is lost for good a secret can be forgotten, and another kept`() {
+        val secret = Secret(phone, "https://play.example")
+        assertTrue(secret.write("geheim"))
+        keystore.fails = UnrecoverableKeyException("lost")
+        assertThrows(IOException::class.java) { secret.read() }
+        assertTrue(secret.forget())
+        assertNull(secret.read())
+        assertTrue(secret.write("another"))
+        assertEquals("another", secret.read())
+        // A key that can be had is left to the others.
+        assertTrue(Secret(phone, "https://other.example").forget())
+        assertEquals("another", secret.read())
     }
 
     @Test

@@ -39,6 +39,12 @@ open class OnlineWords(
         "Le téléphone ne rend pas votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
         "The phone does not hand out your sign-in just now. Nothing is lost: try again in a moment.",
     )
+    val forgetSession = of("Oublier la connexion", "Forget the sign-in")
+    val forgetSessionTitle = of("Oublier la connexion sur ce téléphone\u00a0?", "Forget the sign-in on this phone?")
+    val forgetSessionNote = of(
+        "Sans code de secours ni identité liée, vous ne retrouverez pas ce compte. Si le téléphone a perdu la clé de vos connexions, celles à d’autres serveurs sont oubliées aussi.",
+        "Without a recovery code or a linked identity you cannot come back to this account. If the phone has lost the key of your sign-ins, those at other servers are forgotten, too.",
+    )
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
         "C’est la première fois que vous y allez d’ici. Il verra votre nom, votre image, le modèle de ce téléphone et ce que vous y faites.",
@@ -183,6 +189,14 @@ open class OnlineWords(
     val unlinkIdentity = of("Ne plus ouvrir le compte avec elle", "No longer open the account with it")
     fun unlinkTitle(issuer: String) = of("Retirer l’identité chez $issuer\u00a0?", "Unlink the identity at $issuer?")
     val unlinkNote = of("Elle n’ouvrira plus ce compte. Vos appareils restent connectés.", "It will open this account no more. Your devices stay signed in.")
+    val nothingBegun = of(
+        "Aucune connexion n’a été commencée ici, ou elle est déjà terminée.",
+        "No sign-in was begun here, or it is done already.",
+    )
+    val beginUnkept = of(
+        "Le téléphone n’a pas pu noter ce que vous commencez. Réessayez dans un moment.",
+        "The phone could not write down what you begin. Try again in a moment.",
+    )
     fun noBrowser(url: String) = of("Aucun navigateur ne s’ouvre. Ouvrez vous-même\u00a0: $url", "No browser opens. Open it yourself: $url")
     fun byIdentity(issuer: String) = of("ouvert par une identité chez $issuer", "opened with an identity at $issuer")
     fun newDeviceOfIdentity(issuer: String) = of(

@@ -101,7 +101,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 
     override fun hasSession(server: String): Boolean = secrets[server] != null
 
-    override fun session(server: String): String? = if (isBroken) throw IOException() else secrets[server]
+    override fun session(server: String): String? = secrets[server]?.also { if (isBroken) throw IOException() }
 
     /** Somebody is signed in. */
     fun keep(server: String, session: String) {
@@ -114,6 +114,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         }
 
         override fun keep(session: String?): Boolean {
+            if (isBroken && session != null) return false
             secrets[server] = session
             return true
         }

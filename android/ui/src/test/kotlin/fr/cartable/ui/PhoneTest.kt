@@ -1,21 +1,18 @@
 package fr.cartable.ui
 
+import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.Room
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.io.TempDir
 
 /** What the phone hands out, and what it does not. */
-class PhoneTest {
-    @TempDir
-    lateinit var directory: Path
-
+@OptIn(ExperimentalTestApi::class)
+class PhoneTest : OnScreen() {
     private val phone = TestPhone()
 
     @Test
@@ -31,6 +28,28 @@ class PhoneTest {
         app.pause()
         app.goOn()
         assertNotNull(app.online, "the app looks again when it is opened")
+    }
+
+    @Test
+    fun `a sign-in that can never be read again can be forgotten, which is asked first`() {
+        app(directory).run { set(desk.settings.copy(server = SERVER)) }
+        phone.keep(SERVER, "secret")
+        phone.isBroken = true
+        val app = app(directory, phone)
+        app.desk.trouble = null
+        app.openThere(Page.Online)
+        app.desk.trouble = null
+        on(app) {
+            press(words.forgetSession)
+            press(words.cancel)
+            assertTrue(phone.hasSession(SERVER))
+            press(words.forgetSession)
+            await("the question") { sees(words.forgetSessionTitle) }
+            press(words.forgetSession)
+            await("signing in") { sees(words.signIn) }
+        }
+        assertFalse(phone.hasSession(SERVER))
+        assertFalse(app.isUnread)
     }
 
     @Test

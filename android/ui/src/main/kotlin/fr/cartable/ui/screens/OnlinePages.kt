@@ -18,7 +18,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
     val words = LocalWords.current
     val settings = app.desk.settings
     val online = app.online
-    val entry = Entry(settings.server, settings.name, app::nameServer, { app.read(page) }, { app.back() })
+    val entry = Entry(settings.server, settings.name, app.isUnread, app::nameServer, { app.forgetSession() }, { app.read(page) }, { app.back() })
     fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     when (page) {
         Page.Online -> OnlineScreen(

@@ -79,7 +79,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private var isSeen = seen
 
     /** Whether who is signed in could not be read from the phone. */
-    private var isUnread = false
+    var isUnread by mutableStateOf(false)
+        private set
 
     init {
         desk.onLang = ::obey
@@ -295,6 +296,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (there.room != null) invitation = null
     }
 
+    /** Forgets on this phone who is signed in at the server, where that cannot be read. */
+    fun forgetSession(): Job = desk.scope.launchNow {
+        if (!isUnread || !desk.onIo { phone.forgetSession(settings.server) }) return@launchNow
+        isUnread = false
+        connected()?.renew()
+    }
+
     /** Whether this server was named before. */
     private suspend fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
 
@@ -444,10 +452,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goOn() {
         isSeen = true
         online?.goOn()
-        if (isUnread) {
-            isUnread = false
-            desk.scope.launchNow { connected()?.renew() }
-        }
+        if (isUnread) desk.scope.launchNow { connected()?.renew() }
         desk.scope.launchNow { calls.comeBack() }
         keepTime()
     }
@@ -500,6 +505,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private suspend fun connected(isTold: Boolean = true): OnlineHolder? = connecting.withLock {
         while (online == null) {
             val server = desk.settings.server.ifEmpty { null } ?: break
+            isUnread = false
             val way = try {
                 desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
             } catch (_: IOException) {

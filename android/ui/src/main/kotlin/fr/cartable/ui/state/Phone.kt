@@ -54,6 +54,9 @@ interface Phone {
     /** Keeps that secret. */
     fun keeper(server: String): SessionKeeper
 
+    /** Forgets that secret, also where it can never be read again, so that another can be kept; whether it is done. */
+    fun forgetSession(server: String): Boolean = keeper(server).keep(null)
+
     /** Who calls the player while the app is out of sight; nobody where the app is always in sight. */
     val caller: Caller? get() = null
 }
