@@ -4,8 +4,12 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.DisposableEffect
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.saveable.rememberSaveableStateHolder
 import androidx.compose.ui.Modifier
 import fr.cartable.Level
 import fr.cartable.ShelfKind
@@ -40,8 +44,7 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     CartableTheme(app.desk.isNight, settings.contrast) {
         CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
             Box(modifier.fillMaxSize()) {
-                // Of a page that was left nothing lives on: no finger that still moves a card there, say.
-                key(app.page) { Seen(app, app.page, surroundings) }
+                Kept(app.keys) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
                 app.desk.trouble?.let { trouble ->
                     Overlay(words.trouble, { app.desk.trouble = null }) {
@@ -52,6 +55,16 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
             }
         }
     }
+}
+
+/** Draws the last of the pages of these names, and keeps what stands on the others: how far one has read, what one has typed. */
+@Composable
+private fun Kept(open: List<String>, page: @Composable () -> Unit) {
+    val states = rememberSaveableStateHolder()
+    val latest by rememberUpdatedState(open)
+    DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
+    // Of a page that was left nothing else lives on: no finger that still moves a card there, say.
+    key(open.last()) { states.SaveableStateProvider(open.last(), page) }
 }
 
 @Composable

@@ -135,7 +135,7 @@ fun MatchesScreen(
     delete: (Shelved) -> Unit,
 ) {
     val words = LocalWords.current
-    Deleting(games, delete) { ask ->
+    Deleting(games, matches, delete) { ask ->
         Frame(words.matches, back, width = widestColumns) {
             if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
             InColumns(matches) { match ->

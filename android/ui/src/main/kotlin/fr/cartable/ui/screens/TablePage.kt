@@ -10,6 +10,7 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
@@ -82,7 +83,7 @@ private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
 @Composable
 fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions, there: There? = null) {
     val words = LocalWords.current
-    var over by remember(table) { mutableStateOf(Over.NOTHING) }
+    var over by rememberSaveable(table) { mutableStateOf(Over.NOTHING) }
     val sheets = remember(table) { TableSheets() }
     if (sheets.isOpen) CloseOnBack { sheets.close() }
     val isResult = (table.scene.over || table.nextRound != null) && table.status.lesson == null

@@ -39,6 +39,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The page that is seen. */
     val page: Page get() = pages.last()
 
+    /** The names of the pages that are open, the one that is seen last: each differs from that of any page that was in its place. */
+    val keys: List<String> get() = pages.mapIndexed { place, page -> "$place ${page.key}" }
+
     /** What lies on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
