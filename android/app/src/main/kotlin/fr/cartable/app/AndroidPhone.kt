@@ -43,6 +43,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     private fun send(what: Intent) = context.startActivity(Intent.createChooser(what, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
 
+    @Synchronized
     override fun sound(tone: Tone) {
         // Android has only so many tracks: without one the table is silent.
         val track = tones[tone] ?: track(tone)?.also { tones[tone] = it } ?: return

@@ -114,6 +114,12 @@ open class OnlineWords(
     val watching = of("Vous regardez cette partie.", "You look on at this match.")
     fun spectators(n: Int) = count(n, "personne regarde", "personnes regardent", "person looks on", "people look on")
     val shareMatchId = of("Inviter à regarder cette partie", "Invite others to look on")
+    fun watchInvitation(game: String, id: String, server: String) = of(
+        "Regardez cette partie de $game sur $server. Dans Cartable\u00a0: En ligne, ce code, puis «\u00a0Regarder\u00a0»\u00a0: $id\n" +
+            "Dans un terminal\u00a0: cartable watch $id --server $server",
+        "Look on at this match of $game at $server. In Cartable: Online, this code, then “Look on”: $id\n" +
+            "In a terminal: cartable watch $id --server $server",
+    )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
@@ -277,6 +283,12 @@ open class OnlineWords(
         val own = of("place $place, $points points ($ahead sur le meilleur adversaire)", "place $place, $points points ($ahead to the best bot)")
         return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
     }
+    val dailyCommitments = of("Les donnes déjà fixées", "The deals that are fixed already")
+    val dailyCommitmentsNote = of(
+        "Chaque jour est fixé d’avance par cette empreinte de son secret, publié une fois le jour clos. Qui la garde peut vérifier que rien n’a changé.",
+        "Each day is fixed beforehand by this fingerprint of its secret, which is published once the day is closed. Whoever keeps it can check that nothing was changed.",
+    )
+    fun dailyPublished(time: String) = of("publiée le $time UTC", "published $time UTC")
     val dailyTables = of("Les tableaux des jours passés", "The tables of the days before")
     val dayBefore = of("Jour précédent", "Day before")
     val dayAfter = of("Jour suivant", "Day after")

@@ -58,7 +58,10 @@ class TestCaller : Caller {
 
 /** A phone of which the test knows everything. */
 class TestPhone(override val caller: TestCaller? = null) : Phone {
-    val shared = mutableListOf<String>()
+    val shared: MutableList<String> = Collections.synchronizedList(mutableListOf())
+
+    /** What has sounded. */
+    val tones: MutableList<Tone> = Collections.synchronizedList(mutableListOf())
     private val secrets = mutableMapOf<String, String?>()
 
     /** The names and kinds of the files that were shared. */
@@ -80,7 +83,9 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         files += "$name, $mime"
     }
 
-    override fun sound(tone: Tone) = Unit
+    override fun sound(tone: Tone) {
+        tones += tone
+    }
 
     override fun tick(times: Int) = Unit
 

@@ -1,12 +1,16 @@
 package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
+import fr.cartable.Lang
 import fr.cartable.Room
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.Sounds
+import fr.cartable.ui.state.Tone
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -67,11 +71,28 @@ class PhoneTest : OnScreen() {
     fun `a file that cannot be written is told`() {
         val app = app(directory, phone)
         phone.isBroken = true
-        app.sharePicture("<svg/>")
+        app.sharePicture { "<svg/>" }
         assertEquals(app.words.notShared, app.desk.trouble)
         phone.isBroken = false
-        app.sharePicture("<svg/>")
+        app.sharePicture { "<svg/>" }
         assertEquals(listOf("<svg/>"), phone.shared)
+    }
+
+    @Test
+    fun `what takes a while to be made is made off the main thread`() {
+        val held = Held()
+        val app = phone("Ana", held, phone)
+        until("what an app does by itself at its start is through") { app.desk.shelf.note("phone", Lang.FR) != null }
+        held.isHeld = true
+        app.set(app.desk.settings.copy(sound = Sounds.ALWAYS))
+        app.shareMade { "made" }
+        app.sharePicture { "drawn" }
+        app.call()
+        assertEquals(emptyList<Any>(), phone.shared + phone.tones)
+        held.letGo()
+        until("it is made") { phone.shared.toSet() == setOf("made", "drawn") && phone.tones == listOf(Tone.TURN) }
+        // The games are asked for once in each language.
+        assertSame(app.desk.games, app.desk.games)
     }
 
     @Test

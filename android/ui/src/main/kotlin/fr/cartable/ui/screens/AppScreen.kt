@@ -13,7 +13,6 @@ import androidx.compose.runtime.saveable.rememberSaveableStateHolder
 import androidx.compose.ui.Modifier
 import fr.cartable.Level
 import fr.cartable.ShelfKind
-import fr.cartable.games
 import fr.cartable.rules
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
@@ -29,8 +28,8 @@ import fr.cartable.ui.theme.LocalKeyboard
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
-    /** The licences of the work it stands on, for [Licence.read]. */
-    val licences: List<String>,
+    /** Reads the licences of the work it stands on, for [Licence.read]. */
+    val licences: () -> List<String>,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
 )
@@ -71,7 +70,7 @@ private fun Kept(open: List<String>, page: @Composable () -> Unit) {
 private fun Seen(app: App, page: Page, surroundings: Surroundings) {
     val words = LocalWords.current
     val lang = app.desk.lang
-    val games = remember(lang) { games(lang) }
+    val games = app.desk.games
     fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     val back = { app.back(); Unit }
     when (page) {
@@ -119,11 +118,16 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
                 openRound = { app.openRound(page.holder) },
-                share = Sharing({ app.share(page.holder.scoreText()) }, { app.sharePicture(page.holder.picture()) }),
+                share = Sharing({ app.shareMade(page.holder::scoreText) }, { app.sharePicture(page.holder::picture) }),
                 onStep = app::feel,
                 onHurry = app::call,
             ),
-            page.matchId?.let { id -> app.online?.let { There(it, id, { app.openThere(Page.Account) }, app::share) } },
+            page.matchId?.let { id ->
+                app.online?.let { online ->
+                    val invite = { app.share(words.watchInvitation(title(page.holder.game), id, app.desk.settings.server)) }
+                    There(online, id, { app.openThere(Page.Account) }, invite)
+                }
+            },
         )
         Page.Matches -> MatchesScreen(
             games,
@@ -138,7 +142,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             title(page.holder.game),
             tableSettings(app),
             back,
-            Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder.picture()) }),
+            Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder::picture) }),
         ) { app.playOn(page.holder, Level.NORMAL) }
         Page.Statistics -> StatisticsScreen(games, app.statistics, back)
         Page.Pads -> PadsScreen(
@@ -154,7 +158,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             page.holder,
             title(page.holder.game),
             back,
-            share = { app.share(page.holder.text()) },
+            share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },
         )
         is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
@@ -166,7 +170,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             if (app.calls.isOffered) CallSettings(app.calls.isForbidden, app::wantCalls) else null,
             app::set,
         )
-        Page.About -> AboutScreen(surroundings.version, surroundings.licences, back)
+        Page.About -> AboutScreen(surroundings.version, { app.desk.onIo { surroundings.licences().map(Licence::read) } }, back)
     }
 }
 

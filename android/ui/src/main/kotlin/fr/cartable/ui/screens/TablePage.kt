@@ -56,7 +56,13 @@ class TablePageActions(
 )
 
 /** What there is of a table on a server beside the table itself. */
-class There(val online: OnlineHolder, private val matchId: String, val keepAccount: () -> Unit, private val share: (String) -> Unit) {
+class There(
+    val online: OnlineHolder,
+    private val matchId: String,
+    val keepAccount: () -> Unit,
+    /** Tells others how they look on. */
+    val invite: () -> Unit,
+) {
     /** Who sits there, where that is known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
@@ -71,9 +77,6 @@ class There(val online: OnlineHolder, private val matchId: String, val keepAccou
         online.ranking.lookUp(matchId)
         online.daily.lookUp(matchId)
     }
-
-    /** Tells others how they look on. */
-    fun invite() = share("cartable watch $matchId")
 }
 
 /** What lies over the table. */

@@ -17,7 +17,6 @@ import fr.cartable.Shelved
 import fr.cartable.Statistics
 import fr.cartable.Step
 import fr.cartable.Table
-import fr.cartable.games
 import fr.cartable.ui.Words
 import java.io.IOException
 import java.time.ZonedDateTime
@@ -25,9 +24,6 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-
-/** A match that the queue has found. */
-class Found(val matchId: String, val game: String)
 
 /**
  * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
@@ -247,7 +243,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         when (page) {
             Page.Account -> online.account.renew()
             Page.Daily -> online.daily.renew()
-            Page.Board -> online.ranking.open(online.ranking.game ?: games(desk.lang).first().id)
+            Page.Board -> online.ranking.open(online.ranking.game ?: desk.games.first().id)
             Page.Profile -> online.ranking.renew()
             Page.History -> online.ranking.openHistory()
             // What these show is read when somebody signs in.
@@ -389,7 +385,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private fun feel(tone: Tone?, isCall: Boolean) {
         val settings = desk.settings
         val sounds = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
-        if (sounds) tone?.let(desk.phone::sound)
+        if (sounds && tone != null) desk.scope.launchNow { desk.onIo { phone.sound(tone) } }
         if (settings.haptics && isCall) desk.phone.tick(2)
     }
 
@@ -416,7 +412,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Goes where a notification leads. Any app on the phone can pretend to be one: it leads to a match or to the rooms, and nowhere else. */
     fun answerCall(route: String): Job = desk.scope.launchNow {
-        if (route != Page.Online.route && MATCH.matchEntire(route) == null) return@launchNow
+        if (!isCall(route)) return@launchNow
         restoring?.join()
         if ((page as? Page.Table)?.route != route) goTo(route)
     }
@@ -429,11 +425,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
 
+    /** Hands a text that has to be made to another app. */
+    fun shareMade(text: () -> String): Job = desk.scope.launchNow { desk.share { share(text()) } }
+
     /** Hands a whole match, in words, to another app. */
     fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
 
     /** Hands a picture, written as SVG, to another app. */
-    fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share { sharePicture(svg) } }
+    fun sharePicture(svg: () -> String): Job = desk.scope.launchNow { desk.share { sharePicture(svg()) } }
 
     /** The device is in another network; any thread may say so. Out of sight nothing is asked: everything is made anew by [goOn]. */
     fun networkChanged(): Job = desk.scope.launch { if (isSeen) online?.networkChanged() }
@@ -588,15 +587,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
 
-    private fun isGame(id: String) = games(desk.lang).any { it.id == id }
+    private fun isGame(id: String) = desk.games.any { it.id == id }
 
     private companion object {
-        /** The routes that name a game. */
-        val OF_GAME = setOf("game", "rules", "match", "queue")
-
-        /** The route of a match on a server. */
-        val MATCH = Regex("match/[\\w-]+/\\w+")
-
         /** The game of what has this name on the shelf. */
         fun gameOf(id: String) = id.substringBeforeLast('-')
     }

@@ -8,7 +8,6 @@ import fr.cartable.FirstInfo
 import fr.cartable.GameInfo
 import fr.cartable.ScorePad
 import fr.cartable.botNames
-import fr.cartable.games
 import fr.cartable.text
 import java.net.URLDecoder
 import java.net.URLEncoder
@@ -16,7 +15,7 @@ import java.net.URLEncoder
 /** Which game a new pad is for, and who plays. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** The games, in the language of now. */
-    val games: List<GameInfo> get() = games(desk.lang)
+    val games: List<GameInfo> get() = desk.games
 
     /** The game. */
     var game by mutableStateOf(game ?: games.first().id)
@@ -88,7 +87,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
             } catch (_: IllegalArgumentException) {
                 return NewPadHolder(desk)
             }
-            return NewPadHolder(desk, parts[0].takeIf { game -> games(desk.lang).any { it.id == game } }).apply {
+            return NewPadHolder(desk, parts[0].takeIf { game -> desk.games.any { it.id == game } }).apply {
                 val typed = parts.drop(2)
                 if (typed.size in info.minSeats.toInt()..info.maxSeats.toInt()) names = typed
                 first = parts.getOrNull(1)?.toIntOrNull()?.takeIf { it in names.indices }

@@ -18,7 +18,7 @@ interface Phone {
     /** Hands a picture, written as SVG, to another app of the player's choice, in a form that others can look at; else as [shareFile]. */
     fun sharePicture(svg: String) = shareFile("cartable.svg", "image/svg+xml", svg)
 
-    /** Sounds a tone. */
+    /** Sounds a tone; off the main thread, because the first time it has to be made. */
     fun sound(tone: Tone)
 
     /** Ticks so many times under the finger. */
