@@ -43,6 +43,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     private fun send(what: Intent) = context.startActivity(Intent.createChooser(what, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
 
+    @Synchronized
     override fun sound(tone: Tone) {
         // Android has only so many tracks: without one the table is silent.
         val track = tones[tone] ?: track(tone)?.also { tones[tone] = it } ?: return
@@ -78,6 +79,8 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     override fun hasSession(server: String): Boolean = Secret(context, server).isKept
 
     override fun session(server: String): String? = Secret(context, server).read()
+
+    override fun forgetSession(server: String): Boolean = Secret(context, server).forget()
 
     override fun keeper(server: String) = object : SessionKeeper {
         override fun keep(session: String?): Boolean = Secret(context, server).write(session)

@@ -3,7 +3,6 @@ package fr.cartable.app
 import android.app.Application
 import android.content.res.Configuration
 import android.net.ConnectivityManager
-import android.net.Network
 import androidx.work.Configuration as WorkConfiguration
 import fr.cartable.Lang
 import fr.cartable.Shelf
@@ -65,11 +64,8 @@ class CartableApplication : Application(), WorkConfiguration.Provider {
 
     /** Tells the app when the phone is in another network: its tables come back at once. */
     private fun followNetwork(app: App) {
-        getSystemService(ConnectivityManager::class.java)?.registerDefaultNetworkCallback(object : ConnectivityManager.NetworkCallback() {
-            override fun onAvailable(network: Network) {
-                app.networkChanged()
-            }
-        })
+        val manager = getSystemService(ConnectivityManager::class.java) ?: return
+        manager.registerDefaultNetworkCallback(NetworkWatch(manager.activeNetwork) { app.networkChanged() })
     }
 
     private companion object {

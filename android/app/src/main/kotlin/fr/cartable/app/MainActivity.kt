@@ -40,7 +40,6 @@ class MainActivity : ComponentActivity() {
             // The process died meanwhile: on to where one was.
             app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
-        val licences = assets.open(LICENCES).bufferedReader().readText().split(Licence.RULE)
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
         setContent {
             val isNight = app.desk.isNight
@@ -49,11 +48,13 @@ class MainActivity : ComponentActivity() {
             val paper = if (isNight) Night.paper else Day.paper
             AppScreen(
                 app,
-                Surroundings(version, licences, System::currentTimeMillis),
+                Surroundings(version, ::licences, System::currentTimeMillis),
                 Modifier.background(paper).windowInsetsPadding(WindowInsets.safeDrawing),
             )
         }
     }
+
+    private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Licence.RULE)
 
     /** The phone's bars lie on the app's page: their signs are dark or light as that asks, whatever the phone itself is set to. */
     private fun lieUnderBars(isNight: Boolean) {

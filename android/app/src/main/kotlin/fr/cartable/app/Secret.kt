@@ -9,6 +9,7 @@ import java.io.IOException
 import java.security.GeneralSecurityException
 import java.security.KeyStore
 import java.security.ProviderException
+import java.security.UnrecoverableKeyException
 import javax.crypto.AEADBadTagException
 import javax.crypto.Cipher
 import javax.crypto.KeyGenerator
@@ -49,8 +50,22 @@ class Secret(context: Context, server: String) {
     }
 
     /** Keeps the secret in place of the last one, as a whole; `null` forgets it. Whether it is done: the disk may be full. */
-    fun write(secret: String?): Boolean = try {
-        if (secret == null) file.delete() || !file.exists() else replace(secret)
+    fun write(secret: String?): Boolean = isDone { if (secret == null) file.delete() || !file.exists() else replace(secret) }
+
+    /** Forgets the secret, and the key of all of them where it can never be had again: under it nothing could be kept any more. */
+    fun forget(): Boolean = write(null).also {
+        isDone {
+            try {
+                key() != null
+            } catch (_: UnrecoverableKeyException) {
+                store().deleteEntry(ALIAS)
+                true
+            }
+        }
+    }
+
+    private fun isDone(work: () -> Boolean): Boolean = try {
+        work()
     } catch (_: IOException) {
         false
     } catch (_: GeneralSecurityException) {
@@ -72,7 +87,9 @@ class Secret(context: Context, server: String) {
     }
 
     /** The key, if there is one. */
-    private fun key(): SecretKey? = KeyStore.getInstance(STORE).apply { load(null) }.getKey(ALIAS, null) as? SecretKey
+    private fun key(): SecretKey? = store().getKey(ALIAS, null) as? SecretKey
+
+    private fun store(): KeyStore = KeyStore.getInstance(STORE).apply { load(null) }
 
     private fun newKey(): SecretKey {
         val spec = KeyGenParameterSpec.Builder(ALIAS, KeyProperties.PURPOSE_ENCRYPT or KeyProperties.PURPOSE_DECRYPT)

@@ -34,6 +34,7 @@ import java.io.File
 import java.io.IOException
 import java.nio.file.Files
 import java.security.KeyStoreException
+import java.security.UnrecoverableKeyException
 import java.util.Locale
 import org.junit.After
 import org.junit.Assert.assertEquals
@@ -52,6 +53,7 @@ import org.robolectric.Shadows.shadowOf
 import org.robolectric.android.controller.ActivityController
 import org.robolectric.annotation.Config
 import org.robolectric.annotation.GraphicsMode
+import org.robolectric.shadows.ShadowNetwork
 import org.robolectric.util.ReflectionHelpers
 
 /** What the phone is asked for beside the app's page: notifications, work while the app is away, secrets, languages, bars, links. */
@@ -223,6 +225,21 @@ class CallTest {
     }
 
     @Test
+    fun `where the key is lost for good a secret can be forgotten, and another kept`() {
+        val secret = Secret(phone, "https://play.example")
+        assertTrue(secret.write("geheim"))
+        keystore.fails = UnrecoverableKeyException("lost")
+        assertThrows(IOException::class.java) { secret.read() }
+        assertTrue(secret.forget())
+        assertNull(secret.read())
+        assertTrue(secret.write("another"))
+        assertEquals("another", secret.read())
+        // A key that can be had is left to the others.
+        assertTrue(Secret(phone, "https://other.example").forget())
+        assertEquals("another", secret.read())
+    }
+
+    @Test
     fun `the app speaks the first of the phone's languages that it knows, also when they change`() {
         speak("de", "fr")
         val activity = open()
@@ -257,6 +274,25 @@ class CallTest {
         assertTrue(activity.reader.texts.none { "cartable.example" in it })
         activity.newIntent(link)
         activity.reader.read("cartable.example")
+    }
+
+    @Test
+    fun `what another app sends in place of a notification leads nowhere`() {
+        val activity = open()
+        activity.reader.read("Les jeux")
+        activity.newIntent(Intent(phone, MainActivity::class.java).putExtra(MainActivity.CALL, "game/none\nsettings"))
+        activity.reader.read("Les jeux")
+    }
+
+    @Test
+    fun `the network that there was is no news, and another is`() {
+        val (first, second) = ShadowNetwork.newInstance(1) to ShadowNetwork.newInstance(2)
+        var changes = 0
+        val watch = NetworkWatch(first) { changes += 1 }
+        for ((network, told) in listOf(first to 0, second to 1, second to 1, first to 2)) {
+            watch.onAvailable(network)
+            assertEquals(told, changes)
+        }
     }
 
     @Test

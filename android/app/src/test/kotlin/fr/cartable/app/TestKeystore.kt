@@ -59,7 +59,10 @@ class TestKeystore {
         override fun engineSetKeyEntry(alias: String, key: Key, password: CharArray?, chain: Array<Certificate>?) = Unit
         override fun engineSetKeyEntry(alias: String, key: ByteArray, chain: Array<Certificate>?) = Unit
         override fun engineSetCertificateEntry(alias: String, certificate: Certificate?) = Unit
-        override fun engineDeleteEntry(alias: String) = Unit
+        override fun engineDeleteEntry(alias: String) {
+            keys -= alias
+            fails = null
+        }
         override fun engineIsCertificateEntry(alias: String) = false
         override fun engineGetCertificateAlias(certificate: Certificate?): String? = null
         override fun engineStore(stream: OutputStream?, password: CharArray?) = Unit

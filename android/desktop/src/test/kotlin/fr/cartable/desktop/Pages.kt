@@ -73,7 +73,7 @@ class Scenery {
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
-        look { AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis)) }
+        look { AppScreen(app, Surroundings("0.1.0", { listOf("Compose, Apache 2.0") }, System::currentTimeMillis)) }
     }
 
     private fun home() {

@@ -39,6 +39,12 @@ open class OnlineWords(
         "Le téléphone ne rend pas votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
         "The phone does not hand out your sign-in just now. Nothing is lost: try again in a moment.",
     )
+    val forgetSession = of("Oublier la connexion", "Forget the sign-in")
+    val forgetSessionTitle = of("Oublier la connexion sur ce téléphone\u00a0?", "Forget the sign-in on this phone?")
+    val forgetSessionNote = of(
+        "Sans code de secours ni identité liée, vous ne retrouverez pas ce compte. Si le téléphone a perdu la clé de vos connexions, celles à d’autres serveurs sont oubliées aussi.",
+        "Without a recovery code or a linked identity you cannot come back to this account. If the phone has lost the key of your sign-ins, those at other servers are forgotten, too.",
+    )
     val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
     val connectNote = of(
         "C’est la première fois que vous y allez d’ici. Il verra votre nom, votre image, le modèle de ce téléphone et ce que vous y faites.",
@@ -108,6 +114,12 @@ open class OnlineWords(
     val watching = of("Vous regardez cette partie.", "You look on at this match.")
     fun spectators(n: Int) = count(n, "personne regarde", "personnes regardent", "person looks on", "people look on")
     val shareMatchId = of("Inviter à regarder cette partie", "Invite others to look on")
+    fun watchInvitation(game: String, id: String, server: String) = of(
+        "Regardez cette partie de $game sur $server. Dans Cartable\u00a0: En ligne, ce code, puis «\u00a0Regarder\u00a0»\u00a0: $id\n" +
+            "Dans un terminal\u00a0: cartable watch $id --server $server",
+        "Look on at this match of $game at $server. In Cartable: Online, this code, then “Look on”: $id\n" +
+            "In a terminal: cartable watch $id --server $server",
+    )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
@@ -183,6 +195,14 @@ open class OnlineWords(
     val unlinkIdentity = of("Ne plus ouvrir le compte avec elle", "No longer open the account with it")
     fun unlinkTitle(issuer: String) = of("Retirer l’identité chez $issuer\u00a0?", "Unlink the identity at $issuer?")
     val unlinkNote = of("Elle n’ouvrira plus ce compte. Vos appareils restent connectés.", "It will open this account no more. Your devices stay signed in.")
+    val nothingBegun = of(
+        "Aucune connexion n’a été commencée ici, ou elle est déjà terminée.",
+        "No sign-in was begun here, or it is done already.",
+    )
+    val beginUnkept = of(
+        "Le téléphone n’a pas pu noter ce que vous commencez. Réessayez dans un moment.",
+        "The phone could not write down what you begin. Try again in a moment.",
+    )
     fun noBrowser(url: String) = of("Aucun navigateur ne s’ouvre. Ouvrez vous-même\u00a0: $url", "No browser opens. Open it yourself: $url")
     fun byIdentity(issuer: String) = of("ouvert par une identité chez $issuer", "opened with an identity at $issuer")
     fun newDeviceOfIdentity(issuer: String) = of(
@@ -263,6 +283,12 @@ open class OnlineWords(
         val own = of("place $place, $points points ($ahead sur le meilleur adversaire)", "place $place, $points points ($ahead to the best bot)")
         return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
     }
+    val dailyCommitments = of("Les donnes déjà fixées", "The deals that are fixed already")
+    val dailyCommitmentsNote = of(
+        "Chaque jour est fixé d’avance par cette empreinte de son secret, publié une fois le jour clos. Qui la garde peut vérifier que rien n’a changé.",
+        "Each day is fixed beforehand by this fingerprint of its secret, which is published once the day is closed. Whoever keeps it can check that nothing was changed.",
+    )
+    fun dailyPublished(time: String) = of("publiée le $time UTC", "published $time UTC")
     val dailyTables = of("Les tableaux des jours passés", "The tables of the days before")
     val dayBefore = of("Jour précédent", "Day before")
     val dayAfter = of("Jour suivant", "Day after")

@@ -2,6 +2,7 @@ package fr.cartable.ui
 
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
+import fr.cartable.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.IdentityHolder
 import fr.cartable.ui.state.Page
@@ -23,6 +24,10 @@ import org.junit.jupiter.api.Test
 
 /** An issuer of identities with one person before it, who signs in at once. */
 private class Issuer(var person: String) : AutoCloseable {
+    /** Whether it breaks off instead of an answer. */
+    @Volatile
+    var isSilent = false
+
     private val keys = KeyPairGenerator.getInstance("RSA").apply { initialize(2048) }.generateKeyPair()
     private val nonces = ConcurrentHashMap<String, String>()
     private val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0)
@@ -37,6 +42,7 @@ private class Issuer(var person: String) : AutoCloseable {
             it.tell("""{"keys":[{"kty":"RSA","kid":"one","n":"${text(key.modulus)}","e":"${text(key.publicExponent)}"}]}""")
         }
         server.createContext("/token") {
+            if (isSilent) return@createContext it.close()
             val nonce = nonces.remove(fields(it.requestBody.readBytes().decodeToString()).getValue("code"))
             val end = System.currentTimeMillis() / 1000 + 300
             it.tell("""{"id_token":"${signed("""{"iss":"$url","sub":"$person","aud":"app","exp":$end,"nonce":"$nonce"}""")}"}""")
@@ -76,6 +82,8 @@ private class Issuer(var person: String) : AutoCloseable {
 
 /** Identities on the real server, by way of a browser. */
 class IdentityTest : OnServer() {
+    private val words = Words(Lang.FR)
+
     private val App.identities: IdentityHolder get() = online!!.account.identities
 
     /** The browser has gone to the issuer and comes back with this. */
@@ -132,5 +140,33 @@ class IdentityTest : OnServer() {
         ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
         until("nothing") { !ana.online!!.server.isBusy }
         assertEquals(own.accountId, ana.online!!.account.profile!!.accountId)
+    }
+
+    @Test
+    fun `what was begun outlasts a link of another and an issuer that is silent, and is told where it cannot be kept`() = Issuer("ana").use { issuer ->
+        val ana = phone("Ana")
+        val phone = ana.desk.phone as TestPhone
+        ana.enter(serve("--issuer", "Club ${issuer.url} app").address)
+        ana.read(Page.Account)
+        until("the issuers") { ana.identities.issuers.isNotEmpty() }
+        phone.isBroken = true
+        ana.identities.link(ana.identities.issuers.single())
+        until("it cannot be kept") { ana.online!!.server.trouble == words.beginUnkept }
+        assertNull(phone.page)
+        phone.isBroken = false
+        ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
+        until("nothing was begun") { ana.online!!.server.trouble == words.nothingBegun }
+
+        ana.identities.link(ana.identities.issuers.single())
+        until("a page in the browser") { phone.page != null && !ana.online!!.server.isBusy }
+        ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
+        until("it belongs to nothing") { ana.online!!.server.trouble != null && !ana.online!!.server.isBusy }
+        issuer.isSilent = true
+        ana.comeBack(issuer)
+        until("nobody answers") { ana.online!!.server.trouble != null && !ana.online!!.server.isBusy }
+        assertTrue(ana.identities.linked.isEmpty())
+        issuer.isSilent = false
+        ana.read(Page.Account)
+        until("it is linked") { ana.identities.linked.map { it.name } == listOf("Club") }
     }
 }

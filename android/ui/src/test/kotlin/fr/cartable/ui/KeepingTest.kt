@@ -107,8 +107,8 @@ class KeepingTest {
         val phone = TestPhone()
         val app = app(directory, phone)
         val table = app.begin("duel")
-        app.share(table.scoreText())
-        app.sharePicture(table.picture())
+        app.shareMade(table::scoreText)
+        app.sharePicture(table::picture)
         val (text, picture) = phone.shared
         assertTrue(table.scene.seats.all { it.name in text }, text)
         assertTrue(picture.startsWith("<svg") && picture.trimEnd().endsWith("</svg>"), picture.take(80))

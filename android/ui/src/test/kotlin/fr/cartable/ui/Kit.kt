@@ -58,7 +58,10 @@ class TestCaller : Caller {
 
 /** A phone of which the test knows everything. */
 class TestPhone(override val caller: TestCaller? = null) : Phone {
-    val shared = mutableListOf<String>()
+    val shared: MutableList<String> = Collections.synchronizedList(mutableListOf())
+
+    /** What has sounded. */
+    val tones: MutableList<Tone> = Collections.synchronizedList(mutableListOf())
     private val secrets = mutableMapOf<String, String?>()
 
     /** The names and kinds of the files that were shared. */
@@ -79,9 +82,6 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         shared += text
         files += "$name, $mime"
     }
-
-    /** What it was asked to sound, in order. */
-    val tones = mutableListOf<Tone>()
 
     override fun sound(tone: Tone) {
         tones += tone
@@ -106,7 +106,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 
     override fun hasSession(server: String): Boolean = secrets[server] != null
 
-    override fun session(server: String): String? = if (isBroken) throw IOException() else secrets[server]
+    override fun session(server: String): String? = secrets[server]?.also { if (isBroken) throw IOException() }
 
     /** Somebody is signed in. */
     fun keep(server: String, session: String) {
@@ -119,6 +119,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         }
 
         override fun keep(session: String?): Boolean {
+            if (isBroken && session != null) return false
             secrets[server] = session
             return true
         }

@@ -6,6 +6,7 @@ import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -162,5 +163,47 @@ class LookTest : OnServer() {
         assertEquals(Page.Online, later.page)
         later.back()
         until("the table") { later.sits != null }
+    }
+
+    @Test
+    fun `a call that is answered while one is led to where one was leads further`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        val route = ana.route
+        ana.pause()
+        // The process dies.
+        val later = phone("Ana", held, device)
+        until("the shelf is read") { later.tables.isNotEmpty() }
+        held.isHeld = true
+        later.restore(route)
+        later.answerCall("online")
+        held.letGo()
+        until("the table, and the rooms over it") { "TABLE/" in later.route && later.page == Page.Online }
+    }
+
+    @Test
+    fun `whoever is back before all is written has not gone`() {
+        val (held, caller) = Held() to TestCaller()
+        val ana = phone("Ana", held, TestPhone(caller))
+        val host = ana.enter(serve().address)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        ana.openThere(Page.Online)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null && !host.server.isBusy }
+        ana.wantCalls(true)
+        held.isHeld = true
+        val gone = ana.pause()
+        ana.goOn()
+        held.letGo()
+        until("all is written") { gone.isCompleted }
+        assertFalse(caller.isWatching)
+        val later = ana.pause()
+        until("all is written") { later.isCompleted }
+        assertTrue(caller.isWatching)
     }
 }

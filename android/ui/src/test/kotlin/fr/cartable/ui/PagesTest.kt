@@ -13,16 +13,21 @@ import androidx.compose.ui.platform.SoftwareKeyboardController
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasScrollAction
 import androidx.compose.ui.test.hasSetTextAction
+import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performTextReplacement
 import androidx.compose.ui.test.performTouchInput
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.test.swipe
+import androidx.compose.ui.test.swipeUp
 import fr.cartable.AreaRole
 import fr.cartable.Lang
+import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
@@ -30,6 +35,7 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -38,7 +44,7 @@ import org.junit.jupiter.api.Test
 /** What a page keeps, and what it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
 class PagesTest : OnScreen() {
-    private val surroundings = Surroundings("test", emptyList(), System::currentTimeMillis)
+    private val surroundings = Surroundings("test", { emptyList() }, System::currentTimeMillis)
 
     @Test
     fun `a card that is dragged is played at the table that is seen, not at the one before`() {
@@ -65,6 +71,26 @@ class PagesTest : OnScreen() {
     }
 
     @Test
+    fun `time stands still at a table over which another page lies`() {
+        val app = app(directory)
+        // No limit runs at a table without a pace.
+        app.set(app.desk.settings.copy(paceMs = 1))
+        val table = app.begin("sniper", options = mapOf("clock" to "60"))
+        // Whoever is ready has the first cards turned, and a minute for them.
+        table.choose(table.scene.choices.first().id)
+        until("all is seen") { table.steps.lastOrNull()?.let { table.shown(it.number) } == null && table.timeLeftMs() != null }
+        app.open(Page.Settings)
+        val left = table.timeLeftMs()
+        Thread.sleep(50)
+        assertEquals(left, table.timeLeftMs())
+        app.pause()
+        app.goOn()
+        assertEquals(left, table.timeLeftMs())
+        app.back()
+        until("it runs on") { table.timeLeftMs() != left }
+    }
+
+    @Test
     fun `what is typed outlasts a rotation and the death of the process`() = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory)
         app.openThere(Page.Online)
@@ -84,6 +110,69 @@ class PagesTest : OnScreen() {
         waitForIdle()
         assertEquals("https://cartable.exa", onNode(field).fetchSemanticsNode().config[SemanticsProperties.EditableText].text)
     }
+
+    @Test
+    fun `whoever comes back to a page finds it as they left it, and a page that was left begins anew`() {
+        val app = app(directory)
+        on(app) {
+            await("the start") { sees(words.games) }
+            onAllNodes(hasScrollAction()).onFirst().performTouchInput { swipeUp() }
+            await("it is scrolled") { scrolled() > 0 }
+            val before = scrolled()
+            app.open(Page.Online)
+            type(words.server, "https://club.exa")
+            app.open(Page.Rules("niet"))
+            await("the rules") { scrolled() == 0f && !sees("https://club.exa") }
+            app.back()
+            await("what was typed") { sees("https://club.exa") }
+            app.back()
+            await("the start as it was") { scrolled() == before }
+            app.open(Page.Online)
+            await("the page anew") { sees(words.noServer) }
+            assertFalse(sees("https://club.exa"))
+        }
+    }
+
+    @Test
+    fun `how far one has read and what is asked outlast the death of the process`() {
+        var saved: Map<String, List<Any?>>? = null
+        var route = ""
+        fun live(what: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
+            mainClock.autoAdvance = false
+            val app = app(directory)
+            if (route.isEmpty()) {
+                app.openGame("niet")
+                app.open(Page.Rules("niet"))
+            } else {
+                app.restore(route)
+            }
+            val registry = SaveableStateRegistry(saved) { true }
+            setContent { CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) } }
+            what()
+            saved = registry.performSave()
+            route = app.route
+        }
+        var read = 0f
+        live {
+            await("the rules") { onAllNodes(hasScrollAction()).fetchSemanticsNodes().isNotEmpty() }
+            onAllNodes(hasScrollAction()).onFirst().performTouchInput { swipeUp() }
+            await("one reads on") { scrolled() > 0 }
+            read = scrolled()
+        }
+        live { await("the same place") { scrolled() == read } }
+        route = "matches"
+        saved = null
+        app(directory).run {
+            val table = begin("duel")
+            val random = Random(1)
+            while (!table.scene.over) table.act(random)
+        }
+        live { press("${words.delete}, ${games(Lang.FR).first { it.id == "duel" }.title}") }
+        live { await("the question") { sees(words.deleteForGood) } }
+    }
+
+    private fun SkikoComposeUiTest.scrolled() =
+        onAllNodes(hasScrollAction()).onFirst().fetchSemanticsNode().config[SemanticsProperties.VerticalScrollAxisRange].value()
 
     @Test
     fun `done does what is to be done, and the keyboard goes`() = runSkikoComposeUiTest {

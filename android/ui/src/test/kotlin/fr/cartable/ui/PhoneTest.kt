@@ -1,21 +1,22 @@
 package fr.cartable.ui
 
+import androidx.compose.ui.test.ExperimentalTestApi
+import fr.cartable.Lang
 import fr.cartable.Room
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
+import fr.cartable.ui.state.Sounds
+import fr.cartable.ui.state.Tone
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.io.TempDir
 
 /** What the phone hands out, and what it does not. */
-class PhoneTest {
-    @TempDir
-    lateinit var directory: Path
-
+@OptIn(ExperimentalTestApi::class)
+class PhoneTest : OnScreen() {
     private val phone = TestPhone()
 
     @Test
@@ -34,6 +35,28 @@ class PhoneTest {
     }
 
     @Test
+    fun `a sign-in that can never be read again can be forgotten, which is asked first`() {
+        app(directory).run { set(desk.settings.copy(server = SERVER)) }
+        phone.keep(SERVER, "secret")
+        phone.isBroken = true
+        val app = app(directory, phone)
+        app.desk.trouble = null
+        app.openThere(Page.Online)
+        app.desk.trouble = null
+        on(app) {
+            press(words.forgetSession)
+            press(words.cancel)
+            assertTrue(phone.hasSession(SERVER))
+            press(words.forgetSession)
+            await("the question") { sees(words.forgetSessionTitle) }
+            press(words.forgetSession)
+            await("signing in") { sees(words.signIn) }
+        }
+        assertFalse(phone.hasSession(SERVER))
+        assertFalse(app.isUnread)
+    }
+
+    @Test
     fun `nothing moves where the phone or the app is set so`() {
         val app = app(directory, phone)
         assertFalse(app.desk.isStill)
@@ -48,11 +71,28 @@ class PhoneTest {
     fun `a file that cannot be written is told`() {
         val app = app(directory, phone)
         phone.isBroken = true
-        app.sharePicture("<svg/>")
+        app.sharePicture { "<svg/>" }
         assertEquals(app.words.notShared, app.desk.trouble)
         phone.isBroken = false
-        app.sharePicture("<svg/>")
+        app.sharePicture { "<svg/>" }
         assertEquals(listOf("<svg/>"), phone.shared)
+    }
+
+    @Test
+    fun `what takes a while to be made is made off the main thread`() {
+        val held = Held()
+        val app = phone("Ana", held, phone)
+        until("what an app does by itself at its start is through") { app.desk.shelf.note("phone", Lang.FR) != null }
+        held.isHeld = true
+        app.set(app.desk.settings.copy(sound = Sounds.ALWAYS))
+        app.shareMade { "made" }
+        app.sharePicture { "drawn" }
+        app.call()
+        assertEquals(emptyList<Any>(), phone.shared + phone.tones)
+        held.letGo()
+        until("it is made") { phone.shared.toSet() == setOf("made", "drawn") && phone.tones == listOf(Tone.TURN) }
+        // The games are asked for once in each language.
+        assertSame(app.desk.games, app.desk.games)
     }
 
     @Test

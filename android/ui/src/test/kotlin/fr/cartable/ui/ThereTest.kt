@@ -198,6 +198,11 @@ class ThereTest : OnScreen() {
             await("both sit at the table") { ana.sits != null && bea.sits != null }
             val tables = listOf(ana.sits!!, bea.sits!!)
             assertEquals(2, tables[0].times().size)
+            press(words.menu)
+            press(words.shareMatchId)
+            val invited = (ana.desk.phone as TestPhone).shared.single()
+            val match = (ana.page as Page.Table).matchId
+            assertTrue("cartable watch $match --server ${ana.desk.settings.server}" in invited && words.watch in invited, invited)
             playOut(tables, Random(5))
             await("what it has changed") { sees(words.rating) }
             val outcome = ana.online!!.ranking.outcome!!

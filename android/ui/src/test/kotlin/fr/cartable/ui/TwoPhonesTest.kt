@@ -113,7 +113,7 @@ class TwoPhonesTest : OnServer() {
         mainClock.autoAdvance = false
         setContent {
             Row {
-                for ((name, app) in phones) Box(Modifier.testTag(name).size(412.dp, 915.dp)) { AppScreen(app, Surroundings("test", emptyList(), System::currentTimeMillis)) }
+                for ((name, app) in phones) Box(Modifier.testTag(name).size(412.dp, 915.dp)) { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
             }
         }
         test(phones.keys.map { Side(this, it) })
@@ -127,9 +127,14 @@ class TwoPhonesTest : OnServer() {
         on(phones) { (ana, bea) ->
             ana.enter(server.address)
             bea.enter("http://127.0.0.1:${cable.port}")
-            ana.press(games(Lang.FR).first { it.id == "duel" }.title)
+            val duel = games(Lang.FR).first { it.id == "duel" }
+            ana.press(duel.title)
             val code = ana.read(Regex("^[A-Z]{6}$"))
-            while (ana.sees("3. ${words.freeSeat}")) ana.press("${words.less}, ${words.seatCount}")
+            // Each seat is gone before the next is taken away: what is pressed before the answer is pressed once more than there are seats.
+            for (seat in duel.maxSeats.toInt() downTo 3) if (ana.sees("$seat. ${words.freeSeat}")) {
+                ana.press("${words.less}, ${words.seatCount}")
+                ana.await("seat $seat is gone") { !ana.sees("$seat. ${words.freeSeat}") }
+            }
             bea.type(words.code, code)
             bea.press(words.join)
             bea.awaits(words.waitForOwner)

@@ -8,9 +8,9 @@ import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
@@ -37,24 +37,21 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
 /** What is asked before it is done. */
-private sealed interface Asked {
-    data object NewCode : Asked
-
-    data class OtherAccount(val code: String) : Asked
-
-    data class Unlink(val identity: Identity) : Asked
-
-    data object SignOut : Asked
-
-    data object Delete : Asked
-}
+private enum class Asked { NEW_CODE, OTHER_ACCOUNT, UNLINK, SIGN_OUT, DELETE }
 
 /** One's account: name and picture, the way back into it, its devices, whom one avoids, one's data and the end of it. */
 @Composable
 fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     val words = LocalWords.current
-    var asked by remember { mutableStateOf<Asked?>(null) }
-    ThereFrame(words.account, online, entry, beside = { there, _ -> Belongings(there, nowMs) { asked = it } }) { there, profile ->
+    var asked by rememberSaveable { mutableStateOf<Asked?>(null) }
+    var unlinked by rememberSaveable { mutableStateOf<String?>(null) }
+    val belongings: @Composable ColumnScope.(OnlineHolder, Profile) -> Unit = { there, _ ->
+        Belongings(there, nowMs, { asked = it }) { identity ->
+            asked = Asked.UNLINK
+            unlinked = identity.issuer
+        }
+    }
+    ThereFrame(words.account, online, entry, beside = belongings) { there, profile ->
         val account = there.account
         val isBusy = there.server.isBusy
         val news = account.devices.filter { it.news }
@@ -67,7 +64,7 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
         Text(if (profile.hasRecoveryCode) words.hasCode else words.recoveryNote, style = Type.body)
         Buttons {
             if (profile.hasRecoveryCode) {
-                ActionButton(words.renewCode, { asked = Asked.NewCode }, enabled = !isBusy)
+                ActionButton(words.renewCode, { asked = Asked.NEW_CODE }, enabled = !isBusy)
             } else {
                 ActionButton(words.newCode, { account.makeCode() }, filled = true, enabled = !isBusy)
             }
@@ -83,14 +80,14 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
         Text(words.historyOpenNote, color = LocalPalette.current.quiet, style = Type.small)
     }
     val account = online?.account ?: return
-    account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }
+    account.profile?.let { profile -> asked?.let { Ask(it, unlinked, profile, account) { asked = null } } }
     account.profile?.let { profile -> OtherOfIdentity(account, profile) }
     account.code?.let { NewCode(it, account::forgetCode) }
 }
 
 /** What belongs to an account: its devices, whom one avoids, another account in its place, its data and its end. */
 @Composable
-private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked) -> Unit) {
+private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked) -> Unit, askUnlink: (Identity) -> Unit) {
     val (words, account) = LocalWords.current to there.account
     val isBusy = there.server.isBusy
     Heading(words.devices)
@@ -100,13 +97,13 @@ private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked
     for (player in account.blocked) {
         Line("${player.name}#${player.tag}", { account.unblock(player) }, note = words.unblock, picture = { AvatarView(player.avatar) })
     }
-    Identities(account.identities) { ask(Asked.Unlink(it)) }
+    Identities(account.identities, askUnlink)
     Heading(words.enterCode)
-    CodeForm(there) { ask(Asked.OtherAccount(it)) }
+    CodeForm(there) { ask(Asked.OTHER_ACCOUNT) }
     Heading(words.yourData)
     Line(words.export, { account.export() }, note = words.exportNote)
-    Line(words.signOut, { ask(Asked.SignOut) })
-    Line(words.deleteAccount, { ask(Asked.Delete) })
+    Line(words.signOut, { ask(Asked.SIGN_OUT) })
+    Line(words.deleteAccount, { ask(Asked.DELETE) })
 }
 
 /** The identities that open the account, and those that could; nothing where the server trusts no issuer. */
@@ -130,15 +127,22 @@ private fun OtherOfIdentity(account: AccountHolder, profile: Profile) {
 }
 
 @Composable
-private fun Ask(asked: Asked, profile: Profile, account: AccountHolder, close: () -> Unit) {
+private fun Ask(asked: Asked, unlinked: String?, profile: Profile, account: AccountHolder, close: () -> Unit) {
     val words = LocalWords.current
     val leaves = words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode || account.identities.linked.isNotEmpty())
     when (asked) {
-        Asked.NewCode -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
-        is Asked.OtherAccount -> Question(words.otherAccountTitle, leaves, words.openAccount, close) { account.recover(asked.code) }
-        is Asked.Unlink -> Question(words.unlinkTitle(asked.identity.name), words.unlinkNote, words.unlinkIdentity, close) { account.identities.unlink(asked.identity) }
-        Asked.SignOut -> Question(words.signOutTitle, leaves, words.signOut, close) { account.signOut() }
-        Asked.Delete -> Question(words.deleteTitle, words.deleteNote, words.deleteAccount, close) { account.delete() }
+        Asked.NEW_CODE -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
+        // The code is gone with the process, and what was asked of it.
+        Asked.OTHER_ACCOUNT -> if (account.typedCode.isBlank()) {
+            LaunchedEffect(Unit) { close() }
+        } else {
+            Question(words.otherAccountTitle, leaves, words.openAccount, close) { account.recover(account.typedCode) }
+        }
+        Asked.UNLINK -> account.identities.linked.find { it.issuer == unlinked }?.let { identity ->
+            Question(words.unlinkTitle(identity.name), words.unlinkNote, words.unlinkIdentity, close) { account.identities.unlink(identity) }
+        }
+        Asked.SIGN_OUT -> Question(words.signOutTitle, leaves, words.signOut, close) { account.signOut() }
+        Asked.DELETE -> Question(words.deleteTitle, words.deleteNote, words.deleteAccount, close) { account.delete() }
     }
 }
 

@@ -4,12 +4,15 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.DisposableEffect
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.saveable.rememberSaveableStateHolder
 import androidx.compose.ui.Modifier
 import fr.cartable.Level
 import fr.cartable.ShelfKind
-import fr.cartable.games
 import fr.cartable.rules
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
@@ -25,8 +28,8 @@ import fr.cartable.ui.theme.LocalKeyboard
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
-    /** The licences of the work it stands on, for [Licence.read]. */
-    val licences: List<String>,
+    /** Reads the licences of the work it stands on, for [Licence.read]. */
+    val licences: () -> List<String>,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
 )
@@ -40,8 +43,7 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     CartableTheme(app.desk.isNight, settings.contrast) {
         CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
             Box(modifier.fillMaxSize()) {
-                // Of a page that was left nothing lives on: no finger that still moves a card there, say.
-                key(app.page) { Seen(app, app.page, surroundings) }
+                Kept(app.keys) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
                 app.desk.trouble?.let { trouble ->
                     Overlay(words.trouble, { app.desk.trouble = null }) {
@@ -54,11 +56,21 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     }
 }
 
+/** Draws the last of the pages of these names, and keeps what stands on the others: how far one has read, what one has typed. */
+@Composable
+private fun Kept(open: List<String>, page: @Composable () -> Unit) {
+    val states = rememberSaveableStateHolder()
+    val latest by rememberUpdatedState(open)
+    DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
+    // Of a page that was left nothing else lives on: no finger that still moves a card there, say.
+    key(open.last()) { states.SaveableStateProvider(open.last(), page) }
+}
+
 @Composable
 private fun Seen(app: App, page: Page, surroundings: Surroundings) {
     val words = LocalWords.current
     val lang = app.desk.lang
-    val games = remember(lang) { games(lang) }
+    val games = app.desk.games
     fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     val back = { app.back(); Unit }
     when (page) {
@@ -106,11 +118,16 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
                 openRound = { app.openRound(page.holder) },
-                share = Sharing({ app.share(page.holder.scoreText()) }, { app.sharePicture(page.holder.picture()) }),
+                share = Sharing({ app.shareMade(page.holder::scoreText) }, { app.sharePicture(page.holder::picture) }),
                 onStep = app::feel,
                 onHurry = app::call,
             ),
-            page.matchId?.let { id -> app.online?.let { There(it, id, { app.openThere(Page.Account) }, app::share) } },
+            page.matchId?.let { id ->
+                app.online?.let { online ->
+                    val invite = { app.share(words.watchInvitation(title(page.holder.game), id, app.desk.settings.server)) }
+                    There(online, id, { app.openThere(Page.Account) }, invite)
+                }
+            },
         )
         Page.Matches -> MatchesScreen(
             games,
@@ -125,7 +142,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             title(page.holder.game),
             tableSettings(app),
             back,
-            Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder.picture()) }),
+            Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder::picture) }),
         ) { app.playOn(page.holder, Level.NORMAL) }
         Page.Statistics -> StatisticsScreen(games, app.statistics, back)
         Page.Pads -> PadsScreen(
@@ -141,7 +158,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             page.holder,
             title(page.holder.game),
             back,
-            share = { app.share(page.holder.text()) },
+            share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },
         )
         is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
@@ -153,7 +170,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             if (app.calls.isOffered) CallSettings(app.calls.isForbidden, app::wantCalls) else null,
             app::set,
         )
-        Page.About -> AboutScreen(surroundings.version, surroundings.licences, back)
+        Page.About -> AboutScreen(surroundings.version, { app.desk.onIo { surroundings.licences().map(Licence::read) } }, back)
     }
 }
 

@@ -1,8 +1,15 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.text.selection.SelectionContainer
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
+import fr.cartable.Dailies
+import fr.cartable.DailyDay
 import fr.cartable.DailyDeal
 import fr.cartable.DailyLine
 import fr.cartable.DailyResult
@@ -16,11 +23,15 @@ import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
+import java.time.Instant
+import java.time.ZoneOffset
+import java.time.format.DateTimeFormatter
 
 /** The daily deals: those of the day that runs, and what became of the days before. */
 @Composable
-fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (DailyLine) -> Unit) {
+fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, share: (String) -> Unit, replay: (DailyLine) -> Unit) {
     val words = LocalWords.current
+    var shown by rememberSaveable { mutableStateOf<String?>(null) }
     ThereFrame(words.daily, online, entry) { there, _ ->
         val daily = there.daily
         val dailies = daily.dailies ?: return@ThereFrame
@@ -38,6 +49,24 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }) { id -> title(games, id) }
         daily.day?.let { Turner("$it", words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
         TableOf(there, daily, nowMs, replay)
+        Heading(words.dailyCommitments)
+        for (day in dailies.published) Line(day.day, { shown = day.day }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(time(day.publishedAtMs))}")
+    }
+    online?.daily?.dailies?.published?.find { it.day == shown }?.let { CommitmentOverlay(it, { shown = null }) { share("${it.day} ${it.commitment}") } }
+}
+
+/** The days whose commitments are published, the one that runs first. */
+private val Dailies.published get() = listOf(today) + coming
+
+/** The whole commitment of a day, to be kept. */
+@Composable
+private fun CommitmentOverlay(day: DailyDay, close: () -> Unit, share: () -> Unit) {
+    val words = LocalWords.current
+    Overlay(day.day, close) {
+        Text(words.dailyCommitmentsNote, style = Type.body)
+        SelectionContainer { Text(day.commitment, style = Type.code) }
+        Text(words.dailyPublished(time(day.publishedAtMs)), style = Type.small)
+        Buttons { ActionButton(words.share, { close(); share() }, filled = true) }
     }
 }
 
@@ -96,5 +125,12 @@ private fun resultWords(result: DailyResult, words: Words) =
 
 /** How many hours there are left, each begun one counted. */
 private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()
+
+private fun time(atMs: Long): String = TIME.format(Instant.ofEpochMilli(atMs).atOffset(ZoneOffset.UTC))
+
+private val TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")
+
+/** So many digits of a commitment tell days apart. */
+private const val SHORT = 8
 
 private const val HOUR_MS = 3_600_000L

@@ -33,7 +33,11 @@ class Entry(
     val server: String,
     /** The player's usual name. */
     val name: String,
+    /** Whether the phone does not say now who is signed in. */
+    val isUnread: Boolean,
     val nameServer: (String) -> Unit,
+    /** Forgets who is signed in, where the phone does not say it. */
+    val forgetSession: () -> Unit,
     /** Somebody is signed in: what the page shows is read. */
     val arrived: () -> Unit,
     val back: () -> Unit,
@@ -52,11 +56,13 @@ fun ThereFrame(
     content: @Composable ColumnScope.(OnlineHolder, Profile) -> Unit,
 ) {
     val profile = online?.account?.profile
+    var isForgetting by rememberSaveable { mutableStateOf(false) }
     Frame(title, back, actions = { if (profile != null) actions() }, foot = {
         online?.server?.trouble?.let { RedPen(it) }
         if (profile != null) foot()
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
+            online == null && entry.isUnread -> Unread(entry) { isForgetting = true }
             online == null -> Welcome(entry)
             profile != null -> {
                 LaunchedEffect(profile.accountId) { entry.arrived() }
@@ -66,6 +72,8 @@ fun ThereFrame(
             else -> SignIn(online, entry)
         }
     }
+    val words = LocalWords.current
+    if (isForgetting) Question(words.forgetSessionTitle, words.forgetSessionNote, words.forgetSession, { isForgetting = false }, entry.forgetSession)
 }
 
 /** What there is at a server, for somebody who has named none yet. */
@@ -101,6 +109,19 @@ fun ServerForm(entry: Entry) {
     Text(words.serverHint, color = LocalPalette.current.quiet, style = Type.body)
     Field(words.server, typed, { typed = it }, capitals = KeyboardCapitalization.None, onDone = { entry.nameServer(typed) })
     Buttons { ActionButton(words.connect, { entry.nameServer(typed) }, filled = entry.server.isEmpty(), enabled = typed.isNotBlank()) }
+}
+
+/** Somebody is signed in here, and the phone does not say who: its key may be lost for good. */
+@Composable
+private fun Unread(entry: Entry, askForget: () -> Unit) {
+    val words = LocalWords.current
+    RedPen(words.sessionUnreadable)
+    Buttons {
+        ActionButton(words.tryAgain, { entry.nameServer(entry.server) }, filled = true)
+        ActionButton(words.forgetSession, askForget)
+    }
+    Heading(words.server)
+    ServerForm(entry)
 }
 
 /** Somebody is signed in here, and the server has not said who: nobody else enters in their place. */

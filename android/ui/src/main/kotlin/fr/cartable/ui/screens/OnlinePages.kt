@@ -18,7 +18,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
     val words = LocalWords.current
     val settings = app.desk.settings
     val online = app.online
-    val entry = Entry(settings.server, settings.name, app::nameServer, { app.read(page) }, { app.back() })
+    val entry = Entry(settings.server, settings.name, app.isUnread, app::nameServer, { app.forgetSession() }, { app.read(page) }, { app.back() })
     fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     when (page) {
         Page.Online -> OnlineScreen(
@@ -38,7 +38,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
         )
         Page.Account -> AccountScreen(online, nowMs, entry)
         is Page.Queue -> QueueScreen(online, games, games.find { it.id == page.game } ?: games.first(), entry)
-        Page.Daily -> DailyScreen(online, games, nowMs, entry) { app.replay(it) }
+        Page.Daily -> DailyScreen(online, games, nowMs, entry, app::share) { app.replay(it) }
         Page.Board -> BoardScreen(online, games, entry)
         Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }
         Page.History -> HistoryScreen(online, games, nowMs, entry) { app.replayThere(it.matchId) }

@@ -23,6 +23,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
@@ -98,11 +99,11 @@ fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScop
 
 /** A page on which things of the shelf can be deleted: it is asked first. The page is given what asks. */
 @Composable
-fun Deleting(games: List<GameInfo>, delete: (Shelved) -> Unit, page: @Composable (ask: (Shelved) -> Unit) -> Unit) {
+fun Deleting(games: List<GameInfo>, things: List<Shelved>, delete: (Shelved) -> Unit, page: @Composable (ask: (Shelved) -> Unit) -> Unit) {
     val words = LocalWords.current
-    var asked by remember { mutableStateOf<Shelved?>(null) }
-    page { asked = it }
-    asked?.let { thing ->
+    var asked by rememberSaveable { mutableStateOf<String?>(null) }
+    page { asked = it.id }
+    things.find { it.id == asked }?.let { thing ->
         val title = games.find { it.id == thing.game }?.title ?: thing.game
         Question(title, words.deleteForGood, words.delete, { asked = null }) { delete(thing) }
     }

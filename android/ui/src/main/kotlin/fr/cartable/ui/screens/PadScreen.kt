@@ -49,7 +49,7 @@ fun PadsScreen(
     delete: (Shelved) -> Unit,
 ) {
     val words = LocalWords.current
-    Deleting(games, delete) { ask ->
+    Deleting(games, pads, delete) { ask ->
         Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
             if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
             InColumns(pads) { pad ->

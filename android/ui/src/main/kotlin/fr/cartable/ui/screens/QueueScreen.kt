@@ -10,7 +10,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -40,7 +40,7 @@ fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, e
     val words = LocalWords.current
     val queue = online?.queue
     val wish = queue?.wish
-    var game by remember(first.id) { mutableStateOf(first.id) }
+    var game by rememberSaveable(first.id) { mutableStateOf(first.id) }
     val chosen = games.first { it.id == game }
     ThereFrame(words.otherPlayers, online, entry, foot = {
         if (queue != null) Buttons {

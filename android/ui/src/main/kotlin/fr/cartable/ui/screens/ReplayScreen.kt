@@ -13,7 +13,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -41,7 +41,7 @@ import kotlin.math.roundToInt
 @Composable
 fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, share: Sharing, playOn: () -> Unit) {
     val words = LocalWords.current
-    var isMenu by remember { mutableStateOf(false) }
+    var isMenu by rememberSaveable { mutableStateOf(false) }
     Column(Modifier.fillMaxSize().beneath(isMenu)) {
         TableScreen(replay, title, settings, TableActions(back = back, menu = { isMenu = true }), Modifier.weight(1f))
         Steps(replay)

@@ -5,7 +5,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.foundation.layout.fillMaxWidth
@@ -57,7 +57,7 @@ fun ResultScreen(
     ended: @Composable () -> Unit = {},
 ) {
     val words = LocalWords.current
-    var isSharing by remember { mutableStateOf(false) }
+    var isSharing by rememberSaveable { mutableStateOf(false) }
     Frame(
         title,
         actions.leave,

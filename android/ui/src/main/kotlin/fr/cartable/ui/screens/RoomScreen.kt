@@ -11,7 +11,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -41,7 +41,7 @@ fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: Onlin
     val words = LocalWords.current
     val isOwner = room.seats.any { it.you && it.owner }
     val isBusy = online.server.isBusy
-    var chosen by remember { mutableStateOf<Int?>(null) }
+    var chosen by rememberSaveable { mutableStateOf<Int?>(null) }
     Frame(info?.title ?: words.online, online::forget, foot = {
         online.server.trouble?.let { RedPen(it) }
         Buttons {

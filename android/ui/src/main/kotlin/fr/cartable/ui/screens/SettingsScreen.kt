@@ -4,7 +4,8 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.produceState
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.GameInfo
@@ -110,18 +111,19 @@ private fun Hour(name: String, hour: Int, set: (Int) -> Unit) =
 
 /** What the app is, what leaves the phone, and whose work it stands on. */
 @Composable
-fun AboutScreen(version: String, licences: List<String>, back: () -> Unit) {
+fun AboutScreen(version: String, readLicences: suspend () -> List<Licence>, back: () -> Unit) {
     val words = LocalWords.current
-    var read by remember { mutableStateOf<Licence?>(null) }
+    val licences by produceState(emptyList<Licence>()) { value = readLicences() }
+    var shown by rememberSaveable { mutableStateOf<String?>(null) }
     Frame(words.about, back) {
         Text("${words.app} $version", style = Type.headline)
         Text(words.independent, style = Type.body)
         Heading(words.privacy)
         Text(words.privacyText, style = Type.body)
         Heading(words.licences)
-        Licences(remember(licences) { licences.map(Licence::read) }) { read = it }
+        Licences(licences) { shown = it.name }
     }
-    read?.let { LicenceText(it) { read = null } }
+    licences.find { it.name == shown }?.let { LicenceText(it) { shown = null } }
 }
 
 /** The matches that were played, the newest first. */
@@ -135,7 +137,7 @@ fun MatchesScreen(
     delete: (Shelved) -> Unit,
 ) {
     val words = LocalWords.current
-    Deleting(games, delete) { ask ->
+    Deleting(games, matches, delete) { ask ->
         Frame(words.matches, back, width = widestColumns) {
             if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
             InColumns(matches) { match ->

@@ -9,7 +9,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -48,7 +48,7 @@ class StartActions(
 @Composable
 fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
-    Deleting(games, actions.delete) { ask ->
+    Deleting(games, tables, actions.delete) { ask ->
         Frame(
             words.app,
             back = null,
@@ -59,7 +59,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
             for (room in running) RoomLine(room, games) { actions.sitDown(room) }
-            var isWhole by remember { mutableStateOf(false) }
+            var isWhole by rememberSaveable { mutableStateOf(false) }
             InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
                 val title = games.find { it.id == table.game }?.title ?: table.game
                 val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)

@@ -10,6 +10,7 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Modifier
@@ -58,7 +59,13 @@ class TablePageActions(
 )
 
 /** What there is of a table on a server beside the table itself. */
-class There(val online: OnlineHolder, private val matchId: String, val keepAccount: () -> Unit, private val share: (String) -> Unit) {
+class There(
+    val online: OnlineHolder,
+    private val matchId: String,
+    val keepAccount: () -> Unit,
+    /** Tells others how they look on. */
+    val invite: () -> Unit,
+) {
     /** Who sits there, where that is known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
@@ -73,9 +80,6 @@ class There(val online: OnlineHolder, private val matchId: String, val keepAccou
         online.ranking.lookUp(matchId)
         online.daily.lookUp(matchId)
     }
-
-    /** Tells others how they look on. */
-    fun invite() = share("cartable watch $matchId")
 }
 
 /** What lies over the table. */
@@ -85,7 +89,7 @@ private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
 @Composable
 fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions, there: There? = null) {
     val words = LocalWords.current
-    var over by remember(table) { mutableStateOf(Over.NOTHING) }
+    var over by rememberSaveable(table) { mutableStateOf(Over.NOTHING) }
     val sheets = remember(table) { TableSheets() }
     if (sheets.isOpen) CloseOnBack { sheets.close() }
     val show = remember(table) { Show(table) }

@@ -17,7 +17,6 @@ import fr.cartable.Shelved
 import fr.cartable.Statistics
 import fr.cartable.Step
 import fr.cartable.Table
-import fr.cartable.games
 import fr.cartable.ui.Words
 import java.io.IOException
 import java.time.ZonedDateTime
@@ -25,9 +24,6 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-
-/** A match that the queue has found. */
-class Found(val matchId: String, val game: String)
 
 /**
  * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
@@ -38,6 +34,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** The page that is seen. */
     val page: Page get() = pages.last()
+
+    /** The names of the pages that are open, the one that is seen last: each differs from that of any page that was in its place. */
+    val keys: List<String> get() = pages.mapIndexed { place, page -> "$place ${page.key}" }
 
     /** What lies on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
@@ -79,7 +78,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private var isSeen = seen
 
     /** Whether who is signed in could not be read from the phone. */
-    private var isUnread = false
+    var isUnread by mutableStateOf(false)
+        private set
 
     init {
         desk.onLang = ::obey
@@ -109,6 +109,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page over the one that is seen. */
     fun open(page: Page) {
         pages += page
+        keepTime()
     }
 
     /** What lies over the page, each by what closes it. */
@@ -130,6 +131,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
+        keepTime()
         if (page == Page.Online || left is Page.Table && left.matchId != null) online?.renew()
         if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
@@ -241,7 +243,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         when (page) {
             Page.Account -> online.account.renew()
             Page.Daily -> online.daily.renew()
-            Page.Board -> online.ranking.open(online.ranking.game ?: games(desk.lang).first().id)
+            Page.Board -> online.ranking.open(online.ranking.game ?: desk.games.first().id)
             Page.Profile -> online.ranking.renew()
             Page.History -> online.ranking.openHistory()
             // What these show is read when somebody signs in.
@@ -291,6 +293,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val there = online ?: return@launchNow
         there.join(code).join()
         if (there.room != null) invitation = null
+    }
+
+    /** Forgets on this phone who is signed in at the server, where that cannot be read. */
+    fun forgetSession(): Job = desk.scope.launchNow {
+        if (!isUnread || !desk.onIo { phone.forgetSession(settings.server) }) return@launchNow
+        isUnread = false
+        connected()?.renew()
     }
 
     /** Whether this server was named before. */
@@ -376,7 +385,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private fun feel(tone: Tone?, isCall: Boolean) {
         val settings = desk.settings
         val sounds = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
-        if (sounds) tone?.let(desk.phone::sound)
+        if (sounds && tone != null) desk.scope.launchNow { desk.onIo { phone.sound(tone) } }
         if (settings.haptics && isCall) desk.phone.tick(2)
     }
 
@@ -401,9 +410,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
     }
 
-    /** Goes where a notification leads. */
-    fun answerCall(route: String) {
-        if ((page as? Page.Table)?.route != route) restore(route)
+    /** Goes where a notification leads. Any app on the phone can pretend to be one: it leads to a match or to the rooms, and nowhere else. */
+    fun answerCall(route: String): Job = desk.scope.launchNow {
+        if (!isCall(route)) return@launchNow
+        restoring?.join()
+        if ((page as? Page.Table)?.route != route) goTo(route)
     }
 
     /** The phone has looked what waits for the player, who does not look at the app: the way to the server is given up. */
@@ -414,11 +425,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
 
+    /** Hands a text that has to be made to another app. */
+    fun shareMade(text: () -> String): Job = desk.scope.launchNow { desk.share { share(text()) } }
+
     /** Hands a whole match, in words, to another app. */
     fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
 
     /** Hands a picture, written as SVG, to another app. */
-    fun sharePicture(svg: String): Job = desk.scope.launchNow { desk.share { sharePicture(svg) } }
+    fun sharePicture(svg: () -> String): Job = desk.scope.launchNow { desk.share { sharePicture(svg()) } }
 
     /** The device is in another network; any thread may say so. Out of sight nothing is asked: everything is made anew by [goOn]. */
     fun networkChanged(): Job = desk.scope.launch { if (isSeen) online?.networkChanged() }
@@ -427,13 +441,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun pause(): Job = desk.scope.launchNow {
         isSeen = false
         online?.pause()
+        keepTime()
         // A match may be found, and its page added, while this is written.
-        for (page in pages.toList()) {
-            if (page is Page.Table) {
-                page.holder.pause()
-                page.holder.settle()
-            }
-        }
+        for (page in pages.toList()) if (page is Page.Table) page.holder.settle()
+        // Whoever was back meanwhile has not gone.
+        if (isSeen) return@launchNow
         val tables = pages.filterIsInstance<Page.Table>().mapNotNull { it.waiting }.toMap()
         calls.leave(online?.isSitting == true || found != null || tables.isNotEmpty(), tables)
     }
@@ -442,12 +454,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goOn() {
         isSeen = true
         online?.goOn()
-        if (isUnread) {
-            isUnread = false
-            desk.scope.launchNow { connected()?.renew() }
-        }
+        if (isUnread) desk.scope.launchNow { connected()?.renew() }
         desk.scope.launchNow { calls.comeBack() }
-        for (page in pages) if (page is Page.Table) page.holder.goOn()
+        keepTime()
+    }
+
+    /** Of the tables on this device only the one that is seen is played on at. */
+    private fun keepTime() {
+        for (page in pages) if (page is Page.Table) if (isSeen && page == this.page) page.holder.goOn() else page.holder.pause()
     }
 
     /** Where one is, for [restore]. */
@@ -456,9 +470,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Goes to where one was when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
 
+    /** What leads to nothing that this app knows, as the route of another version may, is passed over. */
     private suspend fun goTo(route: String) {
         for (line in route.lines()) {
             val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
+            if (kind in OF_GAME && !isGame(id.substringBefore('/'))) continue
             when (kind) {
                 "game" -> openGame(id)
                 "rules" -> open(Page.Rules(id))
@@ -491,6 +507,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private suspend fun connected(isTold: Boolean = true): OnlineHolder? = connecting.withLock {
         while (online == null) {
             val server = desk.settings.server.ifEmpty { null } ?: break
+            isUnread = false
             val way = try {
                 desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
             } catch (_: IOException) {
@@ -569,6 +586,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return null
         return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
+
+    private fun isGame(id: String) = desk.games.any { it.id == id }
 
     private companion object {
         /** The game of what has this name on the shelf. */

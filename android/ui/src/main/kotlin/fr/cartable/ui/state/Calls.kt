@@ -5,7 +5,6 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.Room
-import fr.cartable.games
 import fr.cartable.ui.Words
 import java.time.ZonedDateTime
 import kotlinx.coroutines.sync.Mutex
@@ -113,7 +112,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
             Call.REMATCH -> words.rematch to "online"
             else -> words.yourTurn to "match/${room.game}/${room.about}"
         }
-        val title = games(desk.lang).find { it.id == room.game }?.title ?: words.app
+        val title = desk.games.find { it.id == room.game }?.title ?: words.app
         return Notice(room.about, title, text.replaceFirstChar(Char::uppercase), route, words.calls)
     }
 

@@ -1,11 +1,14 @@
 package fr.cartable.ui.state
 
+import androidx.compose.runtime.derivedStateOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
+import fr.cartable.GameInfo
 import fr.cartable.Lang
 import fr.cartable.Shelf
+import fr.cartable.games
 import fr.cartable.text
 import fr.cartable.ui.Words
 import java.io.IOException
@@ -54,6 +57,9 @@ class Desk(
 
     /** The language of everything. */
     val lang: Lang get() = settings.lang ?: phoneLang
+
+    /** The games, in the language of now. */
+    val games: List<GameInfo> by derivedStateOf { games(lang) }
 
     private val writing = Mutex()
 

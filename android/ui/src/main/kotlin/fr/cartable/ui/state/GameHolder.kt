@@ -13,12 +13,11 @@ import fr.cartable.PlayerSetup
 import fr.cartable.RoomSetup
 import fr.cartable.Statistics
 import fr.cartable.botNames
-import fr.cartable.games
 
 /** A game that is set up. What is set is remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {
     /** The game, in the language of now. */
-    val info: GameInfo get() = games(desk.lang).first { it.id == id }
+    val info: GameInfo get() = desk.games.first { it.id == id }
 
     /** What became of the player's matches, by level; empty before it is read, and where there were none. */
     var statistics by mutableStateOf(emptyList<Statistics>())

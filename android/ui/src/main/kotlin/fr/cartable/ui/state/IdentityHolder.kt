@@ -3,6 +3,7 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.Identity
 import fr.cartable.IdentityOutcome
@@ -39,8 +40,12 @@ class IdentityHolder(
 
     private val coming = Mutex()
 
-    /** Reads which there are. */
+    /** The way back from a page that nobody has heard of yet, because issuer or server did not answer. */
+    private var unheard: String? = null
+
+    /** Reads which there are, and tries again to come back where that was in vain. */
     suspend fun read() {
+        unheard?.let { finish(it) }
         issuers = server.on { issuers() }
         linked = if (server.profile == null) emptyList() else server.on { identities() }
     }
@@ -52,19 +57,44 @@ class IdentityHolder(
     fun open(issuer: Issuer): Job = visit { beginOpen(issuer.issuer, it) }
 
     /** The browser is back from there. */
-    fun comeBack(redirected: String): Job = server.ask {
-        // Nothing was begun here, or it is done: the phone may follow a link twice.
-        val pending = try {
-            coming.withLock { desk.onIo { phone.session(PENDING).also { phone.keeper(PENDING).keep(null) } } } ?: return@ask
-        } catch (_: IOException) {
-            return@ask server.tell(Words(desk.lang).sessionUnreadable)
-        }
-        when (val outcome = server.on { finishIdentity(pending, redirected) }) {
+    fun comeBack(redirected: String): Job = server.ask { finish(redirected) }
+
+    private suspend fun finish(redirected: String) {
+        when (val outcome = coming.withLock { answer(redirected) }) {
             is IdentityOutcome.Linked -> linked = server.on { identities() }
             is IdentityOutcome.Opened -> entered(outcome.profile)
             is IdentityOutcome.Other -> other = outcome
+            null -> Unit
         }
     }
+
+    /** What has come of it; nothing where there is nothing to come back to, which is told. What was begun is kept until it is answered. */
+    private suspend fun answer(redirected: String): IdentityOutcome? {
+        unheard = null
+        val begun = try {
+            desk.onIo { phone.session(PENDING) }
+        } catch (_: IOException) {
+            server.tell(Words(desk.lang).sessionUnreadable)
+            return null
+        }
+        if (begun == null) {
+            server.tell(Words(desk.lang).nothingBegun)
+            return null
+        }
+        try {
+            return server.on { finishIdentity(begun, redirected) }.also { end() }
+        } catch (error: CartableException) {
+            when (error) {
+                // Any app can send a link: what belongs to nothing that was begun ends nothing.
+                is CartableException.BadInput -> Unit
+                is CartableException.Offline -> unheard = redirected
+                else -> end()
+            }
+            throw error
+        }
+    }
+
+    private suspend fun end() = desk.onIo { phone.keeper(PENDING).keep(null) }
 
     /** Opens the account that an identity opens already, in place of the one here. */
     fun openOther(meant: IdentityOutcome.Other): Job = server.ask {
@@ -93,7 +123,7 @@ class IdentityHolder(
         val wayBack = desk.phone.wayBack { redirected -> desk.scope.launchNow { comeBack(redirected) } }
         val page = server.on { begin(wayBack) }
         // The app may be gone when the browser comes back.
-        desk.onIo { phone.keeper(PENDING).keep(page.pending) }
+        if (!desk.onIo { phone.keeper(PENDING).keep(page.pending) }) return@ask server.tell(Words(desk.lang).beginUnkept)
         if (!desk.phone.browse(page.url)) server.tell(Words(desk.lang).noBrowser(page.url))
     }
 

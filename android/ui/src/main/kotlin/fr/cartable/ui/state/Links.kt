@@ -18,7 +18,8 @@ class Stranger(val address: String, val code: String?) {
 internal fun strangerOf(link: String): Stranger? {
     val uri = runCatching { URI(link) }.getOrNull() ?: return null
     val parts = uri.path.orEmpty().split('/').filter { it.isNotEmpty() }
-    val host = uri.authority ?: return null
+    // Before an @ may stand what looks like the host that is asked about.
+    val host = uri.authority?.takeIf { '@' !in it } ?: return null
     if (parts.size != 2 || parts[0] != "r") return null
     // This very device speaks without TLS; everybody else must not.
     val scheme = if (uri.host == "localhost" || uri.host == "127.0.0.1") "http" else "https"

@@ -8,7 +8,6 @@ import fr.cartable.FirstInfo
 import fr.cartable.GameInfo
 import fr.cartable.ScorePad
 import fr.cartable.botNames
-import fr.cartable.games
 import fr.cartable.text
 import java.net.URLDecoder
 import java.net.URLEncoder
@@ -16,7 +15,7 @@ import java.net.URLEncoder
 /** Which game a new pad is for, and who plays. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** The games, in the language of now. */
-    val games: List<GameInfo> get() = games(desk.lang)
+    val games: List<GameInfo> get() = desk.games
 
     /** The game. */
     var game by mutableStateOf(game ?: games.first().id)
@@ -81,10 +80,14 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     companion object {
         private const val CODED = "UTF-8"
 
-        /** As it was when the process died, from its [route]. */
+        /** As it was when the process died, from its [route]; any other text makes a new one. */
         fun restored(route: String, desk: Desk): NewPadHolder {
-            val parts = route.split('/').map { URLDecoder.decode(it, CODED) }
-            return NewPadHolder(desk, parts[0].takeIf { game -> games(desk.lang).any { it.id == game } }).apply {
+            val parts = try {
+                route.split('/').map { URLDecoder.decode(it, CODED) }
+            } catch (_: IllegalArgumentException) {
+                return NewPadHolder(desk)
+            }
+            return NewPadHolder(desk, parts[0].takeIf { game -> desk.games.any { it.id == game } }).apply {
                 val typed = parts.drop(2)
                 if (typed.size in info.minSeats.toInt()..info.maxSeats.toInt()) names = typed
                 first = parts.getOrNull(1)?.toIntOrNull()?.takeIf { it in names.indices }

@@ -1,9 +1,14 @@
 package fr.cartable.ui.state
 
+import java.util.UUID
+
 /** A page of the app. */
 sealed interface Page {
     /** What [App.restore] opens it from after the process died; nothing: it is not opened again. */
     val route: String?
+
+    /** The name under which the screen keeps what stands on it: no other page of its place has it, and after the process died it is mostly the same. */
+    val key: String get() = route.orEmpty()
 
     /** The page is left for good. */
     fun leave() = Unit
@@ -27,6 +32,9 @@ sealed interface Page {
     class Table(val holder: TableHolder, val matchId: String? = null) : Page {
         override val route get() = matchId?.let { "match/${holder.game}/$it" } ?: holder.place?.run { "${kind.name}/$id" }
 
+        // A new table has no route yet, and another later.
+        override val key = route ?: unique()
+
         /** Of a match on a server: whether it waits for who sits here. */
         val waiting: Pair<String, Boolean>? get() = matchId?.let { id -> id to holder.scene.seats.any { it.isViewer && it.toAct } }
 
@@ -46,6 +54,7 @@ sealed interface Page {
     /** A match that is looked at. */
     class Replay(val holder: ReplayHolder, private val record: String?) : Page {
         override val route get() = record?.let { "replay/$it" }
+        override val key = route ?: unique()
 
         override fun leave() = holder.leave()
     }
@@ -58,12 +67,14 @@ sealed interface Page {
     /** A score pad before its first round: which game, and who plays. */
     class NewPad(val holder: NewPadHolder) : Page {
         override val route get() = "new pad/${holder.route}"
+        override val key get() = "new pad"
     }
 
     /** A score pad; `new` is what it was made from here. */
     class Pad(val holder: PadHolder, private val new: NewPadHolder? = null) : Page {
         // Before its first round nothing of it is on the shelf: it can be made again as it was.
         override val route get() = holder.route?.let { "pad/$it" } ?: new?.let { "new pad/${it.route}" }
+        override val key = holder.route?.let { "pad/${it.substringBefore('/')}" } ?: unique()
     }
 
     /** A page that needs a server, and mostly somebody who is signed in there. */
@@ -114,3 +125,14 @@ sealed interface Page {
         override val route = "about"
     }
 }
+
+/** Whether a call can lead there: to a match, or to the rooms. */
+internal fun isCall(route: String): Boolean = route == Page.Online.route || MATCH.matches(route)
+
+/** The routes that name a game. */
+internal val OF_GAME = setOf("game", "rules", "match", "queue")
+
+/** The route of a match on a server. */
+private val MATCH = Regex("match/[\\w-]+/\\w+")
+
+private fun unique() = UUID.randomUUID().toString()

@@ -18,7 +18,7 @@ interface Phone {
     /** Hands a picture, written as SVG, to another app of the player's choice, in a form that others can look at; else as [shareFile]. */
     fun sharePicture(svg: String) = shareFile("cartable.svg", "image/svg+xml", svg)
 
-    /** Sounds a tone. */
+    /** Sounds a tone; off the main thread, because the first time it has to be made. */
     fun sound(tone: Tone)
 
     /** Ticks so many times under the finger. */
@@ -53,6 +53,9 @@ interface Phone {
 
     /** Keeps that secret. */
     fun keeper(server: String): SessionKeeper
+
+    /** Forgets that secret, also where it can never be read again, so that another can be kept; whether it is done. */
+    fun forgetSession(server: String): Boolean = keeper(server).keep(null)
 
     /** Who calls the player while the app is out of sight; nobody where the app is always in sight. */
     val caller: Caller? get() = null

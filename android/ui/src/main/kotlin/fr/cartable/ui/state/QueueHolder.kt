@@ -15,6 +15,9 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
 
+/** A match that the queue has found. */
+class Found(val matchId: String, val game: String)
+
 /** Waiting for a match with people one does not know: what one would play, and how the waiting stands. */
 class QueueHolder(
     private val server: Server,

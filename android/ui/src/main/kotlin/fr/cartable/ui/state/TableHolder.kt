@@ -194,10 +194,10 @@ class TableHolder(
     /** A new table with the same players. */
     suspend fun again(): Table? = desk.attempt { table.again() }
 
-    /** The app is out of sight: time stands still at a table on this device. */
+    /** It is out of sight: time stands still at a table on this device. */
     fun pause() = table.pause()
 
-    /** The app is in front again. */
+    /** It is seen again. */
     fun goOn() = table.goOn()
 
     /** Takes over what was set otherwise meanwhile. */

@@ -16,6 +16,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
+import androidx.compose.runtime.withFrameMillis
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
@@ -47,11 +48,23 @@ private val SPOKEN_AT = listOf(5u, 10u, 20u)
 
 private const val HOUR_MS = 3_600_000u
 
+/** Between two looks at a clock. */
+private const val LEAST_MS = 250L
+
 /** In so many milliseconds another figure is to be shown. */
 private fun untilNextFigure(leftMs: UInt): Long = when {
     leftMs == 0u -> 1_000L
     leftMs > HOUR_MS -> (leftMs % 60_000u).toLong() + 5
     else -> (leftMs % 1_000u).toLong() + 5
+}
+
+/**
+ * Waits until another figure is to be shown, and no less than [LEAST_MS], because what a clock that stands shows stays as it is.
+ * There is no frame while the page is out of sight, and so nothing wakes the phone there.
+ */
+internal suspend fun awaitNextFigure(leftMs: UInt) {
+    delay(untilNextFigure(leftMs).coerceAtLeast(LEAST_MS))
+    withFrameMillis { }
 }
 
 /** What each seat has left, by seat. */
@@ -68,8 +81,7 @@ internal fun rememberTimes(state: TableState): State<List<PlayerTime>> {
     LaunchedEffect(state, state.scene) {
         while (true) {
             times.value = state.times()
-            val next = times.value.filter { it.runs && it.leftMs > 0u }.minOfOrNull { untilNextFigure(it.leftMs) } ?: break
-            delay(next)
+            awaitNextFigure(times.value.filter { it.runs && it.leftMs > 0u }.minByOrNull { untilNextFigure(it.leftMs) }?.leftMs ?: break)
         }
     }
     return times
@@ -86,7 +98,7 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
     LaunchedEffect(state) {
         while (true) {
             left = state.timeLeftMs()
-            delay(untilNextFigure(left ?: 500u))
+            awaitNextFigure(left ?: 500u)
         }
     }
     // Hours and days stand on the panels: they are no hurry, and the title wants the room.
