@@ -120,11 +120,19 @@ impl Matches {
     /// A match in which there is nothing to do after all leaves memory at once and says when to look again.
     pub async fn look_after(&self) {
         let mut writable = self.means.store.writable();
+        let claim = || {
+            let now = self.means.config.clock.now();
+            (now, now + LEASE.as_millis() as u64)
+        };
+        // Nobody else works on the database: what is claimed was lost with the server before.
+        let (now, until) = claim();
+        if let Err(error) = self.means.store.release_claims(now, until).await {
+            tracing::error!(%error, "what the server before had claimed waits");
+        }
         loop {
             // To claim is to write. When the sender is gone, the store is closed, and the claim says so.
             let _ = writable.wait_for(|writable| *writable).await;
-            let now = self.means.config.clock.now();
-            let until = now + LEASE.as_millis() as u64;
+            let (now, until) = claim();
             let claimed = self.means.store.claim_due(now, until, CLAIM.0).await.unwrap_or_else(|error| {
                 tracing::error!(%error, "what is due cannot be found");
                 Vec::new()

@@ -413,6 +413,12 @@ pub trait MatchStore {
     /// Nothing was changed.
     async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError>;
 
+    /// Lets go of what a server that is gone had claimed: what is due until `until` is due `now`.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn release_claims(&self, now: u64, until: u64) -> Result<(), StoreError>;
+
     /// Stops a match at which the program failed: nothing is due in it any more.
     ///
     /// # Errors

@@ -305,6 +305,23 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     assert_eq!(state(played).await, MatchState::Running);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_had_claimed_that_is_gone_is_not_slept_through() {
+    let world = World::new().await;
+    let id = world.match_due(1).await;
+    let now = world.config.clock.now();
+    assert_eq!(world.store.claim_due(now, now + 15_000, 9).await.unwrap(), [id]);
+    // The clock stands still.
+    world.look_after();
+    timeout(Duration::from_secs(30), async {
+        while world.head(id).await == 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await
+    .expect("nobody plays");
+}
+
 #[tokio::test]
 async fn a_room_that_nobody_changes_for_a_day_is_closed_and_told_so() {
     let world = World::new().await;

@@ -277,6 +277,21 @@ impl MatchStore for Sqlite {
             .await
     }
 
+    async fn release_claims(&self, now: u64, until: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE matches SET next_due = ?1 WHERE next_due > ?1 AND next_due <= ?2")
+                        .bind(now as i64)
+                        .bind(until as i64)
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     async fn set_aside(&self, id: Id, at: u64) -> Result<(), StoreError> {
         self.writer
             .write(move |connection| {
