@@ -28,9 +28,10 @@
 use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandle, Watching};
 use crate::config::Config;
 use crate::draws::Draws;
+use crate::life::Life;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
+use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoredMatch};
 use crate::table::Source;
 use crate::thinking::Thinkers;
 use crate::trace;
@@ -80,6 +81,7 @@ pub struct Matches {
 struct Means {
     store: Store,
     config: Arc<Config>,
+    life: Arc<Life>,
     thinkers: Thinkers,
 }
 
@@ -110,9 +112,9 @@ impl Drop for Entry {
 impl Matches {
     /// The matches of this database.
     #[must_use]
-    pub fn new(store: Store, config: Arc<Config>) -> Self {
+    pub fn new(store: Store, config: Arc<Config>, life: Arc<Life>) -> Self {
         let thinkers = Thinkers::new(config.thinkers);
-        Self { means: Means { store, config, thinkers }, live: Arc::default() }
+        Self { means: Means { store, config, life, thinkers }, live: Arc::default() }
     }
 
     /// Takes on the matches in which something is due, a few at a time,
@@ -251,7 +253,7 @@ impl Matches {
             Err(Problem { reason: Some(Reason::OldRules), .. }) => {
                 let stored = self.means.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
                 stored.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
-                if stored.setup.kind.is_secret(self.means.config.clock.now()) {
+                if stored.setup.kind.is_secret(self.means.store.closed()) {
                     return Err(Reason::DailyOpen.into());
                 }
                 Ok(stored.record())
@@ -396,10 +398,11 @@ impl Means {
             }
             _ => {}
         }
+        let leaps = self.life.leaps();
         let away = if is_running { self.away(&stored).await? } else { Away::default() };
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
         let thinkers = self.thinkers.clone();
-        let why = match guard(|| actor::start(id, (stored, away), store, config, thinkers)) {
+        let why = match guard(|| actor::start(id, (stored, away), store, config, (thinkers, leaps))) {
             Ok(Ok(started)) => return Ok(started),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
@@ -421,9 +424,11 @@ impl Means {
             return Ok(Away::default());
         }
         let start_ms = stored.idle_since;
-        let outages = self.store.outages_after(start_ms).await?;
-        let since =
-            |ms: u64| outages.iter().map(|outage| outage.until.saturating_sub(outage.since.max(ms))).sum();
+        self.life.catch_up().await?;
+        let (outages, now) = (self.store.outages_after(start_ms).await?, self.config.clock.now());
+        // What a clock that was ahead has written down lies in the future, and is nobody's.
+        let missed = |outage: &Outage, ms| outage.until.min(now).saturating_sub(outage.since.max(ms));
+        let since = |ms: u64| outages.iter().map(|outage| missed(outage, ms)).sum();
         // A kill among several credits leaves some of them unwritten: those stand alone for what they are owed.
         let owed = |index: usize| {
             let is_others =

@@ -54,6 +54,9 @@ impl Dailies {
             if let Err(failure) = self.days().await {
                 tracing::error!(%failure, "a day could not be published");
             }
+            if let Err(failure) = self.closed().await {
+                tracing::error!(%failure, "a day could not be closed");
+            }
             sleep(LOOK).await;
         }
     }
@@ -91,7 +94,20 @@ impl Dailies {
     /// It was not.
     pub async fn day(&self, day: Day) -> Result<(DailyDay, bool)> {
         let found = self.store.daily_days(day, day).await?.pop().ok_or(Reason::UnknownDaily)?;
-        Ok((found, self.config.clock.now() >= day.closes_ms()))
+        Ok((found, self.closed().await? >= Some(day)))
+    }
+
+    /// The last day that is closed. It is closed for good, and everything of it told: only by a clock that is trusted.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn closed(&self) -> Result<Option<Day>> {
+        let due = self.config.clock.trusted().map(|at| (last_closed(at), at));
+        if let Some((last, at)) = due.filter(|(last, _)| self.store.closed() < Some(*last)) {
+            let store = Arc::clone(&self.store);
+            detached(async move { Ok(store.close_days(last, at).await?) }).await?;
+        }
+        Ok(self.store.closed())
     }
 
     /// Begins somebody's try, or finds the one that they have.
@@ -114,7 +130,7 @@ impl Dailies {
         let new = NewMatch { id, setup, at, next_due: at };
         let new = NewTry { day, game, account: account.id, new, finished: FINISHED };
         let store = Arc::clone(&self.store);
-        detached(async move { Ok(store.begin_try(new).await?) }).await
+        detached(async move { Ok(store.begin_try(new).await?.ok_or(Reason::DailyOver)?) }).await
     }
 
     /// The record of a try that stands in the table of a day that is closed.
@@ -124,7 +140,7 @@ impl Dailies {
     pub async fn record(&self, id: Id) -> Result<Record> {
         let found = self.store.try_of(id).await?.filter(|found| found.is_listed);
         let found = found.ok_or(Reason::UnknownMatch)?;
-        if self.config.clock.now() < found.day.closes_ms() {
+        if self.closed().await? < Some(found.day) {
             return Err(Reason::DailyOpen.into());
         }
         found.result.ok_or(Reason::UnknownMatch)?;
@@ -132,7 +148,27 @@ impl Dailies {
     }
 }
 
+/// The last day that is to be closed by this time, in milliseconds since 1970.
+fn last_closed(at: u64) -> Day {
+    let yesterday = Day::of(at).before();
+    if at < yesterday.closes_ms() { yesterday.before() } else { yesterday }
+}
+
 /// What is said of a game that has no daily deals.
 pub(crate) fn no_such_game() -> Malformed {
     Malformed::new("game", "is a race, and has no daily deals")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_closed;
+    use cartable_core::daily::Day;
+
+    #[test]
+    fn a_day_is_closed_six_hours_after_its_end() {
+        let day = Day::new(20_900);
+        assert_eq!(last_closed(day.closes_ms()), day);
+        assert_eq!(last_closed(day.closes_ms() - 1), day.before());
+        assert_eq!(last_closed(day.ends_ms()), day.before());
+    }
 }

@@ -102,9 +102,9 @@ impl Pages {
 
     /// The record of a match that everybody may see, with the names that they may.
     async fn shown(&self, id: Id) -> Result<Record> {
-        let (store, now) = (&self.app.store, self.app.config.clock.now());
-        let shared =
-            store.sharing(id).await?.filter(|shared| shared.is_shown(now)).ok_or(Reason::UnknownMatch)?;
+        let store = &self.app.store;
+        let shared = store.sharing(id).await?.filter(|shared| shared.is_shown(store.closed()));
+        let shared = shared.ok_or(Reason::UnknownMatch)?;
         let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
         if !stored.setup.game.game().plays(stored.setup.rules) {
             return Err(Reason::OldRules.into());

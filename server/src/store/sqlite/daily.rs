@@ -11,6 +11,7 @@ use cartable_core::seed::Seed;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
+use tokio::sync::watch;
 
 /// A try with how it stands with its match.
 const TRY: &str = "SELECT daily_tries.*, state FROM daily_tries JOIN matches ON id = match_id";
@@ -57,6 +58,22 @@ pub(super) async fn end(
 
 #[async_trait]
 impl DailyStore for Sqlite {
+    fn closings(&self) -> watch::Receiver<Option<Day>> {
+        self.closed.subscribe()
+    }
+
+    async fn close_days(&self, last: Day, at: u64) -> Result<(), StoreError> {
+        self.writer
+            .write_all(move |connection| Box::pin(async move { close(connection, last, at).await }))
+            .await?;
+        self.closed.send_if_modified(|closed| {
+            let is_later = *closed < Some(last);
+            *closed = (*closed).max(Some(last));
+            is_later
+        });
+        Ok(())
+    }
+
     async fn publish_days(&self, secrets: Vec<(Day, Id, Seed)>, at: u64) -> Result<(), StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
@@ -98,7 +115,7 @@ impl DailyStore for Sqlite {
         rows.iter().map(day).collect()
     }
 
-    async fn begin_try(&self, new: NewTry) -> Result<Id, StoreError> {
+    async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
             .write_all(move |connection| {
@@ -112,7 +129,10 @@ impl DailyStore for Sqlite {
                     .fetch_optional(&mut *connection)
                     .await?;
                     if let Some(known) = known {
-                        return id(&known, "match_id");
+                        return Ok(Some(id(&known, "match_id")?));
+                    }
+                    if last_closed(connection).await? >= Some(new.day) {
+                        return Ok(None);
                     }
                     matches::create(connection, &new.new, &keys).await?;
                     sqlx::query(
@@ -130,7 +150,7 @@ impl DailyStore for Sqlite {
                     .bind(new.account.bytes())
                     .execute(connection)
                     .await?;
-                    Ok(new.new.id)
+                    Ok(Some(new.new.id))
                 })
             })
             .await
@@ -199,6 +219,27 @@ impl DailyStore for Sqlite {
             .fetch_optional(&self.readers)
             .await?)
     }
+}
+
+/// The last day that is closed.
+pub(super) async fn last_closed(connection: &mut SqliteConnection) -> Result<Option<Day>, StoreError> {
+    let last: Option<u32> = sqlx::query_scalar("SELECT max(day) FROM daily_days WHERE closed_at IS NOT NULL")
+        .fetch_one(connection)
+        .await?;
+    Ok(last.map(Day::new))
+}
+
+async fn close(connection: &mut SqliteConnection, last: Day, at: u64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE daily_days SET closed_at = ? WHERE closed_at IS NULL AND day <= ?")
+        .bind(at as i64)
+        .bind(last.number())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("UPDATE matches SET next_due = 0 WHERE kind = 'daily' AND state = 'running' AND day <= ?")
+        .bind(last.number())
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 fn read_day(row: &SqliteRow) -> Result<Day, StoreError> {
