@@ -4,7 +4,7 @@
 //! ([`MatchKind::Daily`]) says what else is different: its bots answer equal play equally, it ends when its day
 //! is closed, and until then its record is kept back.
 //!
-//! **The store is the truth.** A day's secret is drawn once and on disk, sealed, before its commitment is shown;
+//! **The store is the truth.** A day's secret follows from the server's key, and is on disk, sealed, before its commitment is shown;
 //! whether somebody has had their try, and whether it enters the table, is decided where it is stored.
 
 mod terms;
@@ -14,13 +14,12 @@ pub use terms::{LEVEL, terms};
 use crate::config::Config;
 use crate::detached::detached;
 use crate::problem::Result;
-use crate::random::{self, Id};
+use crate::random::Id;
 use crate::store::{DailyDay, NewMatch, NewTry, Store};
 use crate::table::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::record::Record;
-use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Reason};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -79,12 +78,12 @@ impl Dailies {
             return Ok(known);
         }
         let published: HashSet<Day> = known.iter().map(|known| known.day).collect();
-        let mut secrets = Vec::new();
+        let mut missing = Vec::new();
         for day in (0..=AHEAD).map(|days| today.later(days)).filter(|day| !published.contains(day)) {
-            secrets.push((day, Id::fresh()?, Seed::new(random::bytes()?)));
+            missing.push((day, Id::fresh()?));
         }
         let store = Arc::clone(&self.store);
-        detached(async move { Ok(store.publish_days(secrets, at).await?) }).await?;
+        detached(async move { Ok(store.publish_days(missing, at).await?) }).await?;
         Ok(self.store.daily_days(today, last).await?)
     }
 
@@ -93,7 +92,7 @@ impl Dailies {
     /// # Errors
     /// It was not.
     pub async fn day(&self, day: Day) -> Result<(DailyDay, bool)> {
-        let found = self.store.daily_days(day, day).await?.pop().ok_or(Reason::UnknownDaily)?;
+        let found = self.store.daily_day(day).await?.ok_or(Reason::UnknownDaily)?;
         Ok((found, self.closed().await? >= Some(day)))
     }
 

@@ -96,17 +96,23 @@ pub trait DailyStore {
     /// Nothing was changed.
     async fn close_days(&self, last: Day, at: u64) -> Result<(), StoreError>;
 
-    /// Stores the secrets of days that have none yet, each with what it is sealed under;
-    /// their commitments are published from then on.
+    /// Stores the secrets of days that have none yet, which follow from the server's key, each with what it is sealed
+    /// under; their commitments are published from then on.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn publish_days(&self, secrets: Vec<(Day, Id, Seed)>, at: u64) -> Result<(), StoreError>;
+    async fn publish_days(&self, days: Vec<(Day, Id)>, at: u64) -> Result<(), StoreError>;
 
-    /// The days from the first to the last of these that have secrets, in order.
+    /// A day that has a secret.
     ///
     /// # Errors
     /// What the database says, or a secret that cannot be opened.
+    async fn daily_day(&self, day: Day) -> Result<Option<DailyDay>, StoreError>;
+
+    /// The days from the first to the last of these that have secrets which can be opened, in order.
+    ///
+    /// # Errors
+    /// What the database says.
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError>;
 
     /// Begins a try, and says which match it is: the one there was before, where there was one.

@@ -121,6 +121,17 @@ pub enum StoreError {
         /// Why the last of them cannot.
         why: SealError,
     },
+    /// The keys do not open the secrets of days that are not closed.
+    #[error(
+        "the secrets of the daily deals of days that are not closed ({days}) cannot be opened, {why}; put the key into the key file \
+         again, below the new one, or go without these deals with --void-sealed-matches"
+    )]
+    DaysSealed {
+        /// How many.
+        days: usize,
+        /// Why the first of them cannot.
+        why: SealError,
+    },
     /// The keys do not open the seed of a match that is over.
     #[error("match {id} cannot be opened: {why}")]
     SeedLost {

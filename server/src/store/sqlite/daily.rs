@@ -7,7 +7,6 @@ use crate::store::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, Match
 use async_trait::async_trait;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
-use cartable_core::seed::Seed;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
@@ -74,19 +73,19 @@ impl DailyStore for Sqlite {
         Ok(())
     }
 
-    async fn publish_days(&self, secrets: Vec<(Day, Id, Seed)>, at: u64) -> Result<(), StoreError> {
+    async fn publish_days(&self, days: Vec<(Day, Id)>, at: u64) -> Result<(), StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
-                    for (day, id, secret) in &secrets {
+                    for (day, id) in &days {
                         sqlx::query(
                             "INSERT INTO daily_days (day, id, secret, published_at) VALUES (?, ?, ?, ?) \
                              ON CONFLICT DO NOTHING",
                         )
                         .bind(day.number())
                         .bind(id.bytes())
-                        .bind(keys.seal(*id, secret)?)
+                        .bind(keys.seal(*id, &keys.day_secret(*day))?)
                         .bind(at as i64)
                         .execute(&mut *connection)
                         .await?;
@@ -97,22 +96,23 @@ impl DailyStore for Sqlite {
             .await
     }
 
+    async fn daily_day(&self, day: Day) -> Result<Option<DailyDay>, StoreError> {
+        let row = sqlx::query("SELECT * FROM daily_days WHERE day = ?")
+            .bind(day.number())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| self.read_daily(&row)).transpose()
+    }
+
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily_days WHERE day BETWEEN ? AND ? ORDER BY day")
             .bind(first.number())
             .bind(last.number())
             .fetch_all(&self.readers)
             .await?;
-        let day = |row: &SqliteRow| {
-            let id = id(row, "id")?;
-            let secret = self.keys.open(id, row.try_get("secret")?);
-            Ok(DailyDay {
-                day: read_day(row)?,
-                secret: secret.map_err(|why| StoreError::SeedLost { id, why })?,
-                published_at: row.try_get::<i64, _>("published_at")? as u64,
-            })
-        };
-        rows.iter().map(day).collect()
+        let days = rows.iter().map(|row| self.read_daily(row));
+        // One that is lost hides no other; who starts the server was told.
+        days.filter(|day| !matches!(day, Err(StoreError::SeedLost { .. }))).collect()
     }
 
     async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError> {
@@ -218,6 +218,18 @@ impl DailyStore for Sqlite {
             .bind(account.bytes())
             .fetch_optional(&self.readers)
             .await?)
+    }
+}
+
+impl Sqlite {
+    fn read_daily(&self, row: &SqliteRow) -> Result<DailyDay, StoreError> {
+        let id = id(row, "id")?;
+        let secret = self.keys.open(id, row.try_get("secret")?);
+        Ok(DailyDay {
+            day: read_day(row)?,
+            secret: secret.map_err(|why| StoreError::SeedLost { id, why })?,
+            published_at: row.try_get::<i64, _>("published_at")? as u64,
+        })
     }
 }
 

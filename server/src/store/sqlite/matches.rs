@@ -351,7 +351,7 @@ impl Sqlite {
             self.keys.open(id, row.try_get("seed")?).map_err(|why| StoreError::SeedLost { id, why })?;
         let kind = read_kind(&row)?;
         let day = match kind.day() {
-            Some(day) => self.daily_days(day, day).await?.pop(),
+            Some(day) => self.daily_day(day).await?,
             None => None,
         };
         let setup = MatchSetup {

@@ -63,7 +63,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// A file that cannot be opened, is no database, or belongs to a newer server;
-    /// running matches whose seeds cannot be opened.
+    /// running matches, or days that are not closed, whose seeds cannot be opened.
     pub async fn open(file: &Path, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -80,6 +80,7 @@ impl Sqlite {
         schema::migrate(&mut connection).await?;
         seeds::seal(&mut connection, &keys).await?;
         seeds::check(&mut connection, &keys, void_at).await?;
+        seeds::check_days(&mut connection, &keys, void_at.is_some()).await?;
         let closed = watch::Sender::new(daily::last_closed(&mut connection).await?);
         let writer = Writer::start(options.clone(), connection);
         let readers =
