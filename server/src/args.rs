@@ -63,7 +63,8 @@ pub struct Args {
     /// in the environment they stand with semicolons between them [default: none]
     #[arg(long, env = "CARTABLE_ISSUERS", value_name = "NAME URL CLIENT-ID", value_delimiter = ';')]
     issuer: Vec<Issuer>,
-    /// End running matches whose seeds no key opens without a result, instead of not starting
+    /// End running matches whose seeds no key opens without a result, and go without daily deals whose secrets none opens,
+    /// instead of not starting
     #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
     void_sealed_matches: bool,
     /// How long a bot seems to think, in milliseconds

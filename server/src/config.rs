@@ -94,8 +94,8 @@ pub struct Config {
     /// Where the keys are; made with a fresh one when it is not there.
     /// A backup of the database must not contain it.
     pub key_file: PathBuf,
-    /// Whether running matches whose seeds cannot be opened end without a result,
-    /// instead of keeping the server from starting.
+    /// Whether running matches whose seeds cannot be opened end without a result, and days have no deals whose secrets
+    /// cannot, instead of keeping the server from starting.
     pub void_sealed: bool,
     /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,

@@ -20,6 +20,7 @@ pub mod grpc;
 mod hints;
 mod history;
 pub mod issuers;
+pub mod life;
 pub mod limits;
 pub mod matches;
 pub mod pages;
@@ -44,7 +45,6 @@ pub mod tls;
 pub mod trace;
 pub mod watching;
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
@@ -86,10 +86,6 @@ const STREAMS_PER_CONNECTION: u32 = 64;
 const CALLS: u32 = 65_536;
 /// How often a silent connection is checked, and how long it may take to answer.
 const KEEPALIVE: Duration = Duration::from_secs(30);
-/// How often it is noted that the server lives.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
-/// How long there may be no sign of life before nobody was there.
-const SILENCE: Duration = Duration::from_secs(4);
 /// How long the last answers have to get out when the server stops.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
@@ -148,7 +144,7 @@ impl Server {
             let lock = Lock::take(&config.database)?;
             let void_at = config.void_sealed.then(|| config.clock.now());
             let store = Sqlite::open(&config.database, keys, void_at).await?;
-            store.begin_life(config.clock.now(), SILENCE.as_millis() as u64).await?;
+            life::begin(&store, &config.clock).await?;
             Ok((lock, store))
         };
         match opened.await {
@@ -302,7 +298,7 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
         job("deals", deals::look_after(&store, clock)),
         job("retention", retention),
         job("certificate", certificate),
-        job("life", live(&store, clock)),
+        job("life", app.life.look_after()),
         job("disk", follow_disk(&health, store.writable()))
     );
 }
@@ -321,23 +317,6 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     ];
     for service in services {
         health.set_service_status(service, status).await;
-    }
-}
-
-/// Notes now and then that the server lives: nobody's clock runs while it does not.
-async fn live(store: &Store, clock: &Clock) {
-    let (mut writable, mut written) = (store.writable(), Instant::now());
-    loop {
-        tokio::select! {
-            () = sleep(SIGN_OF_LIFE) => {}
-            Ok(()) = writable.changed() => {}
-        }
-        // Time in which nothing could be written is nobody's, as if no server had been there. Who only turns the clock
-        // makes no outage.
-        let silence = (written.elapsed() > SILENCE).then_some(SILENCE.as_millis() as u64);
-        if store.live(clock.now(), silence).await.is_ok() {
-            written = Instant::now();
-        }
     }
 }
 

@@ -29,10 +29,11 @@ use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandl
 use crate::config::Config;
 use crate::draws::Draws;
 use crate::history::{Missed, Step};
+use crate::life::Life;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::replays::Replays;
-use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
+use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoredMatch};
 use crate::table::Source;
 use crate::thinking::Thinkers;
 use crate::trace;
@@ -82,6 +83,7 @@ pub struct Matches {
 struct Means {
     store: Store,
     config: Arc<Config>,
+    life: Arc<Life>,
     thinkers: Thinkers,
     replays: Replays,
 }
@@ -113,10 +115,10 @@ impl Drop for Entry {
 impl Matches {
     /// The matches of this database.
     #[must_use]
-    pub fn new(store: Store, config: Arc<Config>) -> Self {
+    pub fn new(store: Store, config: Arc<Config>, life: Arc<Life>) -> Self {
         // A test lets nobody think; played again are matches there, too.
         let (thinkers, replays) = (Thinkers::new(config.thinkers), Replays::new(config.thinkers.max(1)));
-        Self { means: Means { store, config, thinkers, replays }, live: Arc::default() }
+        Self { means: Means { store, config, life, thinkers, replays }, live: Arc::default() }
     }
 
     /// Takes on the matches in which something is due, a few at a time,
@@ -124,11 +126,19 @@ impl Matches {
     /// A match in which there is nothing to do after all leaves memory at once and says when to look again.
     pub async fn look_after(&self) {
         let mut writable = self.means.store.writable();
+        let claim = || {
+            let now = self.means.config.clock.now();
+            (now, now + LEASE.as_millis() as u64)
+        };
+        // Nobody else works on the database: what is claimed was lost with the server before.
+        let (now, until) = claim();
+        if let Err(error) = self.means.store.release_claims(now, until).await {
+            tracing::error!(%error, "what the server before had claimed waits");
+        }
         loop {
             // To claim is to write. When the sender is gone, the store is closed, and the claim says so.
             let _ = writable.wait_for(|writable| *writable).await;
-            let now = self.means.config.clock.now();
-            let until = now + LEASE.as_millis() as u64;
+            let (now, until) = claim();
             let claimed = self.means.store.claim_due(now, until, CLAIM.0).await.unwrap_or_else(|error| {
                 tracing::error!(%error, "what is due cannot be found");
                 Vec::new()
@@ -283,7 +293,7 @@ impl Matches {
             Err(Problem { reason: Some(Reason::OldRules), .. }) => {
                 let stored = self.means.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
                 stored.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
-                if stored.setup.kind.is_secret(self.means.config.clock.now()) {
+                if stored.setup.kind.is_secret(self.means.store.closed()) {
                     return Err(Reason::DailyOpen.into());
                 }
                 Ok(stored.record())
@@ -429,10 +439,11 @@ impl Means {
             }
             _ => {}
         }
+        let leaps = self.life.leaps();
         let away = if is_running { self.away(&stored).await? } else { Away::default() };
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
         let thinkers = self.thinkers.clone();
-        let start = move || guard(|| actor::start(id, (stored, away), store, config, thinkers));
+        let start = move || guard(|| actor::start(id, (stored, away), store, config, (thinkers, leaps)));
         let why = match self.replays.turn().await?.play(start).await? {
             Ok(Ok(started)) => return Ok(started),
             Ok(Err(error)) => error.to_string(),
@@ -452,9 +463,11 @@ impl Means {
     /// What is credited becomes an entry, so that nobody counts it twice.
     async fn away(&self, stored: &StoredMatch) -> Result<Away> {
         let start_ms = stored.idle_since;
-        let outages = self.store.outages_after(start_ms).await?;
-        let since =
-            |ms: u64| outages.iter().map(|outage| outage.until.saturating_sub(outage.since.max(ms))).sum();
+        self.life.catch_up().await?;
+        let (outages, now) = (self.store.outages_after(start_ms).await?, self.config.clock.now());
+        // What a clock that was ahead has written down lies in the future, and is nobody's.
+        let missed = |outage: &Outage, ms| outage.until.min(now).saturating_sub(outage.since.max(ms));
+        let since = |ms: u64| outages.iter().map(|outage| missed(outage, ms)).sum();
         // A kill among several credits leaves some of them unwritten: those stand alone for what they are owed.
         let owed = |index: usize| {
             let is_others =

@@ -5,11 +5,14 @@
 //! The key lies outside the database and its backups.
 //! Every sealed seed names its key by a part of the key's hash:
 //! a new key is put before the old ones, which still open what they sealed.
+//! The secrets of daily deals follow from the key, so that whoever goes back to a backup publishes the same again.
 
 use crate::random::{self, Id, NoRandomness};
+use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use ring::hmac;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
@@ -30,6 +33,8 @@ pub struct Keys {
 struct Key {
     name: [u8; NAME],
     cipher: XChaCha20Poly1305,
+    /// From which the secrets of days follow.
+    days: hmac::Key,
 }
 
 /// A text that holds no keys.
@@ -96,6 +101,23 @@ impl Keys {
         Ok([&[VERSION], self.first.name.as_slice(), &nonce, &sealed].concat())
     }
 
+    /// Whether this is sealed with the first key.
+    #[must_use]
+    pub fn is_first(&self, sealed: &[u8]) -> bool {
+        sealed.strip_prefix(&[VERSION]).is_some_and(|rest| rest.starts_with(&self.first.name))
+    }
+
+    /// The secret of a day's deals, which follows from the first key: the HMAC-SHA256 of `cartable daily secret` and
+    /// the day's ten characters.
+    ///
+    /// # Panics
+    /// Never: an HMAC-SHA256 has 32 bytes.
+    #[must_use]
+    pub fn day_secret(&self, day: Day) -> Seed {
+        let secret = hmac::sign(&self.first.days, format!("cartable daily secret{day}").as_bytes());
+        Seed::new(secret.as_ref().try_into().expect("32 bytes"))
+    }
+
     /// The seed of this match.
     ///
     /// # Errors
@@ -118,7 +140,8 @@ impl Key {
         hex::decode_to_slice(digits, &mut key).ok()?;
         let hash: [u8; 32] = Sha256::digest(key).into();
         let name = *hash.first_chunk()?;
-        Some(Self { name, cipher: XChaCha20Poly1305::new(&key.into()) })
+        let days = hmac::Key::new(hmac::HMAC_SHA256, &key);
+        Some(Self { name, cipher: XChaCha20Poly1305::new(&key.into()), days })
     }
 }
 

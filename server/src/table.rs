@@ -106,13 +106,10 @@ impl MatchKind {
         }
     }
 
-    /// Whether nobody is to learn at this time, in milliseconds since 1970, what others may still play.
+    /// Whether nobody is to learn what others may still play, as long as this is the last day that is closed.
     #[must_use]
-    pub const fn is_secret(self, now_ms: u64) -> bool {
-        match self {
-            Self::Daily(day) => now_ms < day.closes_ms(),
-            Self::Room | Self::Casual | Self::Ranked => false,
-        }
+    pub fn is_secret(self, closed: Option<Day>) -> bool {
+        self.day().is_some_and(|day| Some(day) > closed)
     }
 }
 

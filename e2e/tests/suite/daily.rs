@@ -58,7 +58,7 @@ fn a_try_that_is_over_is_looked_at_again_as_one_has_seen_it_until_its_day_is_clo
     let server = TestServer::start();
     to_noon(&server);
     let (anne, boris) = (guest(&server.url(), "Anne"), guest(&server.url(), "Boris"));
-    let (_, id) = play(&anne, "numx", 1);
+    let (day, id) = play(&anne, "numx", 1);
 
     refused(boris.replay(&id), "unknown_match");
     let seen = anne.replay(&id).expect("one's own try");
@@ -75,6 +75,8 @@ fn a_try_that_is_over_is_looked_at_again_as_one_has_seen_it_until_its_day_is_clo
     let before = scenes(&seen);
 
     server.pass(Duration::from_secs(18 * HOUR));
+    // Whoever asks for a day once its time is over closes it.
+    anne.daily(&day, "numx", None).expect("a day");
     let told = anne.replay(&id).expect("a record");
     assert!(!told.is_own() && told.record().is_some());
     let after = scenes(&told);

@@ -153,17 +153,16 @@ impl Accounts {
 
     async fn refresh_to_the_end(&self, token: &str) -> Result<Tokens> {
         let family = token.get(..PREFIX).ok_or(Reason::UnknownToken)?;
-        let refresh = digest(token);
+        let (refresh, now) = (digest(token), self.clock.now());
         if let Some(session) = self.store.session_of(refresh).await? {
             self.limits.read_of(session, v1::RefreshTokensRequest::PATH)?;
-            let now = self.clock.now();
             let (tokens, stored) = self.issue(session, family, now)?;
             if self.store.rotate(refresh, stored, now).await? {
                 self.forget(session);
                 return Ok(tokens);
             }
         }
-        if let Some((session, account)) = self.store.revoke(digest(family)).await? {
+        if let Some((session, account)) = self.store.revoke(digest(family), now).await? {
             tracing::warn!(%account, "a dead refresh token was shown: its session ends");
             self.close(&[session]);
         }

@@ -3,28 +3,48 @@
 use super::Actor;
 use cartable_core::agenda::Agenda;
 use cartable_core::catalogue::AnySeries;
+use cartable_core::daily::Day;
 use cartable_core::seat::SeatSet;
+use std::future::pending;
+use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::Instant;
 
-impl Actor {
-    /// When the day of a daily deal is closed, and no try at it runs on.
-    pub(super) fn closing(&self) -> Option<Instant> {
-        let day = self.setup.kind.day().filter(|_| !self.series.is_over())?;
-        Some(self.time.instant(day.closes_ms()))
-    }
+/// When a match is looked at again that would be over for its age, if the clock were trusted.
+const LATER: Duration = Duration::from_hours(1);
 
+/// Waits until this day is closed.
+pub(super) async fn closed(closings: &mut watch::Receiver<Option<Day>>, day: Option<Day>) {
+    let is_gone = closings.wait_for(|closed| day.is_some() && day <= *closed).await.is_err();
+    // Once the store is closed, no day is.
+    if is_gone {
+        pending::<()>().await;
+    }
+}
+
+impl Actor {
     pub(super) fn due(&self) -> Option<Instant> {
         self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
     }
 
+    /// The day of a try at a daily deal that runs: when it is closed, the try has to be over.
+    pub(super) fn open_day(&self) -> Option<Day> {
+        self.setup.kind.day().filter(|_| !self.series.is_over())
+    }
+
     /// Whether nobody has acted for so long that nobody will come back, or the match has to be over by now.
     pub(super) fn is_abandoned(&self) -> bool {
-        !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
+        let is_closed = self.open_day().is_some_and(|day| Some(day) <= self.store.closed());
+        is_closed || !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
     }
 
     fn abandoned_at(&self) -> u64 {
         let silent = self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64);
-        self.setup.kind.day().map_or(silent, |day| silent.min(day.closes_ms()))
+        if self.config.clock.trusted().is_some() {
+            return silent;
+        }
+        // By a clock that may be wrong nobody is given up.
+        silent.max(self.config.clock.now() + LATER.as_millis() as u64)
     }
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:

@@ -45,18 +45,20 @@ use crate::watching::{Log, Time};
 use absence::{GRACE, sign};
 use cartable_core::agenda::{Agenda, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnySeries};
+use cartable_core::daily::Day;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::{Malformed, Problem, Reason};
+use due::closed;
 pub use emotes::Emote;
 use emotes::Emotes;
 pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, Watching};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// How long a match stays in memory for which nobody asks after it was loaded.
@@ -90,6 +92,10 @@ pub struct Actor {
     asked: Arc<AtomicU8>,
     steps: broadcast::Sender<Arc<Step>>,
     thinkers: Thinkers,
+    /// Changes when the server's clock leaps ahead.
+    leaps: watch::Receiver<()>,
+    /// Changes when a day is closed.
+    closings: watch::Receiver<Option<Day>>,
     /// What the bots think about: how the match stands now.
     thinking: Option<Thinking<Found>>,
     /// When a person last acted, in milliseconds since 1970.
@@ -133,7 +139,7 @@ pub fn start(
     (stored, away): (StoredMatch, Away),
     store: Store,
     config: Arc<Config>,
-    thinkers: Thinkers,
+    (thinkers, leaps): (Thinkers, watch::Receiver<()>),
 ) -> Result<(MatchHandle, Actor), StoreError> {
     let setup = Arc::new(stored.setup);
     let entries: Vec<_> = stored.entries.iter().map(|stored| stored.entry).collect();
@@ -173,6 +179,7 @@ pub fn start(
         id,
         queue,
         setup: Arc::clone(&setup),
+        closings: store.closings(),
         store,
         config,
         series,
@@ -183,6 +190,7 @@ pub fn start(
         asked: Arc::clone(&asked),
         steps: broadcast::Sender::new(STEPS),
         thinkers,
+        leaps,
         thinking: None,
         acted_at,
         aborting: SeatSet::EMPTY,
@@ -293,8 +301,8 @@ impl Actor {
         loop {
             // A table at which bots think, or will act, is not idle, however long it takes.
             let idle = self.thinking.is_none().then_some(idle_at);
-            let due = [self.due(), self.grace(), self.closing(), self.absence(), idle];
-            let due = due.into_iter().flatten().min();
+            let due = [self.due(), self.grace(), self.absence(), idle];
+            let (due, day) = (due.into_iter().flatten().min(), self.open_day());
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
@@ -305,6 +313,9 @@ impl Actor {
                     self.presence.leave(seat, self.time.now_ms());
                     Ok(true)
                 }
+                () = closed(&mut self.closings, day) => self.advance().await,
+                // Its own time is behind now: loaded anew, it is credited what the clock has leapt over.
+                Ok(()) = self.leaps.changed(), if self.setup.speed.is_some() => Ok(false),
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
                     self.thought(found).await
@@ -570,7 +581,7 @@ impl Actor {
         if !self.series.is_over() {
             return Err(Reason::MatchRunning.into());
         }
-        if self.setup.kind.is_secret(self.config.clock.now()) {
+        if self.setup.kind.is_secret(self.store.closed()) {
             return Err(Reason::DailyOpen.into());
         }
         let mut record = self.setup.record();

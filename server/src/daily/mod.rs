@@ -4,7 +4,7 @@
 //! ([`MatchKind::Daily`]) says what else is different: its bots answer equal play equally, it ends when its day
 //! is closed, and until then its record is kept back.
 //!
-//! **The store is the truth.** A day's secret is drawn once and on disk, sealed, before its commitment is shown;
+//! **The store is the truth.** A day's secret follows from the server's key, and is on disk, sealed, before its commitment is shown;
 //! whether somebody has had their try, and whether it enters the table, is decided where it is stored.
 
 mod terms;
@@ -14,13 +14,12 @@ pub use terms::{LEVEL, terms};
 use crate::config::Config;
 use crate::detached::detached;
 use crate::problem::Result;
-use crate::random::{self, Id};
+use crate::random::Id;
 use crate::store::{DailyDay, NewMatch, NewTry, Store};
 use crate::table::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::record::Record;
-use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Reason};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -54,6 +53,9 @@ impl Dailies {
             if let Err(failure) = self.days().await {
                 tracing::error!(%failure, "a day could not be published");
             }
+            if let Err(failure) = self.closed().await {
+                tracing::error!(%failure, "a day could not be closed");
+            }
             sleep(LOOK).await;
         }
     }
@@ -76,12 +78,12 @@ impl Dailies {
             return Ok(known);
         }
         let published: HashSet<Day> = known.iter().map(|known| known.day).collect();
-        let mut secrets = Vec::new();
+        let mut missing = Vec::new();
         for day in (0..=AHEAD).map(|days| today.later(days)).filter(|day| !published.contains(day)) {
-            secrets.push((day, Id::fresh()?, Seed::new(random::bytes()?)));
+            missing.push((day, Id::fresh()?));
         }
         let store = Arc::clone(&self.store);
-        detached(async move { Ok(store.publish_days(secrets, at).await?) }).await?;
+        detached(async move { Ok(store.publish_days(missing, at).await?) }).await?;
         Ok(self.store.daily_days(today, last).await?)
     }
 
@@ -90,8 +92,21 @@ impl Dailies {
     /// # Errors
     /// It was not.
     pub async fn day(&self, day: Day) -> Result<(DailyDay, bool)> {
-        let found = self.store.daily_days(day, day).await?.pop().ok_or(Reason::UnknownDaily)?;
-        Ok((found, self.config.clock.now() >= day.closes_ms()))
+        let found = self.store.daily_day(day).await?.ok_or(Reason::UnknownDaily)?;
+        Ok((found, self.closed().await? >= Some(day)))
+    }
+
+    /// The last day that is closed. It is closed for good, and everything of it told: only by a clock that is trusted.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn closed(&self) -> Result<Option<Day>> {
+        let due = self.config.clock.trusted().map(|at| (last_closed(at), at));
+        if let Some((last, at)) = due.filter(|(last, _)| self.store.closed() < Some(*last)) {
+            let store = Arc::clone(&self.store);
+            detached(async move { Ok(store.close_days(last, at).await?) }).await?;
+        }
+        Ok(self.store.closed())
     }
 
     /// Begins somebody's try, or finds the one that they have.
@@ -114,7 +129,7 @@ impl Dailies {
         let new = NewMatch { id, setup, at, next_due: at };
         let new = NewTry { day, game, account: account.id, new, finished: FINISHED };
         let store = Arc::clone(&self.store);
-        detached(async move { Ok(store.begin_try(new).await?) }).await
+        detached(async move { Ok(store.begin_try(new).await?.ok_or(Reason::DailyOver)?) }).await
     }
 
     /// The record of a try that stands in the table of a day that is closed.
@@ -124,7 +139,7 @@ impl Dailies {
     pub async fn record(&self, id: Id) -> Result<Record> {
         let found = self.store.try_of(id).await?.filter(|found| found.is_listed);
         let found = found.ok_or(Reason::UnknownMatch)?;
-        if self.config.clock.now() < found.day.closes_ms() {
+        if self.closed().await? < Some(found.day) {
             return Err(Reason::DailyOpen.into());
         }
         found.result.ok_or(Reason::UnknownMatch)?;
@@ -132,7 +147,27 @@ impl Dailies {
     }
 }
 
+/// The last day that is to be closed by this time, in milliseconds since 1970.
+fn last_closed(at: u64) -> Day {
+    let yesterday = Day::of(at).before();
+    if at < yesterday.closes_ms() { yesterday.before() } else { yesterday }
+}
+
 /// What is said of a game that has no daily deals.
 pub(crate) fn no_such_game() -> Malformed {
     Malformed::new("game", "is a race, and has no daily deals")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_closed;
+    use cartable_core::daily::Day;
+
+    #[test]
+    fn a_day_is_closed_six_hours_after_its_end() {
+        let day = Day::new(20_900);
+        assert_eq!(last_closed(day.closes_ms()), day);
+        assert_eq!(last_closed(day.closes_ms() - 1), day.before());
+        assert_eq!(last_closed(day.ends_ms()), day.before());
+    }
 }

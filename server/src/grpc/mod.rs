@@ -20,6 +20,7 @@ use crate::config::Config;
 use crate::daily::Dailies;
 use crate::detached::detached;
 use crate::draws::Draws;
+use crate::life::Life;
 use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::places::Place;
@@ -61,6 +62,8 @@ pub struct App {
     accounts: Arc<Accounts>,
     /// The rooms.
     pub rooms: Rooms,
+    /// When the server was there.
+    pub life: Arc<Life>,
     /// The live matches.
     pub matches: Matches,
     /// The draws of their deals.
@@ -87,10 +90,12 @@ impl App {
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
         let limits = Arc::new(Limits::new(&config.rates));
+        let life = Arc::new(Life::new(Arc::clone(&store), config.clock.clone()));
         Self {
             accounts: Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&limits), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),
-            matches: Matches::new(Arc::clone(&store), Arc::clone(&config)),
+            matches: Matches::new(Arc::clone(&store), Arc::clone(&config), Arc::clone(&life)),
+            life,
             draws: Draws::new(Arc::clone(&store), &config),
             queue: Arc::new(Queue::new(Arc::clone(&store), Arc::clone(&config))),
             consents: Consents::new(Arc::clone(&store), &config),

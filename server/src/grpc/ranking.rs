@@ -76,7 +76,7 @@ fn read_sharing(number: i32) -> Result<Option<Sharing>> {
     }
 }
 
-fn played_to_wire(played: Played, now: u64) -> v1::PlayedMatch {
+fn played_to_wire(played: Played, closed: Option<Day>) -> v1::PlayedMatch {
     let seat = |PlayedSeat { name, account, total, place, you }| {
         let account_id = account.map(|id| id.to_string()).unwrap_or_default();
         v1::PlayedSeat { name, total, place, you, account_id }
@@ -91,7 +91,7 @@ fn played_to_wire(played: Played, now: u64) -> v1::PlayedMatch {
         seats: played.seats.into_iter().map(seat).collect(),
         rating_change: played.rated.map(|(before, after)| after.points() - before.points()),
         sharing: sharing_to_wire(played.sharing.0).into(),
-        shown: played.sharing.1 && !played.kind.is_secret(now),
+        shown: played.sharing.1 && !played.kind.is_secret(closed),
     }
 }
 
@@ -181,10 +181,7 @@ impl Api {
         if !self.0.accounts.may_see_history(caller.id, &profile).await? {
             return Err(Reason::HistoryClosed.into());
         }
-        let now = self.0.config.clock.now();
-        // No more than two days are not closed.
-        let today = Day::of(now);
-        let hidden_from = if now < today.before().closes_ms() { today.before() } else { today };
+        let hidden_from = self.0.store.closed().map_or(Day::new(0), |closed| closed.later(1));
         Ok((profile.account, Some(Visitor { account: caller.id, hidden_from })))
     }
 
@@ -229,8 +226,8 @@ impl Api {
         let last = played.last().filter(|_| played.len() == most as usize);
         let next_page_token =
             last.map(|last| format!("{:x}-{}", last.ended_at, last.match_id)).unwrap_or_default();
-        let now = self.0.config.clock.now();
-        let matches = played.into_iter().map(|played| played_to_wire(played, now)).collect();
+        let closed = self.0.store.closed();
+        let matches = played.into_iter().map(|played| played_to_wire(played, closed)).collect();
         Ok(v1::ListHistoryResponse { matches, next_page_token })
     }
 
@@ -248,9 +245,7 @@ impl Api {
         store.share(id, caller, sharing).await?;
         // What is over stays so; what the others agree to may have changed meanwhile.
         let shared = store.sharing(id).await?;
-        Ok(v1::ShareMatchResponse {
-            shown: shared.is_some_and(|shared| shared.is_shown(self.0.config.clock.now())),
-        })
+        Ok(v1::ShareMatchResponse { shown: shared.is_some_and(|shared| shared.is_shown(store.closed())) })
     }
 }
 

@@ -108,7 +108,7 @@ impl App {
     async fn watchable(&self, id: Id, spectator: Id) -> Result<(MatchHandle, Consent)> {
         let handle = self.matches.find(id).await?;
         let consent = self.consents.of(&handle.setup, spectator).await?;
-        if handle.setup.kind.is_secret(self.config.clock.now()) {
+        if handle.setup.kind.is_secret(self.store.closed()) {
             return Err(Reason::DailyOpen.into());
         }
         Ok((handle, consent))
@@ -163,7 +163,7 @@ impl Api {
             (handle, _) = self.0.watchable(id, caller).await?;
         }
         let viewers = match seat {
-            Some(seat) if handle.setup.kind.is_secret(self.0.config.clock.now()) => vec![Viewer::Seat(seat)],
+            Some(seat) if handle.setup.kind.is_secret(self.0.store.closed()) => vec![Viewer::Seat(seat)],
             _ => Viewer::everybody(handle.setup.seats.len()).collect(),
         };
         let log = self.0.matches.log(id).await?;

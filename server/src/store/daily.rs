@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
+use tokio::sync::watch;
 
 /// A day and its secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,25 +82,45 @@ pub struct DailyLine {
 /// Daily deals.
 #[async_trait]
 pub trait DailyStore {
-    /// Stores the secrets of days that have none yet, each with what it is sealed under;
-    /// their commitments are published from then on.
+    /// The last day that is closed. Whatever any clock shows, it and those before it stay so, and no other is.
+    fn closed(&self) -> Option<Day> {
+        *self.closings().borrow()
+    }
+
+    /// The same, for who waits for the next.
+    fn closings(&self) -> watch::Receiver<Option<Day>>;
+
+    /// Closes the days up to this one: their secrets may be told, and what runs of their tries is due to end.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn publish_days(&self, secrets: Vec<(Day, Id, Seed)>, at: u64) -> Result<(), StoreError>;
+    async fn close_days(&self, last: Day, at: u64) -> Result<(), StoreError>;
 
-    /// The days from the first to the last of these that have secrets, in order.
+    /// Stores the secrets of days that have none yet, which follow from the server's key, each with what it is sealed
+    /// under; their commitments are published from then on.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn publish_days(&self, days: Vec<(Day, Id)>, at: u64) -> Result<(), StoreError>;
+
+    /// A day that has a secret.
     ///
     /// # Errors
     /// What the database says, or a secret that cannot be opened.
+    async fn daily_day(&self, day: Day) -> Result<Option<DailyDay>, StoreError>;
+
+    /// The days from the first to the last of these that have secrets which can be opened, in order.
+    ///
+    /// # Errors
+    /// What the database says.
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError>;
 
     /// Begins a try, and says which match it is: the one there was before, where there was one.
-    /// Whether it enters the table is decided in the same step.
+    /// Whether it enters the table is decided in the same step. `None`: the day is closed.
     ///
     /// # Errors
     /// Nothing was changed, or, where the store says so, nobody knows.
-    async fn begin_try(&self, new: NewTry) -> Result<Id, StoreError>;
+    async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError>;
 
     /// The tries of an account at the deals of these days, by day and game.
     ///

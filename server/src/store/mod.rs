@@ -121,6 +121,17 @@ pub enum StoreError {
         /// Why the last of them cannot.
         why: SealError,
     },
+    /// The keys do not open the secrets of days that are not closed.
+    #[error(
+        "the secrets of the daily deals of days that are not closed ({days}) cannot be opened, {why}; put the key into the key file \
+         again, below the new one, or go without these deals with --void-sealed-matches"
+    )]
+    DaysSealed {
+        /// How many.
+        days: usize,
+        /// Why the first of them cannot.
+        why: SealError,
+    },
     /// The keys do not open the seed of a match that is over.
     #[error("match {id} cannot be opened: {why}")]
     SeedLost {
@@ -203,7 +214,7 @@ pub trait AccountStore {
     async fn session_of(&self, refresh: Digest) -> Result<Option<Id>, StoreError>;
 
     /// Spends a refresh token for these.
-    /// `false`: it is not, or no longer, one of its session, and nothing was changed.
+    /// `false`: it is not, or no longer, one of its session, or that has ended, and nothing was changed.
     ///
     /// Spent for the first time, it ends all others of its session. Spent again, it ends none.
     ///
@@ -212,12 +223,12 @@ pub trait AccountStore {
     async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError>;
 
     /// Ends the session whose refresh tokens begin so: says which it was, and whose.
-    /// One that was not used since a backup was restored stays: what its owner got since the backup is unknown here,
+    /// One that has ended by itself stays until it is swept; one that was not used since a backup was restored stays: what its owner got since the backup is unknown here,
     /// and says nothing of theft.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn revoke(&self, family: Digest) -> Result<Option<(Id, Id)>, StoreError>;
+    async fn revoke(&self, family: Digest, now: u64) -> Result<Option<(Id, Id)>, StoreError>;
 
     /// The secret of a session's account is worth nothing any more. `false`: there is no such session.
     ///
@@ -423,6 +434,12 @@ pub trait MatchStore {
     /// Nothing was changed.
     async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError>;
 
+    /// Lets go of what a server that is gone had claimed: what is due until `until` is due `now`.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn release_claims(&self, now: u64, until: u64) -> Result<(), StoreError>;
+
     /// Stops a match at which the program failed: nothing is due in it any more.
     ///
     /// # Errors
@@ -445,21 +462,30 @@ pub struct Outage {
     pub until: u64,
 }
 
+/// A sign of life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alive {
+    /// When the server was there, in milliseconds since 1970.
+    pub at: u64,
+    /// For how long its clock had gone without a leap, in milliseconds.
+    pub steady_ms: u64,
+}
+
 /// When the server was alive: nobody's clock runs while it is not.
 #[async_trait]
 pub trait LifeStore {
-    /// A server begins: where none has said for `silence` milliseconds that it lives, that was an outage.
-    /// The time since the last word is not counted against tickets to which nobody could listen.
+    /// The last sign of life.
     ///
     /// # Errors
-    /// Nothing was changed.
-    async fn begin_life(&self, now: u64, silence: u64) -> Result<(), StoreError>;
+    /// What the database says.
+    async fn alive(&self) -> Result<Option<Alive>, StoreError>;
 
-    /// The server lives. Where it could not say so for `silence` milliseconds, that was an outage as well.
+    /// The server lives, and was away `since` then if it was, but not before the latest sign of life of all. That time is not counted against tickets to which
+    /// nobody could listen. No outage goes on beyond a sign of life.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn live(&self, now: u64, silence: Option<u64>) -> Result<(), StoreError>;
+    async fn live(&self, alive: Alive, since: Option<u64>) -> Result<(), StoreError>;
 
     /// The outages that ended after this time, the oldest first.
     ///

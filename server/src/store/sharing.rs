@@ -4,6 +4,7 @@ use super::{MatchState, StoreError};
 use crate::random::Id;
 use crate::table::MatchKind;
 use async_trait::async_trait;
+use cartable_core::daily::Day;
 
 /// How somebody who agrees is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,12 +35,12 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Whether everybody may see the match at this time, in milliseconds since 1970:
-    /// it has a result, every person in it agrees, and nobody can still play the same deal.
+    /// Whether everybody may see the match, as long as this is the last day that is closed: it has a result, every person in it
+    /// agrees, and nobody can still play the same deal.
     #[must_use]
-    pub fn is_shown(&self, now: u64) -> bool {
+    pub fn is_shown(&self, closed: Option<Day>) -> bool {
         let all = self.seats.iter().flatten().all(|(_, sharing)| sharing.is_some());
-        self.state == MatchState::Over && all && !self.kind.is_secret(now)
+        self.state == MatchState::Over && all && !self.kind.is_secret(closed)
     }
 }
 

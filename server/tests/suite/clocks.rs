@@ -43,7 +43,7 @@ pub async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
 }
 
 /// Anne and Boris at duel, at this speed.
-async fn by_speed(server: &TestServer, speed: v1::Speed) -> (Person, Person, String) {
+pub async fn by_speed(server: &TestServer, speed: v1::Speed) -> (Person, Person, String) {
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let boris = Person::guest(&server.address, "Boris", 2).await;
     let request = v1::CreateRoomRequest {
@@ -97,7 +97,7 @@ async fn until(anne: &Person, id: &str, seq: u64) {
 }
 
 /// The log of a match, by the database of a server that has stopped.
-async fn log(folder: &TempDir, id: &str) -> Vec<Logged> {
+pub async fn log(folder: &TempDir, id: &str) -> Vec<Logged> {
     let store = crate::kit::open_store(&folder.path().join("test.db")).await.unwrap();
     let stored = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     store.close().await;

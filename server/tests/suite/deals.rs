@@ -10,7 +10,7 @@ use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::deals::{Counts, count_until, read};
 use cartable_server::random::Id;
-use cartable_server::store::{MatchEnd, NewEntry, NewMatch, NewTry, Store};
+use cartable_server::store::{Alive, MatchEnd, NewEntry, NewMatch, NewTry, Store};
 use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -130,6 +130,8 @@ async fn everybody_can_read_the_counts_as_a_page_and_as_json() {
     for seed in 0..200 {
         ended(&store, setup(&anne, GameId::Niet, seed), FIRST.begins_ms() + HOUR).await;
     }
+    let trusted = Alive { at: config.clock.now(), steady_ms: 12 * HOUR };
+    store.live(trusted, None).await.unwrap();
     store.close().await;
 
     // The server counts by itself.

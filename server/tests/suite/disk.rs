@@ -59,7 +59,7 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
         tokio::spawn(async move {
             match number % 2 {
                 0 => store.create_guest(guest, 0).await.map(drop),
-                _ => store.revoke(guest.session.tokens.family).await.map(drop),
+                _ => store.revoke(guest.session.tokens.family, 0).await.map(drop),
             }
         })
     });
@@ -125,7 +125,7 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     let folder = TempDir::new().unwrap();
-    let program = Program::with_small_files(&folder.path().join("test.db"), 1_000);
+    let program = Program::with_small_files(&folder.path().join("test.db"), 2_000);
     let channel = connect(&program.address).await;
     let mut accounts = AccountServiceClient::new(channel.clone());
     let mut made = Vec::new();

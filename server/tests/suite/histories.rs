@@ -1,7 +1,7 @@
 //! What others may know of somebody: ratings always, what was played only where its owner allows it, and then neither
 //! what still runs, nor a daily deal whose day is not closed, nor the names of those who have not opened theirs.
 
-use crate::daily::{DAY, noon};
+use crate::daily::{DAY, close, noon};
 use crate::kit::{Person, Seen, TestServer, open_store, refused};
 use crate::methods::account_of;
 use crate::queue::{enqueue, matched_pair_by};
@@ -170,6 +170,9 @@ async fn anothers_history_tells_of_a_daily_deal_only_once_its_day_is_closed() {
         (DAY.closes_ms() + 24 * 3_600_000, 1),
     ] {
         hand.store(at, Ordering::SeqCst);
+        if told > 0 {
+            close(&boris, DAY).await;
+        }
         assert_eq!(history(&boris, &id).await.unwrap().len(), told, "{at}");
         assert_eq!(statistics(&boris, &id).await.unwrap().games.len(), told, "{at}");
     }

@@ -24,6 +24,7 @@ mod kill;
 mod kill_keeping;
 mod kill_no_show;
 mod kill_ranked;
+mod leaps;
 mod leaving;
 mod limits;
 mod load;

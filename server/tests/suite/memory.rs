@@ -11,6 +11,7 @@ use cartable_proto::Reason;
 use cartable_server::actor::Act;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::life::Life;
 use cartable_server::matches::Matches;
 use cartable_server::random::Id;
 use cartable_server::rooms::Rooms;
@@ -39,6 +40,12 @@ struct World {
 
 const DAY: u64 = 24 * 3_600_000;
 
+/// The matches of a server.
+fn matches(store: Store, config: &Config) -> Matches {
+    let life = Life::new(Arc::clone(&store), config.clock.clone());
+    Matches::new(store, Arc::new(config.clone()), Arc::new(life))
+}
+
 impl World {
     async fn new() -> Self {
         let folder = TempDir::new().unwrap();
@@ -50,7 +57,7 @@ impl World {
         config.clock = Clock::new(move || shown.load(Ordering::Relaxed));
         let store = crate::kit::open_store(&database).await.unwrap();
         let anne = account(&store, "Anne").await;
-        let matches = Arc::new(Matches::new(Arc::clone(&store), Arc::new(config.clone())));
+        let matches = Arc::new(matches(Arc::clone(&store), &config));
         Self { store, matches, anne, database, config, now, _folder: folder }
     }
 
@@ -233,7 +240,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
 async fn two_tasks_of_one_match_agree_by_its_log() {
     let world = World::new().await;
     let other = crate::kit::open_store(&world.database).await.unwrap();
-    let other = Matches::new(other, Arc::new(world.config.clone()));
+    let other = matches(other, &world.config);
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     for matches in [&*world.matches, &other] {
         matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
@@ -305,6 +312,23 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     assert_eq!(late.reason, Some(Reason::MatchVoid));
     assert_eq!(world.matches.record(forgotten, world.anne.id).await.unwrap().result, None);
     assert_eq!(state(played).await, MatchState::Running);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_had_claimed_that_is_gone_is_not_slept_through() {
+    let world = World::new().await;
+    let id = world.match_due(1).await;
+    let now = world.config.clock.now();
+    assert_eq!(world.store.claim_due(now, now + 15_000, 9).await.unwrap(), [id]);
+    // The clock stands still.
+    world.look_after();
+    timeout(Duration::from_secs(30), async {
+        while world.head(id).await == 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await
+    .expect("nobody plays");
 }
 
 #[tokio::test]

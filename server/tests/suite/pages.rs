@@ -1,9 +1,9 @@
 //! The pages for browsers: what an invitation leads to, matches that everybody may see, and nothing of those that run.
 
+use crate::daily::{DAY, close};
 use crate::kit::http::{Answer, ask, ask_by, get};
 use crate::kit::{Person, Seen, TestServer, account, open_store, refused};
 use cartable_core::catalogue::GameId;
-use cartable_core::daily::Day;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
@@ -15,7 +15,7 @@ use cartable_server::store::{Created, NewRoom};
 use cartable_server::tls::TlsFiles;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -322,11 +322,12 @@ async fn a_match_is_shown_step_by_step_once_every_person_in_it_agrees() {
 
 #[tokio::test]
 async fn a_daily_deal_is_shown_when_nobody_can_play_it_any_more() {
-    const DAY: Day = Day::new(20_900);
     let (hand, begun) = (Arc::new(AtomicU64::new(DAY.begins_ms())), Instant::now());
     let shown = Arc::clone(&hand);
     let clock = Clock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64);
-    let (_folder, server) = server(|config| config.clock = clock).await;
+    let access_lifetime = Duration::from_hours(100);
+    let configure = |config: &mut Config| (config.clock, config.access_lifetime) = (clock, access_lifetime);
+    let (_folder, server) = server(configure).await;
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let request = v1::BeginDailyRequest { day: DAY.to_string(), game: "duel".to_owned() };
     let mut dailies = DailyServiceClient::new(anne.channel.clone());
@@ -336,6 +337,7 @@ async fn a_daily_deal_is_shown_when_nobody_can_play_it_any_more() {
     assert!(!played(&anne).await[0].shown);
     assert_eq!(get(&server.address, &format!("/replay/{id}"), &[]).await.status, 404);
     hand.store(DAY.closes_ms(), Ordering::SeqCst);
+    close(&anne, DAY).await;
     assert_eq!(get(&server.address, &format!("/replay/{id}"), &[]).await.status, 200);
     server.stop().await;
 }
@@ -369,7 +371,6 @@ async fn no_page_tells_anything_of_a_running_match() {
 #[tokio::test]
 async fn whoever_begins_a_page_and_does_not_finish_is_closed() {
     use crate::kit::raw::{connect_from, is_closed_within};
-    use std::time::Duration;
     use tokio::io::AsyncWriteExt as _;
     let (_folder, server) = server(|config| config.handshake_timeout = Duration::from_millis(300)).await;
     let mut short = connect_from("127.0.0.1", &server.address).await;

@@ -1,16 +1,19 @@
 //! The seeds of matches in the database are sealed:
 //! nobody learns a card from the file, and a lost key is noticed.
 
+use crate::daily::list;
 use crate::kit::program::{self, Program};
 use crate::kit::{Person, Seen, TestServer, connect, refused};
 use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
-use cartable_proto::Reason;
+use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::random::Id;
 use cartable_server::seal::{KeyError, Keys, SealError};
 use cartable_server::{private, store};
+use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -162,7 +165,8 @@ async fn without_the_key_of_a_running_match_the_server_does_not_start_unless_it_
     refused(anne.watch(&id, None).await, Reason::SeedLost);
     refused(anne.record(&id).await, Reason::SeedLost);
     program.terminate();
-    fs::write(&key, kept).unwrap();
+    // The days are sealed with the other by now.
+    fs::write(&key, [kept, fs::read(&key).unwrap()].concat()).unwrap();
     let store = crate::kit::open_store(&database).await.unwrap();
     let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!((found.state, found.next_due), (MatchState::Void, None), "it stays ended");
@@ -184,3 +188,63 @@ async fn the_keys_can_come_from_the_environment() {
     let said = refuses(program::command(&database).env("CARTABLE_SEED_KEYS", "secret"));
     assert!(said.contains("CARTABLE_SEED_KEYS: key 1 is none") && !said.contains("secret"), "{said}");
 }
+
+/// A server of this database with these keys, as long as it takes to ask it for its days.
+async fn days(database: &Path, keys: &str, void_sealed: bool) -> Vec<v1::DailyDay> {
+    let mut config = Config::new(database).without_pauses();
+    (config.keys, config.void_sealed) = (Some(Keys::read(keys).unwrap()), void_sealed);
+    let server = TestServer::with(config).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let days = list(&anne).await.days;
+    server.stop().await;
+    let told = |day| v1::DailyDay { published_at_ms: 0, ..day };
+    days.into_iter().map(told).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_that_are_published_outlive_their_key_once_it_was_there_beside_the_new_one() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let published = days(&database, KEY, false).await;
+    let said = refuses(program::command(&database).env("CARTABLE_SEED_KEYS", OTHER));
+    assert!(said.contains("daily deals") && said.contains("(8) cannot be opened"), "{said}");
+    let name = &hex::encode(Sha256::digest(hex::decode(KEY).unwrap()))[..16];
+    assert!(said.contains(name) && said.contains("--void-sealed-matches"), "{said}");
+    assert_eq!(days(&database, &format!("{OTHER},{KEY}"), false).await, published);
+    assert_eq!(days(&database, OTHER, false).await, published);
+
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::raw_sql("UPDATE daily_days SET secret = x'01' WHERE day = (SELECT min(day) + 1 FROM daily_days)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    let left = days(&database, OTHER, true).await;
+    assert_eq!(
+        (&left[0], &left[1..]),
+        (&published[0], &published[2..]),
+        "one that is lost hides itself alone"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_that_a_backup_does_not_know_are_published_again_as_they_were() {
+    let folder = TempDir::new().unwrap();
+    let [first, second] = ["one.db", "other.db"].map(|name| folder.path().join(name));
+    let published = days(&first, KEY, false).await;
+    assert_eq!(days(&second, KEY, false).await, published);
+    assert_ne!(days(&folder.path().join("third.db"), OTHER, false).await, published);
+}
+
+#[test]
+fn the_secret_of_a_day_follows_from_the_key_in_one_way_for_ever() {
+    let day: Day = "2026-11-23".parse().unwrap();
+    let secret = |keys: &str, day| Keys::read(keys).unwrap().day_secret(day);
+    // As another program has it, Python's `hmac`.
+    assert_eq!(secret(KEY, day).to_string(), PINNED);
+    assert_eq!(secret(&format!("{KEY},{OTHER}"), day), secret(KEY, day), "the first of the keys gives it");
+    assert_ne!(secret(OTHER, day), secret(KEY, day));
+    assert_ne!(secret(KEY, day.later(1)), secret(KEY, day));
+}
+
+const PINNED: &str = "8bf1bcadbd8dcd239e87dcf158eccd4a68307d438e091db4e914251b3fb494b1";

@@ -1,6 +1,6 @@
 //! Sessions: what a lost answer costs, what a copied token costs, and what is left behind.
 
-use crate::kit::{Person, TestServer, connect, refused, secret};
+use crate::kit::{Person, TestServer, connect, open_store, refused, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
@@ -62,14 +62,14 @@ impl Server {
 }
 
 /// What is good of a refresh: a person with the new tokens.
-async fn refresh(person: &Person) -> Result<Person, Status> {
+pub async fn refresh(person: &Person) -> Result<Person, Status> {
     let request = v1::RefreshTokensRequest { refresh_token: person.refresh.clone() };
     let answer = AccountServiceClient::new(person.channel.clone()).refresh_tokens(request).await?;
     let tokens = answer.into_inner().tokens.unwrap();
     Ok(Person { access: tokens.access_token, refresh: tokens.refresh_token, ..person.clone() })
 }
 
-async fn profile(person: &Person) -> Result<v1::Profile, Status> {
+pub async fn profile(person: &Person) -> Result<v1::Profile, Status> {
     let mut accounts = AccountServiceClient::new(person.channel.clone());
     let answer = accounts.get_profile(person.call(v1::GetProfileRequest {})).await?;
     Ok(answer.into_inner().profile.unwrap())
@@ -273,11 +273,17 @@ async fn spent_tokens_and_ended_sessions_leave_nothing_behind() {
     anne = refresh(&anne).await.unwrap();
     server.pass(Duration::from_hours(100 * 24));
     anne = refresh(&anne).await.unwrap();
-    assert_eq!(count(&server.database(), "sessions").await, 1, "Boris has not come for 180 days");
-    assert_eq!(count(&server.database(), "token_pairs").await, 2);
+    let at = Clock::system().now() + server.ahead_ms.load(Ordering::SeqCst);
     server.pass(Duration::from_hours(181 * 24));
     refused(refresh(&anne).await, Reason::UnknownToken);
+    let database = server.database();
     server.inner.stop().await;
+    assert_eq!(count(&database, "sessions").await, 2, "nothing is deleted in passing");
+    let store = open_store(&database).await.unwrap();
+    store.sweep(at, None, 50).await.unwrap();
+    store.close().await;
+    assert_eq!(count(&database, "sessions").await, 1, "Boris has not come for 180 days");
+    assert_eq!(count(&database, "token_pairs").await, 2);
 }
 
 #[tokio::test]

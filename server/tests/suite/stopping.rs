@@ -5,6 +5,7 @@ use crate::kit::raw::{connect_from, greet_from, slow_call};
 use crate::kit::{Person, TestServer, connect, open_store, refused};
 use cartable_proto::Reason;
 use cartable_server::config::Config;
+use cartable_server::life::Life;
 use cartable_server::matches::Matches;
 use cartable_server::random::Id;
 use futures_util::FutureExt as _;
@@ -127,7 +128,8 @@ fn who_asks_for_a_match_while_everything_stops_is_not_held_up() {
     let matches = runtime.block_on(async {
         let config = Config::new(folder.path().join("test.db"));
         let store = open_store(&config.database).await.unwrap();
-        Matches::new(store, Arc::new(config))
+        let life = Life::new(std::sync::Arc::clone(&store), config.clock.clone());
+        Matches::new(store, Arc::new(config), Arc::new(life))
     });
     let within = runtime.handle().clone();
     runtime.shutdown_background();

@@ -17,7 +17,7 @@ use cartable_core::seed::Seed;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
-    AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
+    Alive, AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
     RoomChange, RunningMatch, Store, StoreError, StoredEntry,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
@@ -376,23 +376,28 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
     assert_eq!(store.rooms_of(anne.id).await.unwrap(), [rooms[1].clone()]);
 }
 
-async fn an_outage_is_where_nobody_said_for_long_that_they_live(store: Store) {
-    store.begin_life(NOON, 10).await.unwrap();
-    assert_eq!(store.outages_after(0).await.unwrap(), [], "before the first there is nothing to miss");
-    store.live(NOON + 5, None).await.unwrap();
-    store.begin_life(NOON + 15, 10).await.unwrap();
+async fn an_outage_ends_with_the_next_sign_of_life(store: Store) {
+    let alive = |at| Alive { at, steady_ms: 7 };
+    assert_eq!(store.alive().await.unwrap(), None);
+    store.live(alive(NOON), None).await.unwrap();
+    assert_eq!(store.alive().await.unwrap(), Some(alive(NOON)));
+    store.live(alive(NOON + 15), None).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap(), []);
-    store.begin_life(NOON + 26, 10).await.unwrap();
+    store.live(alive(NOON + 26), Some(NOON + 15)).await.unwrap();
     let outage = Outage { since: NOON + 15, until: NOON + 26 };
     assert_eq!(store.outages_after(NOON + 25).await.unwrap(), [outage]);
     assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
-    // A server that went on, and could write nothing; not one whose clock was turned, or that was only slow.
-    store.live(NOON + 90, None).await.unwrap();
-    store.live(NOON + 99, Some(10)).await.unwrap();
-    assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
-    store.live(NOON + 110, Some(10)).await.unwrap();
-    let outage = Outage { since: NOON + 99, until: NOON + 110 };
-    assert_eq!(store.outages_after(NOON + 26).await.unwrap(), [outage]);
+    // The clock was ahead, and is set right.
+    store.live(alive(NOON + 900), Some(NOON + 26)).await.unwrap();
+    store.live(alive(NOON + 30), None).await.unwrap();
+    let cut = Outage { since: NOON + 26, until: NOON + 30 };
+    assert_eq!(store.outages_after(0).await.unwrap(), [outage, cut]);
+    // A clock that is far behind says nothing of the outages that were, and leaps over one more.
+    store.live(alive(5), None).await.unwrap();
+    assert_eq!(store.outages_after(0).await.unwrap(), [outage, cut]);
+    store.live(alive(NOON + 990), Some(6)).await.unwrap();
+    let since_then = Outage { since: NOON + 900, until: NOON + 990 };
+    assert_eq!(store.outages_after(NOON + 30).await.unwrap(), [since_then]);
 }
 
 /// A caller that vanishes leaves a whole change or none.
@@ -472,7 +477,7 @@ macro_rules! every_test {
             ratings_follow_from_the_ranked_matches_also_of_who_is_gone
             a_season_has_the_table_of_its_last_matches_once
             callers_that_vanish_leave_no_half_change
-            an_outage_is_where_nobody_said_for_long_that_they_live
+            an_outage_ends_with_the_next_sign_of_life
             a_close_writes_what_waits_and_takes_no_more
         }
     };

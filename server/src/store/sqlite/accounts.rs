@@ -35,15 +35,16 @@ impl AccountStore for Sqlite {
             .await
     }
 
-    async fn revoke(&self, family: Digest) -> Result<Option<(Id, Id)>, StoreError> {
+    async fn revoke(&self, family: Digest, now: u64) -> Result<Option<(Id, Id)>, StoreError> {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
                     let row = sqlx::query(
-                        "DELETE FROM sessions WHERE family = ? AND NOT EXISTS \
+                        "DELETE FROM sessions WHERE family = ? AND ends_at > ? AND NOT EXISTS \
                          (SELECT 1 FROM audit WHERE what = ? AND at_ms > used_at) RETURNING id, account_id",
                     )
                     .bind(family.as_slice())
+                    .bind(now as i64)
                     .bind(RESTORE)
                     .fetch_optional(connection)
                     .await?;
@@ -101,7 +102,6 @@ async fn create_guest(
     guest: NewGuest,
     now: u64,
 ) -> Result<Account, StoreError> {
-    sweep(connection, now).await?;
     let session = &guest.session;
     // Only what was opened so: one that code or identity has opened stays what it is, and its account keeps its name.
     let known = sqlx::query(
@@ -186,11 +186,13 @@ async fn rotate(
     fresh: TokenPair,
     now: u64,
 ) -> Result<bool, StoreError> {
-    sweep(connection, now).await?;
-    let spent: Option<bool> = sqlx::query_scalar("SELECT spent FROM token_pairs WHERE refresh = ?")
-        .bind(refresh.as_slice())
-        .fetch_optional(&mut *connection)
-        .await?;
+    let spent: Option<bool> = sqlx::query_scalar(
+        "SELECT spent FROM token_pairs JOIN sessions ON id = session WHERE refresh = ? AND ends_at > ?",
+    )
+    .bind(refresh.as_slice())
+    .bind(now as i64)
+    .fetch_optional(&mut *connection)
+    .await?;
     match spent {
         None => return Ok(false),
         Some(true) => {
@@ -237,11 +239,5 @@ async fn insert(connection: &mut SqliteConnection, tokens: &TokenPair) -> Result
     .bind(tokens.access_ends_at as i64)
     .execute(connection)
     .await?;
-    Ok(())
-}
-
-/// Clears out the sessions that have ended.
-pub(super) async fn sweep(connection: &mut SqliteConnection, now: u64) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM sessions WHERE ends_at <= ?").bind(now as i64).execute(connection).await?;
     Ok(())
 }

@@ -7,10 +7,10 @@ use crate::store::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, Match
 use async_trait::async_trait;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
-use cartable_core::seed::Seed;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
+use tokio::sync::watch;
 
 /// A try with how it stands with its match.
 const TRY: &str = "SELECT daily_tries.*, state FROM daily_tries JOIN matches ON id = match_id";
@@ -57,19 +57,35 @@ pub(super) async fn end(
 
 #[async_trait]
 impl DailyStore for Sqlite {
-    async fn publish_days(&self, secrets: Vec<(Day, Id, Seed)>, at: u64) -> Result<(), StoreError> {
+    fn closings(&self) -> watch::Receiver<Option<Day>> {
+        self.closed.subscribe()
+    }
+
+    async fn close_days(&self, last: Day, at: u64) -> Result<(), StoreError> {
+        self.writer
+            .write_all(move |connection| Box::pin(async move { close(connection, last, at).await }))
+            .await?;
+        self.closed.send_if_modified(|closed| {
+            let is_later = *closed < Some(last);
+            *closed = (*closed).max(Some(last));
+            is_later
+        });
+        Ok(())
+    }
+
+    async fn publish_days(&self, days: Vec<(Day, Id)>, at: u64) -> Result<(), StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
-                    for (day, id, secret) in &secrets {
+                    for (day, id) in &days {
                         sqlx::query(
                             "INSERT INTO daily_days (day, id, secret, published_at) VALUES (?, ?, ?, ?) \
                              ON CONFLICT DO NOTHING",
                         )
                         .bind(day.number())
                         .bind(id.bytes())
-                        .bind(keys.seal(*id, secret)?)
+                        .bind(keys.seal(*id, &keys.day_secret(*day))?)
                         .bind(at as i64)
                         .execute(&mut *connection)
                         .await?;
@@ -80,25 +96,26 @@ impl DailyStore for Sqlite {
             .await
     }
 
+    async fn daily_day(&self, day: Day) -> Result<Option<DailyDay>, StoreError> {
+        let row = sqlx::query("SELECT * FROM daily_days WHERE day = ?")
+            .bind(day.number())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| self.read_daily(&row)).transpose()
+    }
+
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError> {
         let rows = sqlx::query("SELECT * FROM daily_days WHERE day BETWEEN ? AND ? ORDER BY day")
             .bind(first.number())
             .bind(last.number())
             .fetch_all(&self.readers)
             .await?;
-        let day = |row: &SqliteRow| {
-            let id = id(row, "id")?;
-            let secret = self.keys.open(id, row.try_get("secret")?);
-            Ok(DailyDay {
-                day: read_day(row)?,
-                secret: secret.map_err(|why| StoreError::SeedLost { id, why })?,
-                published_at: row.try_get::<i64, _>("published_at")? as u64,
-            })
-        };
-        rows.iter().map(day).collect()
+        let days = rows.iter().map(|row| self.read_daily(row));
+        // One that is lost hides no other; who starts the server was told.
+        days.filter(|day| !matches!(day, Err(StoreError::SeedLost { .. }))).collect()
     }
 
-    async fn begin_try(&self, new: NewTry) -> Result<Id, StoreError> {
+    async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
             .write_all(move |connection| {
@@ -112,7 +129,10 @@ impl DailyStore for Sqlite {
                     .fetch_optional(&mut *connection)
                     .await?;
                     if let Some(known) = known {
-                        return id(&known, "match_id");
+                        return Ok(Some(id(&known, "match_id")?));
+                    }
+                    if last_closed(connection).await? >= Some(new.day) {
+                        return Ok(None);
                     }
                     matches::create(connection, &new.new, &keys).await?;
                     sqlx::query(
@@ -130,7 +150,7 @@ impl DailyStore for Sqlite {
                     .bind(new.account.bytes())
                     .execute(connection)
                     .await?;
-                    Ok(new.new.id)
+                    Ok(Some(new.new.id))
                 })
             })
             .await
@@ -199,6 +219,39 @@ impl DailyStore for Sqlite {
             .fetch_optional(&self.readers)
             .await?)
     }
+}
+
+impl Sqlite {
+    fn read_daily(&self, row: &SqliteRow) -> Result<DailyDay, StoreError> {
+        let id = id(row, "id")?;
+        let secret = self.keys.open(id, row.try_get("secret")?);
+        Ok(DailyDay {
+            day: read_day(row)?,
+            secret: secret.map_err(|why| StoreError::SeedLost { id, why })?,
+            published_at: row.try_get::<i64, _>("published_at")? as u64,
+        })
+    }
+}
+
+/// The last day that is closed.
+pub(super) async fn last_closed(connection: &mut SqliteConnection) -> Result<Option<Day>, StoreError> {
+    let last: Option<u32> = sqlx::query_scalar("SELECT max(day) FROM daily_days WHERE closed_at IS NOT NULL")
+        .fetch_one(connection)
+        .await?;
+    Ok(last.map(Day::new))
+}
+
+async fn close(connection: &mut SqliteConnection, last: Day, at: u64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE daily_days SET closed_at = ? WHERE closed_at IS NULL AND day <= ?")
+        .bind(at as i64)
+        .bind(last.number())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("UPDATE matches SET next_due = 0 WHERE kind = 'daily' AND state = 'running' AND day <= ?")
+        .bind(last.number())
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 fn read_day(row: &SqliteRow) -> Result<Day, StoreError> {

@@ -1,6 +1,6 @@
 //! Identities: what they are proven by, and which account each opens.
 
-use super::accounts::{OpenedBy, insert_session, sweep};
+use super::accounts::{OpenedBy, insert_session};
 use super::persons::profile;
 use super::{Sqlite, id, unreadable};
 use crate::random::Id;
@@ -162,7 +162,6 @@ async fn open(
     new: NewSession,
     now: u64,
 ) -> Result<Opened, StoreError> {
-    sweep(connection, now).await?;
     let spent: Option<bool> = sqlx::query_scalar(
         "SELECT spent FROM nonces WHERE nonce = ? AND issuer = ? AND secret = ? AND opens AND ends_at > ?",
     )

@@ -1,31 +1,26 @@
 //! When the server was alive.
 
 use super::Sqlite;
-use crate::store::{LifeStore, Outage, StoreError};
+use crate::store::{Alive, LifeStore, Outage, StoreError};
 use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 #[async_trait]
 impl LifeStore for Sqlite {
-    async fn begin_life(&self, now: u64, silence: u64) -> Result<(), StoreError> {
-        self.writer
-            .write_all(move |connection| {
-                Box::pin(async move {
-                    note_outage(connection, now, silence).await?;
-                    note_life(connection, now).await
-                })
-            })
-            .await
+    async fn alive(&self) -> Result<Option<Alive>, StoreError> {
+        let row: Option<(i64, i64)> =
+            sqlx::query_as("SELECT alive_at, steady_ms FROM life").fetch_optional(&self.readers).await?;
+        Ok(row.map(|(at, steady_ms)| Alive { at: at as u64, steady_ms: steady_ms as u64 }))
     }
 
-    async fn live(&self, now: u64, silence: Option<u64>) -> Result<(), StoreError> {
+    async fn live(&self, alive: Alive, since: Option<u64>) -> Result<(), StoreError> {
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
-                    if let Some(silence) = silence {
-                        note_outage(connection, now, silence).await?;
+                    if let Some(since) = since {
+                        note_outage(connection, since, alive.at).await?;
                     }
-                    note_life(connection, now).await
+                    note_life(connection, alive).await
                 })
             })
             .await
@@ -44,30 +39,39 @@ impl LifeStore for Sqlite {
     }
 }
 
-/// Nobody has said since the last word that a server lives: for longer than this, that was an outage.
-/// The time is not counted against tickets to which nobody could listen.
-async fn note_outage(connection: &mut SqliteConnection, now: u64, silence: u64) -> Result<(), StoreError> {
-    let since: Option<i64> =
-        sqlx::query_scalar("SELECT alive_at FROM life").fetch_optional(&mut *connection).await?;
-    let Some(since) = since else { return Ok(()) };
-    if (since as u64).saturating_add(silence) < now {
-        sqlx::query("REPLACE INTO outages (until, since) VALUES (?, ?)")
-            .bind(now as i64)
-            .bind(since)
-            .execute(&mut *connection)
+async fn note_outage(connection: &mut SqliteConnection, since: u64, until: u64) -> Result<(), StoreError> {
+    // A clock that began behind has shown what had been before, too.
+    let since: i64 =
+        sqlx::query_scalar("SELECT max(?1, coalesce((SELECT latest_at FROM life WHERE latest_at < ?2), 0))")
+            .bind(since as i64)
+            .bind(until as i64)
+            .fetch_one(&mut *connection)
             .await?;
-    }
-    sqlx::query("UPDATE tickets SET seen_at = seen_at + max(0, ? - ?)")
-        .bind(now as i64)
+    sqlx::query("REPLACE INTO outages (until, since) VALUES (?, ?)")
+        .bind(until as i64)
+        .bind(since)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("UPDATE tickets SET seen_at = seen_at + ? - ?")
+        .bind(until as i64)
         .bind(since)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-async fn note_life(connection: &mut SqliteConnection, now: u64) -> Result<(), StoreError> {
-    sqlx::query("REPLACE INTO life (id, alive_at) VALUES (0, ?)")
-        .bind(now as i64)
+async fn note_life(connection: &mut SqliteConnection, alive: Alive) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO life (id, alive_at, steady_ms, latest_at) VALUES (0, ?1, ?2, ?1) ON CONFLICT DO UPDATE \
+         SET alive_at = ?1, steady_ms = ?2, latest_at = max(latest_at, ?1)",
+    )
+    .bind(alive.at as i64)
+    .bind(alive.steady_ms as i64)
+    .execute(&mut *connection)
+    .await?;
+    // One that goes on is of a clock that was ahead, and since set right.
+    sqlx::query("UPDATE OR REPLACE outages SET until = ?1 WHERE until > ?1 AND since < ?1")
+        .bind(alive.at as i64)
         .execute(connection)
         .await?;
     Ok(())

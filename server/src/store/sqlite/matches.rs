@@ -282,6 +282,21 @@ impl MatchStore for Sqlite {
             .await
     }
 
+    async fn release_claims(&self, now: u64, until: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE matches SET next_due = ?1 WHERE next_due > ?1 AND next_due <= ?2")
+                        .bind(now as i64)
+                        .bind(until as i64)
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     async fn set_aside(&self, id: Id, at: u64) -> Result<(), StoreError> {
         self.writer
             .write(move |connection| {
@@ -341,7 +356,7 @@ impl Sqlite {
             self.keys.open(id, row.try_get("seed")?).map_err(|why| StoreError::SeedLost { id, why })?;
         let kind = read_kind(&row)?;
         let day = match kind.day() {
-            Some(day) => self.daily_days(day, day).await?.pop(),
+            Some(day) => self.daily_day(day).await?,
             None => None,
         };
         let setup = MatchSetup {

@@ -30,6 +30,7 @@ use super::{Database, Store, StoreError, unreadable};
 use crate::random::{Id, NotAnId};
 use crate::seal::Keys;
 use async_trait::async_trait;
+use cartable_core::daily::Day;
 use sqlx::ConnectOptions as _;
 use sqlx::Row as _;
 use sqlx::sqlite::{
@@ -49,6 +50,8 @@ pub struct Sqlite {
     readers: SqlitePool,
     /// What seals the seeds.
     keys: Arc<Keys>,
+    /// The last day that is closed.
+    closed: watch::Sender<Option<Day>>,
 }
 
 impl Sqlite {
@@ -60,7 +63,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// A file that cannot be opened, is no database, or belongs to a newer server;
-    /// running matches whose seeds cannot be opened.
+    /// running matches, or days that are not closed, whose seeds cannot be opened.
     pub async fn open(file: &Path, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -77,10 +80,12 @@ impl Sqlite {
         schema::migrate(&mut connection).await?;
         seeds::seal(&mut connection, &keys).await?;
         seeds::check(&mut connection, &keys, void_at).await?;
+        seeds::check_days(&mut connection, &keys, void_at.is_some()).await?;
+        let closed = watch::Sender::new(daily::last_closed(&mut connection).await?);
         let writer = Writer::start(options.clone(), connection);
         let readers =
             SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
-        Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys) }))
+        Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys), closed }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! People: names and avatars, devices, recovery, blocks, reports, export and deletion.
 
-use super::accounts::{OpenedBy, insert_session, sweep};
+use super::accounts::{OpenedBy, insert_session};
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::store::{
@@ -276,7 +276,6 @@ async fn recover(
     new: NewSession,
     now: u64,
 ) -> Result<Option<Account>, StoreError> {
-    sweep(connection, now).await?;
     let found = sqlx::query("SELECT id, name FROM accounts WHERE recovery = ?")
         .bind(code.as_slice())
         .fetch_optional(&mut *connection)

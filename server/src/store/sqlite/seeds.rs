@@ -1,14 +1,15 @@
 //! The seeds in the file: before anybody is served all of them are sealed,
-//! and those of running matches can be opened.
+//! and those of running matches and of daily deals to come can be opened.
 
 use super::{id, read_id};
 use crate::random::Id;
-use crate::seal::Keys;
+use crate::seal::{Keys, SealError};
 use crate::store::{StoreError, unreadable};
 use cartable_core::seed::Seed;
 use sqlx::{Connection as _, Row as _, SqliteConnection};
 
-/// Seals the seeds that an earlier server stored in the clear.
+/// Seals the seeds that an earlier server stored in the clear, and the secrets of days anew that an older key has sealed:
+/// so an old key can go once a server has been started with both.
 ///
 /// # Errors
 /// What the database says.
@@ -27,11 +28,58 @@ pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Resu
             .execute(&mut *transaction)
             .await?;
     }
+    seal_days(&mut transaction, keys).await?;
     transaction.commit().await?;
     // What was replaced, now or before a crash,
     // is still in the file until what is in the journal is written over it.
     sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
     Ok(())
+}
+
+async fn seal_days(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
+    for (day, id, sealed) in days(connection, false).await? {
+        if let Some(secret) = keys.open(id, &sealed).ok().filter(|_| !keys.is_first(&sealed)) {
+            sqlx::query("UPDATE daily_days SET secret = ? WHERE day = ?")
+                .bind(keys.seal(id, &secret)?)
+                .bind(day)
+                .execute(&mut *connection)
+                .await?;
+        }
+    }
+    Ok(())
+}
+
+/// The days, or those alone that are not closed, each with its sealed secret.
+async fn days(connection: &mut SqliteConnection, open: bool) -> Result<Vec<(u32, Id, Vec<u8>)>, StoreError> {
+    let rows: Vec<(u32, Vec<u8>, Vec<u8>)> =
+        sqlx::query_as("SELECT day, id, secret FROM daily_days WHERE closed_at IS NULL OR NOT ?")
+            .bind(open)
+            .fetch_all(connection)
+            .await?;
+    rows.into_iter().map(|(day, id, sealed)| Ok((day, read_id(id)?, sealed))).collect()
+}
+
+/// Sees to it that the secrets of the days that are not closed can be opened; those that cannot have no deals where
+/// `is_told`.
+///
+/// # Errors
+/// Some cannot, and nobody was told.
+pub(super) async fn check_days(
+    connection: &mut SqliteConnection,
+    keys: &Keys,
+    is_told: bool,
+) -> Result<(), StoreError> {
+    let open = days(connection, true).await?;
+    let lost = open.into_iter().filter_map(|(_, id, sealed)| keys.open(id, &sealed).err());
+    let lost: Vec<SealError> = lost.collect();
+    match lost.first() {
+        None => Ok(()),
+        Some(why) if is_told => {
+            tracing::warn!(days = lost.len(), %why, "days have no deals");
+            Ok(())
+        }
+        Some(why) => Err(StoreError::DaysSealed { days: lost.len(), why: why.clone() }),
+    }
 }
 
 /// Sees to it that the seed of every running match can be opened; `void_at`,

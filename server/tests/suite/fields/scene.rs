@@ -1,7 +1,7 @@
 //! Where somebody is who sends a bad request: in a room, in a match, in the queue, with an identity.
 
 use super::values::Bad;
-use crate::daily::{DAY, make_regulars, noon};
+use crate::daily::{DAY, close, make_regulars, noon};
 use crate::draws;
 use crate::kit::{Person, Seen, TestServer, secret};
 use crate::methods::account_of;
@@ -203,16 +203,18 @@ impl World {
             }
             Place::Daily => {}
             Place::Closed => {
-                let hand = self.hand.as_ref().unwrap();
-                hand.store(DAY.begins_ms() + 12 * 3_600_000, Ordering::SeqCst);
+                // A day that is closed stays so: each scene has its own.
+                let (hand, day) = (self.hand.as_ref().unwrap(), DAY.later(self.scenes as u32));
+                hand.store(day.begins_ms() + 12 * 3_600_000, Ordering::SeqCst);
                 make_regulars(&self.database, &["Anne"]).await;
-                let request = v1::BeginDailyRequest { day: DAY.to_string(), game: "duel".to_owned() };
+                let request = v1::BeginDailyRequest { day: day.to_string(), game: "duel".to_owned() };
                 let mut dailies = DailyServiceClient::new(anne.channel.clone());
                 let id = dailies.begin_daily(anne.call(request)).await.unwrap().into_inner().match_id;
                 anne.play_out(&id, &mut Seen::default()).await.unwrap();
                 texts.insert("match", id);
                 texts.insert("other match", self.others(false).await.0);
-                hand.store(DAY.closes_ms(), Ordering::SeqCst);
+                hand.store(day.closes_ms(), Ordering::SeqCst);
+                close(&anne, day).await;
             }
             Place::Link | Place::Open => self.vouch(&anne, &mut texts).await,
         }

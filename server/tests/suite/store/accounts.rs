@@ -30,7 +30,10 @@ pub async fn sessions_are_found_rotated_and_revoked(store: Store) {
     assert!(store.rotate(first.refresh, next, NOON).await.unwrap());
     assert_eq!(store.session_of(next.refresh).await.unwrap(), Some(first.session));
     assert!(!store.rotate([7; 32], next, NOON).await.unwrap(), "no token of the session");
-    assert_eq!(store.revoke(first.family).await.unwrap(), Some((first.session, account.id)));
+    let ended = next.session_ends_at;
+    assert!(!store.rotate(next.refresh, next, ended).await.unwrap(), "it has ended");
+    assert_eq!(store.revoke(first.family, ended).await.unwrap(), None, "and stays, if the clock is wrong");
+    assert_eq!(store.revoke(first.family, NOON).await.unwrap(), Some((first.session, account.id)));
     assert_eq!(store.session(first.session).await.unwrap(), None);
     assert_eq!(store.session_of(next.refresh).await.unwrap(), None);
     assert!(!store.mark_used(first.session).await.unwrap());
