@@ -13,6 +13,7 @@
 //! done, with all steps after that version undone: in 9 Anne played the day's deal of duel and Boris began it, in 10 he
 //! resigned a match and she wants to play another again, in 11 both agreed to show it, in 13 what is over was packed,
 //! and from 14 on others may look on at what she plays. `v15.db` is that of version 14, opened by the server of version 15.
+//! `v16.db` is that of version 15, and the step to version 16 taken.
 //!
 //! The servers here are told that it is a minute after that: what was waiting or running then still is.
 
@@ -67,7 +68,7 @@ struct ExpectedMatch {
 }
 
 /// The versions of which a file is kept.
-const VERSIONS: [u32; 12] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const VERSIONS: [u32; 13] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -267,6 +268,8 @@ async fn matches_of_earlier_databases_are_played_to_their_end() {
 async fn play_on(version: u32) {
     let (_folder, database, expected) = golden(version);
     crate::kit::open_store(&database).await.unwrap().close().await;
+    let (counted, running) = running_seats(&database).await;
+    assert_eq!(counted, running, "version {version}");
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
     for (name, id) in &expected.accounts {
@@ -297,6 +300,8 @@ async fn play_on(version: u32) {
     }
     boris.join(&expected.waiting).await.unwrap();
     server.stop().await;
+    let (counted, running) = running_seats(&database).await;
+    assert_eq!(counted, running, "version {version}, played on");
 }
 
 #[tokio::test]
@@ -307,6 +312,20 @@ async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
         let (_folder, database, _) = golden(version);
         assert_eq!(tables(&database).await, fresh, "version {version}");
     }
+}
+
+/// The seats of people that a file counts among those of running matches, and those that are.
+async fn running_seats(database: &Path) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let counted = sqlx::query_scalar("SELECT account_id || match_id FROM running_seats ORDER BY 1");
+    let counted = counted.fetch_all(&mut connection).await.unwrap();
+    let running = sqlx::query_scalar(
+        "SELECT account_id || match_id FROM match_seats JOIN matches ON id = match_id \
+         WHERE account_id IS NOT NULL AND state = 'running' ORDER BY 1",
+    );
+    let running = running.fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    (counted, running)
 }
 
 /// The tables of a file that is opened.
