@@ -47,7 +47,7 @@ fn refused<T>(answer: Result<T, CartableError>, why: &str) {
 #[test]
 fn a_match_is_watched_to_its_end_and_its_rounds_with_all_hands_open() {
     let server = TestServer::with(|config| config.heartbeat = Duration::from_millis(300));
-    let [anne, bruno, eve] = ["Anne", "Bruno", "Eve"].map(|name| guest(&server.url(), name));
+    let [anne, bruno, eve, frank] = ["Anne", "Bruno", "Eve", "Frank"].map(|name| guest(&server.url(), name));
     let room = begin(&anne, &bruno);
     let id = room.match_id.clone().expect("the match has begun");
     let seats: Vec<Arc<Table>> =
@@ -56,8 +56,8 @@ fn a_match_is_watched_to_its_end_and_its_rounds_with_all_hands_open() {
     refused(seats[0].open_round(1), "round_hidden");
     assert!(anne.set_watchable(true).expect("an account").watchable);
     assert!(bruno.set_watchable(true).expect("an account").watchable);
-    let [by_code, by_id] =
-        [&room.code.to_lowercase(), &id].map(|what| eve.watch_table(what).expect("a table"));
+    let [by_code, by_id] = [(&eve, &room.code.to_lowercase()), (&frank, &id)]
+        .map(|(client, what)| client.watch_table(what).expect("a table"));
     for table in [&by_code, &by_id] {
         let (scene, status) = (table.scene(), table.status());
         assert!(status.watching && !status.can_abort && !status.held && status.link == Link::Connected);

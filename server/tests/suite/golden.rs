@@ -268,6 +268,8 @@ async fn matches_of_earlier_databases_are_played_to_their_end() {
 async fn play_on(version: u32) {
     let (_folder, database, expected) = golden(version);
     crate::kit::open_store(&database).await.unwrap().close().await;
+    let (counted, running) = running_seats(&database).await;
+    assert_eq!(counted, running, "version {version}");
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
     for (name, id) in &expected.accounts {
@@ -298,6 +300,8 @@ async fn play_on(version: u32) {
     }
     boris.join(&expected.waiting).await.unwrap();
     server.stop().await;
+    let (counted, running) = running_seats(&database).await;
+    assert_eq!(counted, running, "version {version}, played on");
 }
 
 #[tokio::test]
@@ -308,6 +312,20 @@ async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
         let (_folder, database, _) = golden(version);
         assert_eq!(tables(&database).await, fresh, "version {version}");
     }
+}
+
+/// The seats of people that a file counts among those of running matches, and those that are.
+async fn running_seats(database: &Path) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let counted = sqlx::query_scalar("SELECT account_id || match_id FROM running_seats ORDER BY 1");
+    let counted = counted.fetch_all(&mut connection).await.unwrap();
+    let running = sqlx::query_scalar(
+        "SELECT account_id || match_id FROM match_seats JOIN matches ON id = match_id \
+         WHERE account_id IS NOT NULL AND state = 'running' ORDER BY 1",
+    );
+    let running = running.fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    (counted, running)
 }
 
 /// The tables of a file that is opened.

@@ -46,6 +46,14 @@ async fn player(person: &Person, of: &str) -> v1::PublicProfile {
     people.get_player(request).await.unwrap().into_inner().player.unwrap()
 }
 
+/// What somebody is called where two of one name are told apart.
+async fn called(person: &Person) -> String {
+    let mut accounts = AccountServiceClient::new(person.channel.clone());
+    let profile = accounts.get_profile(person.call(v1::GetProfileRequest {})).await.unwrap();
+    let profile = profile.into_inner().profile.unwrap();
+    format!("{}#{}", profile.name, profile.tag)
+}
+
 async fn block(person: &Person, other: &str, blocked: bool) {
     let request = v1::SetBlockedRequest { account_id: other.to_owned(), blocked };
     PeopleServiceClient::new(person.channel.clone()).set_blocked(person.call(request)).await.unwrap();
@@ -59,8 +67,9 @@ async fn closed(person: &Person, of: &str) {
 }
 
 /// Names and whether it is who asks, by seat.
+/// The names, without what tells two of one name apart.
 fn names(played: &v1::PlayedMatch) -> Vec<(&str, bool)> {
-    played.seats.iter().map(|seat| (seat.name.as_str(), seat.you)).collect()
+    played.seats.iter().map(|seat| (seat.name.split('#').next().unwrap(), seat.you)).collect()
 }
 
 /// Whose they were, sorted.
@@ -111,12 +120,22 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     let mut of_boris = history(&boris, &anne_id).await.unwrap();
     of_boris[0].seats.sort_by(|one, other| one.name.cmp(&other.name));
     assert_eq!(names(&of_boris[0]), [("Anne", false), ("Boris", true)], "he was there");
-    assert_eq!(statistics(&boris, &anne_id).await.unwrap().opponents[0].name, "Boris");
+    assert_eq!(statistics(&boris, &anne_id).await.unwrap().opponents[0].name, called(&boris).await);
     open(&boris, true).await;
     let seen = history(&chloe, &anne_id).await.unwrap();
     assert!(names(&seen[0]).contains(&("Boris", false)));
     assert!(ids(&seen[0]).contains(&boris_id.as_str()));
-    assert_eq!(statistics(&chloe, &anne_id).await.unwrap().opponents[0].name, "Boris");
+    assert_eq!(statistics(&chloe, &anne_id).await.unwrap().opponents[0].name, called(&boris).await);
+    // Everybody is called as they are now, with what tells them apart.
+    let rename = v1::UpdateProfileRequest { name: Some("Anne".to_owned()), ..Default::default() };
+    AccountServiceClient::new(boris.channel.clone()).update_profile(boris.call(rename)).await.unwrap();
+    let mut expected = [called(&anne).await, called(&boris).await];
+    let seen = history(&chloe, &anne_id).await.unwrap();
+    let mut told: Vec<String> = seen[0].seats.iter().map(|seat| seat.name.clone()).collect();
+    expected.sort_unstable();
+    told.sort_unstable();
+    assert!(told == expected && told[0] != told[1], "{told:?}");
+    assert_eq!(statistics(&chloe, &anne_id).await.unwrap().opponents[0].name, called(&boris).await);
     // The own is as it was, by one's id or without.
     let own = history(&anne, "").await.unwrap();
     assert_eq!((own[0].sharing(), &own), (v1::Sharing::Named, &history(&anne, &anne_id).await.unwrap()));

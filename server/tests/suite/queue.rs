@@ -141,7 +141,7 @@ async fn two_are_brought_together_play_and_are_rated_once() {
             let request = v1::GetPlayerRequest { account_id: line.account_id.clone() };
             let mut people = PeopleServiceClient::new(anne.channel.clone());
             let seen = people.get_player(anne.call(request)).await.unwrap().into_inner().player.unwrap();
-            assert_eq!(seen.name, line.name);
+            assert_eq!(line.name, format!("{}#{}", seen.name, seen.tag), "two of one name are told apart");
         }
         page_token = page.next_page_token;
         if page_token.is_empty() {

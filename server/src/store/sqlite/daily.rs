@@ -16,7 +16,7 @@ use tokio::sync::watch;
 const TRY: &str = "SELECT daily_tries.*, state FROM daily_tries JOIN matches ON id = match_id";
 
 /// The table of a deal.
-const TABLE: &str = "SELECT rank() OVER (ORDER BY place, ahead DESC, moves) AS rank, account_id, name, match_id, \
+const TABLE: &str = "SELECT rank() OVER (ORDER BY place, ahead DESC, moves) AS rank, account_id, called AS name, match_id, \
      place, ahead, moves, total FROM daily_tries JOIN accounts ON accounts.id = account_id \
      WHERE day = ? AND game = ? AND listed AND place IS NOT NULL";
 
@@ -138,8 +138,8 @@ impl DailyStore for Sqlite {
                     sqlx::query(
                         "INSERT INTO daily_tries (day, game, account_id, match_id, listed) \
                          SELECT ?1, ?2, id, ?3, created_at < ?4 AND ?5 <= \
-                           (SELECT count(*) FROM match_seats JOIN matches ON matches.id = match_seats.match_id \
-                            WHERE match_seats.account_id = accounts.id AND state = 'over') \
+                           (SELECT count(*) FROM (SELECT 1 FROM match_seats JOIN matches ON matches.id = match_seats.match_id \
+                            WHERE match_seats.account_id = accounts.id AND state = 'over' LIMIT ?5)) \
                          FROM accounts WHERE id = ?6",
                     )
                     .bind(new.day.number())

@@ -317,8 +317,9 @@ impl MatchStore for Sqlite {
 
     async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<RunningMatch>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, resigned, asked, kind IN ('casual', 'ranked') AND came_at IS NULL AS is_new FROM matches JOIN match_seats ON match_id = id \
-             WHERE account_id = ? AND state = 'running' ORDER BY started_at DESC, id LIMIT ?",
+            "SELECT id, resigned, asked, kind IN ('casual', 'ranked') AND came_at IS NULL AS is_new \
+             FROM running_seats JOIN match_seats USING (account_id, match_id) JOIN matches ON id = match_id \
+             WHERE account_id = ? ORDER BY started_at DESC, id LIMIT ?",
         )
         .bind(account.bytes())
         .bind(most)

@@ -161,8 +161,8 @@ impl QueueStore for Sqlite {
 /// How many matches with clocks an account has to play: those by days, or the others.
 async fn playing(connection: &mut SqliteConnection, account: Id, by_days: bool) -> Result<u32, StoreError> {
     Ok(sqlx::query_scalar(
-        "SELECT count(*) FROM match_seats JOIN matches ON id = match_id \
-         WHERE account_id = ? AND state = 'running' AND (speed IN ('day', 'two_days', 'three_days', 'week')) = ?",
+        "SELECT count(*) FROM running_seats JOIN matches ON id = match_id \
+         WHERE account_id = ? AND (speed IN ('day', 'two_days', 'three_days', 'week')) = ?",
     )
     .bind(account.bytes())
     .bind(by_days)

@@ -320,7 +320,7 @@ impl RankingStore for Sqlite {
     ) -> Result<Vec<Rated>, StoreError> {
         let (rating, account) = after.unzip();
         let rows = sqlx::query(
-            "SELECT ratings.*, name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
+            "SELECT ratings.*, called AS name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
              WHERE game = ?1 AND settled_until > ?2 AND (?3 IS NULL OR rating < ?3 OR rating = ?3 AND account_id > ?4) \
              ORDER BY rating DESC, account_id LIMIT ?5",
         )
@@ -354,7 +354,7 @@ impl RankingStore for Sqlite {
 
     async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query(
-            "SELECT ratings.*, name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
+            "SELECT ratings.*, called AS name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
              WHERE account_id = ? ORDER BY game",
         )
         .bind(account.bytes())
@@ -379,7 +379,7 @@ impl RankingStore for Sqlite {
         .fetch_all(&self.readers)
         .await?;
         let opponents: Vec<(String, u32, u32, u32)> = sqlx::query_as(
-            "SELECT max(other.name), count(*), sum(own.place < other.place), sum(own.place > other.place) \
+            "SELECT called, count(*), sum(own.place < other.place), sum(own.place > other.place) \
              FROM match_seats AS own JOIN match_seats AS other ON other.match_id = own.match_id \
              JOIN matches ON matches.id = own.match_id JOIN accounts ON accounts.id = other.account_id \
              WHERE own.account_id = ?1 AND other.account_id <> ?1 AND state = 'over' \
@@ -467,7 +467,7 @@ impl RankingStore for Sqlite {
         most: u32,
     ) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query(
-            "SELECT season_places.*, 0 AS rated_at, coalesce(name, '') AS name, \
+            "SELECT season_places.*, 0 AS rated_at, coalesce(called, '') AS name, \
              accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there FROM season_places \
              LEFT JOIN accounts ON accounts.id = account_id \
              WHERE season = ? AND game = ? AND place > ? ORDER BY place LIMIT ?",
@@ -488,7 +488,7 @@ impl RankingStore for Sqlite {
         account: Id,
     ) -> Result<Option<(Rated, u32)>, StoreError> {
         let row = sqlx::query(
-            "SELECT season_places.*, 0 AS rated_at, name, deleted_at IS NULL AS is_there FROM season_places \
+            "SELECT season_places.*, 0 AS rated_at, called AS name, deleted_at IS NULL AS is_there FROM season_places \
              JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? AND account_id = ?",
         )
         .bind(season)
@@ -511,7 +511,7 @@ impl Sqlite {
         let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
             .map_err(|error| unreadable("a result")(error.to_string()))?;
         let rows = sqlx::query(
-            "SELECT account_id, accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there, match_seats.name, place, shared, \
+            "SELECT account_id, accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there, coalesce(called, match_seats.name) AS name, place, shared, \
              coalesce(history_open, 0) AS history_open \
              FROM match_seats LEFT JOIN accounts ON accounts.id = account_id WHERE match_id = ? ORDER BY seat",
         )

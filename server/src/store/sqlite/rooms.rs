@@ -168,8 +168,7 @@ async fn check_newcomers(
 /// Sees that somebody does not sit in more running matches, or with more bots, than they may.
 async fn check_running(connection: &mut SqliteConnection, owner: Id) -> Result<(), StoreError> {
     let (matches, bots): (u32, u32) = sqlx::query_as(
-        "SELECT count(DISTINCT own.match_id), count(bot.match_id) FROM match_seats AS own \
-         JOIN matches ON matches.id = own.match_id AND state = 'running' \
+        "SELECT count(DISTINCT own.match_id), count(bot.match_id) FROM running_seats AS own \
          LEFT JOIN match_seats AS bot ON bot.match_id = own.match_id AND bot.level IS NOT NULL \
          WHERE own.account_id = ?",
     )
