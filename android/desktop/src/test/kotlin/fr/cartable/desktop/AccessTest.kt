@@ -164,7 +164,7 @@ class AccessTest {
             val before = wide()
             onNodeWithTag("enlarge").performClick()
             waitForIdle()
-            assertTrue(wide().any { (id, width) -> width > 1.5f * before.getValue(id) })
+            assertTrue(wide().any { (id, width) -> width > 1.3f * before.getValue(id) })
             onNodeWithTag("enlarge").performClick()
             waitForIdle()
             assertEquals(before, wide())

@@ -106,8 +106,9 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         results.firstOrNull()?.let { node to it }
     }
 
-    /** What can be touched, but for the table's items: how large those are is the layout's to say. */
-    private val touched = spoken.filter { SemanticsActions.OnClick in it.config && !it.tag.startsWith("item-") }
+    /** What can be touched: the table's items, of which in a hand one lies over the next, and all else. */
+    private val items = spoken.filter { SemanticsActions.OnClick in it.config && it.tag.startsWith("item-") }
+    private val touched = spoken.filter { SemanticsActions.OnClick in it.config } - items.toSet()
 
     private fun cut() = texts.filter { (node, _) -> node.tag !in MAY_BE_CUT && node.ancestors().none { it.tag in MAY_BE_CUT } }.mapNotNull { (node, text) ->
         when {
@@ -136,7 +137,16 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         !isMoved && (node.place.left < -SLACK || node.place.right > page.width + SLACK)
     }.map { "beyond the edge: ${it.said} ${it.place}" }
 
-    private fun small() = touched.filter { it.size.width < TOUCH - SLACK || it.size.height < TOUCH - SLACK }.map { "small: ${it.said} ${it.size}" }
+    private fun small() = (touched.map { it to TOUCH } + items.map { it to leastOf(it) })
+        .filter { (node, least) -> node.size.width < least - SLACK || node.size.height < least - SLACK }
+        .map { (node, least) -> "small, $least wanted: ${node.said} ${node.size}" }
+
+    /** An item may be smaller in a hand, and where all of the table is seen at once for it. */
+    private fun leastOf(item: SemanticsNode) = if (item.scrolls()) TOUCH else CROWDED
+
+    private fun SemanticsNode.scrolls() = ancestors().any { node ->
+        node.config.getOrNull(SemanticsProperties.TraversalIndex) != HAND.toFloat() && SCROLLED.any { (node.config.getOrNull(it)?.maxValue?.invoke() ?: 0f) > SLACK }
+    }
 
     private fun unlabelled() = spoken.filter { SemanticsActions.OnClick in it.config && it.said.isBlank() }.map { "without a label: ${it.place}" }
 
@@ -165,7 +175,9 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         /** What is rounded to pixels. */
         const val SLACK = 1.5f
         const val TOUCH = 48f
+        const val CROWDED = 44f
 
+        val SCROLLED = listOf(SemanticsProperties.VerticalScrollAxisRange, SemanticsProperties.HorizontalScrollAxisRange)
         val FOOT = listOf(QUESTION, CHOICES, HAND).map { it.toFloat() }
 
         /** No word of a language is longer. */

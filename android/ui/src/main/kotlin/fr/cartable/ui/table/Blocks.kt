@@ -71,13 +71,14 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
             Shape.TOKEN -> unit * 0.9f
             else -> unit
         }
-        val width = if (tapped) max(wide, scale.finger - GAP) else max(wide, SMALLEST)
+        val least = if (tapped) scale.finger - GAP else SMALLEST
+        val width = max(wide, least)
         val high = when (item.face.shape) {
             Shape.GRAIN, Shape.TOKEN, Shape.CELL -> 1f
             Shape.BUCKET -> 0.92f
             else -> scale.upright
         }
-        return Size(width, width * high)
+        return Size(width, if (tapped) max(width * high, least) else width * high)
     }
     val card = max(unit, SMALLEST).let { Size(it, it * scale.upright) }
     return when {

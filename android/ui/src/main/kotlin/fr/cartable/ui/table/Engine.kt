@@ -182,10 +182,12 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     }
 
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
-    val crowded = Scale(CROWDED, SQUAT, TOUCH)
+    // What scrolls anyway takes nothing away by being as large as a finger wants it.
+    val crowded = Scale(CROWDED, SQUAT, touch.value)
     // Beside the table the panels scroll alone: it is as large as if they did not.
-    val alone = if (beside == null) null else largestUnit(64f) { at(tight, crowded.copy(unit = it), crowded).middle.run { !scrollsDown && !scrollsAcross } }
-    return at(tight, crowded.copy(unit = alone ?: CROWDED), crowded)
+    fun alone(finger: Float) = largestUnit(64f) { at(tight, Scale(it, SQUAT, finger), crowded).middle.run { !scrollsDown && !scrollsAcross } }?.let { Scale(it, SQUAT, finger) }
+    val largest = if (beside == null) null else alone(touch.value) ?: alone(TOUCH)
+    return at(tight, largest ?: crowded, crowded)
 }
 
 /** Lower the table never is: before that, the log has no line of its own. */

@@ -18,6 +18,7 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawBehind
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.drawscope.inset
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.layout.layout
@@ -107,9 +108,11 @@ internal fun ItemView(
         veto = veto, count = if (isPile) count else item.count,
         isPile = isPile,
     )
+    // Outside the hand the space between two things belongs to their fingers.
+    val around = if (inHand) 0f else GAP / 2
     Box(
         Modifier
-            .at(spot.rect)
+            .at(spot.rect.inflate(around))
             // How many there are is not covered by what lies below it.
             .zIndex(if (dragged != 0f) 2f else if (item.count > 1u) 1f else 0f)
             .graphicsLayer {
@@ -136,7 +139,9 @@ internal fun ItemView(
                 interactionSource = interaction, indication = null, role = Role.Button,
                 onLongClickLabel = words.tellWhat, onLongClick = { hands.ask(item) }, onClick = { hands.tap(item) },
             )
-            .drawBehind { drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx())) },
+            .drawBehind {
+                inset(around.dp.toPx()) { drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx())) }
+            },
     )
 }
 

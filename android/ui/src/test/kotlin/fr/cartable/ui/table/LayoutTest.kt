@@ -167,8 +167,11 @@ class LayoutTest {
             val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
             assertTrue(right - rect.left >= TOUCH - 0.6f && bottom - rect.top >= TOUCH - 0.6f, "$what: card $index, ${right - rect.left} x ${bottom - rect.top}")
         }
-        for (spot in (layout.fronts + layout.areas).flatMap { it.spots }.filter { it.item.canTap }) {
-            assertTrue(spot.rect.width + GAP >= TOUCH - 0.6f && spot.rect.height + GAP >= TOUCH - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
+        for ((places, pane) in listOf(layout.fronts to layout.players, layout.areas to layout.middle)) {
+            val least = if (pane.scrollsDown || pane.scrollsAcross) touch.value else TOUCH
+            for (spot in places.flatMap { it.spots }.filter { it.item.canTap }) {
+                assertTrue(spot.rect.width + GAP >= least - 0.6f && spot.rect.height + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
+            }
         }
         for (seat in layout.seats) assertTrue(seat.touched.width >= touch.value && seat.touched.height >= touch.value, "$what: ${seat.seat.name} ${seat.touched}")
         assertTrue(scene.choices.isEmpty() || layout.choices.height >= 48f, what)
