@@ -85,7 +85,7 @@ pub fn number(variable: &str) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_random_moments() {
     let seed = seed();
-    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(100);
+    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(40);
     println!("CARTABLE_KILL_SEED={seed}");
     let mut rng = bot_rng(seed);
     let folder = TempDir::new().unwrap();

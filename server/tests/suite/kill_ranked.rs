@@ -191,7 +191,7 @@ async fn go_on(channel: Channel, players: Vec<Player>) -> Vec<Player> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_random_moments_of_ranked_play() {
     let seed = seed();
-    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(60);
+    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(100);
     println!("CARTABLE_KILL_SEED={seed}");
     let mut rng = bot_rng(seed);
     let folder = TempDir::new().unwrap();

@@ -15,8 +15,12 @@ fn everybody_plays_and_nothing_is_lost_or_done_twice() {
     assert!(content, "{report}");
     assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
     assert!(report["matches"].as_u64() >= Some(2), "two tables of four: {report}");
+    let number = |of: &Value| of.as_u64().unwrap_or_default();
+    let late = number(&report["refused"]["DRAW_CLOSED"]);
+    assert!(number(&report["shares"]) + late >= 8, "everybody reveals a share: {report}");
     assert!(report["acknowledged"].as_u64() > Some(20), "{report}");
     assert!(report["server"]["memory_mib"].as_f64() > Some(1.0), "{report}");
+    assert_eq!(report["limits"], "no limits by address or account");
     for times in ["acknowledgement", "update"] {
         let of = |name: &str| report[times][name].as_f64().unwrap();
         assert!(0.0 < of("p50_ms") && of("p50_ms") <= of("p99_ms") && of("p99_ms") <= of("p999_ms"));
@@ -34,6 +38,7 @@ fn tables_that_cannot_be_are_refused_before_anybody_comes() {
 fn a_flood_beside_those_who_play_is_refused_and_costs_them_nothing() {
     let (content, report) = load(&["--players", "8", "--seconds", "3", "--think-ms", "100", "--flood"]);
     assert!(content, "{report}");
+    assert_eq!(report["limits"], "the usual limits");
     assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
     for kind in
         ["guests", "calls", "codes", "tables", "matches", "streams", "large requests", "pages", "connections"]

@@ -35,7 +35,7 @@ const ECHO: Duration = Duration::from_secs(3);
 /// How many descriptors are needed beside one for each player.
 const OTHER_DESCRIPTORS: u64 = 256;
 
-/// Guests who queue, meet and play through the real API, and how long the server takes to answer them.
+/// Guests who queue, meet, draw fair deals and play through the real API, and how long the server takes to answer them.
 ///
 /// Without --server it starts one of its own on a temporary database, without limits by address or account,
 /// because everybody comes from this machine.
@@ -117,7 +117,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     let crowd = Arc::new(Crowd::new(wish));
 
     let people = sign_in(args, &address).await?;
-    let bar = progress(args, "at a table", u64::from(args.players));
+    let bar = progress("at a table", u64::from(args.players));
     let mut playing = JoinSet::new();
     for (number, person) in people.into_iter().enumerate() {
         playing.spawn(person.play(Arc::clone(&crowd), number as u64));
@@ -133,7 +133,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     bar.finish_and_clear();
     let seating = opened.elapsed();
 
-    let bar = progress(args, "seconds", args.seconds);
+    let bar = progress("seconds", args.seconds);
     let before = house.as_ref().map(House::processor_time).transpose()?;
     crowd.tally().begin();
     let flood =
@@ -171,7 +171,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
 
 /// A guest account for everybody, each on a connection of its own, as phones have.
 async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
-    let bar = progress(args, "signed in", u64::from(args.players));
+    let bar = progress("signed in", u64::from(args.players));
     let door = Arc::new(Semaphore::new(AT_THE_DOOR));
     let mut coming = JoinSet::new();
     for number in 0..args.players {
@@ -191,9 +191,9 @@ async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
     Ok(people)
 }
 
-fn progress(args: &Args, what: &'static str, whole: u64) -> ProgressBar {
+fn progress(what: &'static str, whole: u64) -> ProgressBar {
     // The bar writes to standard error, and only where somebody looks at it.
-    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(whole) };
     let style = ProgressStyle::with_template("{pos}/{len} {msg} {wide_bar}");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())).with_message(what)
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(whole).with_style(style).with_message(what)
 }

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::tally::Tally;
 use cartable_core::bot::{BotRng, Level, bot_rng};
 use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::fair::Share;
 use cartable_core::notation;
 use cartable_core::seat::Seat;
 use cartable_core::seed::below;
@@ -13,7 +14,7 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, v1};
-use cartable_server::random::Id;
+use cartable_server::random::{self, Id};
 use std::future::pending;
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
-use tonic::{Request, Status};
+use tonic::{Request, Status, Streaming};
 
 /// How long a match that has not told of everything that was acknowledged is waited for at the end.
 const LAST_UPDATES: Duration = Duration::from_secs(5);
@@ -72,6 +73,12 @@ impl Crowd {
         self.wish.thinks.mul_f64(0.5 + f64::from(below(1_001, rng)) / 1_000.0)
     }
 
+    fn refused(&self, status: &Status) {
+        let reason = Problem::read(status).reason;
+        let why = reason.map_or_else(|| status.to_string(), |reason| reason.name().to_owned());
+        self.tally().refused(&why);
+    }
+
     fn has_ended(&self) -> bool {
         self.ended.load(Ordering::SeqCst)
     }
@@ -82,6 +89,9 @@ pub struct Person {
     channel: Channel,
     token: MetadataValue<Ascii>,
 }
+
+/// The stream of a match, and where one sits there.
+type Place = (Streaming<v1::WatchMatchResponse>, Option<Seat>);
 
 /// An answer that is waited for: when it was asked for, and what it says.
 type Answer = Pin<Box<dyn Future<Output = (Instant, Result<u64, Status>)> + Send>>;
@@ -104,11 +114,13 @@ impl Person {
         let mut first = true;
         while !crowd.has_ended() {
             // Who still waits when it is over has nobody to play with any more.
-            let Some(match_id) = self.queue(&crowd).await? else { return Ok(()) };
+            let share = Share::new(random::bytes()?);
+            let Some(match_id) = self.queue(&crowd, share).await? else { return Ok(()) };
+            let place = self.come(&crowd, &match_id, share).await?;
             if std::mem::take(&mut first) {
                 crowd.seated.fetch_add(1, Ordering::SeqCst);
             }
-            self.sit(&crowd, match_id, &mut rng).await?;
+            self.sit(&crowd, match_id, place, &mut rng).await?;
         }
         Ok(())
     }
@@ -120,7 +132,7 @@ impl Person {
     }
 
     /// The match that comes of waiting in the queue; `None`: it is over before there is one.
-    async fn queue(&self, crowd: &Crowd) -> Result<Option<String>, Failure> {
+    async fn queue(&self, crowd: &Crowd, share: Share) -> Result<Option<String>, Failure> {
         let mut calls = QueueServiceClient::new(self.channel.clone());
         let request = v1::EnqueueRequest {
             request_id: Id::fresh()?.to_string(),
@@ -129,8 +141,7 @@ impl Person {
             speed: v1::Speed::Normal.into(),
             ranked: true,
             bots_after_seconds: None,
-            // A deal to which nobody adds a share begins at once.
-            share_hash: Vec::new(),
+            share_hash: share.hash().bytes().to_vec(),
         };
         let ticket_id = calls.enqueue(self.ask(request)).await?.into_inner().ticket_id;
         let watch = self.ask(v1::WatchTicketRequest { ticket_id });
@@ -145,13 +156,30 @@ impl Person {
         Ok(None)
     }
 
-    /// Plays a match to its end, or until everything is over.
-    async fn sit(&self, crowd: &Crowd, match_id: String, rng: &mut BotRng) -> Result<(), Failure> {
-        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), ..Default::default() };
+    /// Adds a share to the deal of a match, and comes to it once it has begun.
+    async fn come(&self, crowd: &Crowd, match_id: &str, share: Share) -> Result<Place, Failure> {
+        let watch = v1::WatchMatchRequest { match_id: match_id.to_owned(), ..Default::default() };
         let mut calls = MatchServiceClient::new(self.channel.clone());
         let mut stream = calls.watch_match(self.ask(watch)).await?.into_inner();
+        loop {
+            match stream.message().await?.ok_or("the deal was never drawn")?.message {
+                Some(Message::Draw(_)) => self.reveal(crowd, match_id, share).await,
+                Some(Message::Match(begun)) => return Ok((stream, Seat::new(begun.seat as usize))),
+                Some(Message::Update(_) | Message::Heartbeat(_) | Message::Emote(_)) | None => {}
+            }
+        }
+    }
+
+    /// Plays a match to its end, or until everything is over.
+    async fn sit(
+        &self,
+        crowd: &Crowd,
+        match_id: String,
+        (mut stream, seat): Place,
+        rng: &mut BotRng,
+    ) -> Result<(), Failure> {
         let mut reader = Reader::new(crowd.wish.game);
-        let (mut seat, mut seq, mut view) = (None, 0, None);
+        let (mut seq, mut view) = (0, None);
         // When the thinking is over of whoever is asked.
         let mut due = None;
         let mut answer: Option<Answer> = None;
@@ -168,14 +196,7 @@ impl Person {
                     // Silence: time to look whether everything is over.
                     let Ok(told) = told else { continue };
                     let told = told?.ok_or("the match said nothing more")?;
-                    let update = match told.message {
-                        Some(Message::Update(update)) => update,
-                        Some(Message::Match(begun)) => {
-                            seat = Seat::new(begun.seat as usize);
-                            continue;
-                        }
-                        Some(Message::Draw(_) | Message::Heartbeat(_) | Message::Emote(_)) | None => continue,
-                    };
+                    let Some(Message::Update(update)) = told.message else { continue };
                     let update = reader.read(update)?;
                     crowd.tally().seen(&match_id, seq, update.after_seq, update.seq);
                     seq = update.seq;
@@ -198,17 +219,25 @@ impl Person {
                     match said {
                         Ok(seq) => crowd.tally().acknowledged(&match_id, seq, asked_at.into_std()),
                         Err(status) => {
-                            let problem = Problem::read(&status);
-                            let why = problem.reason.map_or_else(|| status.to_string(), |reason| reason.name().to_owned());
-                            crowd.tally().refused(&why);
+                            crowd.refused(&status);
                             // What overtook it is told in an update, which asks anew.
-                            if problem.reason != Some(Reason::StaleSeq) {
+                            if Problem::read(&status).reason != Some(Reason::StaleSeq) {
                                 due = Some(Instant::now() + crowd.wish.thinks.max(Duration::from_millis(100)));
                             }
                         }
                     }
                 }
             }
+        }
+    }
+
+    /// Adds a share to the deal; one that comes too late is missing in it, and counted as refused.
+    async fn reveal(&self, crowd: &Crowd, match_id: &str, share: Share) {
+        let share = share.bytes().to_vec();
+        let request = self.ask(v1::RevealShareRequest { match_id: match_id.to_owned(), share });
+        match MatchServiceClient::new(self.channel.clone()).reveal_share(request).await {
+            Ok(_) => crowd.tally().shares += 1,
+            Err(status) => crowd.refused(&status),
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Report {
     seating_seconds: f64,
     seconds: f64,
     matches: usize,
+    /// How many shares of players are in their deals.
+    shares: u64,
     acknowledged: usize,
     per_second: f64,
     acknowledgement: Percentiles,
@@ -45,6 +47,8 @@ pub struct Report {
     /// By reason; a choice that was overtaken by another's is `STALE_SEQ`, and nothing to worry about.
     refused: BTreeMap<String, u64>,
     server: Option<Costs>,
+    /// How much the server took from one address and account.
+    limits: &'static str,
     /// What was tried beside them to be too much, and how often it was refused for that.
     flooded: Option<Flooded>,
     echo: Echo,
@@ -61,6 +65,11 @@ impl Report {
     ) -> Self {
         let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
         let acknowledged = acknowledgements.len();
+        let limits = match &args.server {
+            Some(_) => "its own limits",
+            None if args.flood => "the usual limits",
+            None => "no limits by address or account",
+        };
         Self {
             players: args.players,
             game: args.game.to_string(),
@@ -69,6 +78,7 @@ impl Report {
             seating_seconds: seating.as_secs_f64(),
             seconds: took.as_secs_f64(),
             matches: tables,
+            shares: tally.shares,
             acknowledged,
             per_second: acknowledged as f64 / took.as_secs_f64(),
             acknowledgement: acknowledgements.percentiles(),
@@ -77,6 +87,7 @@ impl Report {
             doubled,
             refused: tally.refusals(),
             server,
+            limits,
             flooded,
             echo: Echo { per_second: echo_per_second, times: echo.percentiles() },
         }
@@ -101,8 +112,8 @@ impl fmt::Display for Report {
         writeln!(f, "{players} players of {game}, {seats} at a table, who think {think_ms} ms")?;
         writeln!(
             f,
-            "seated after     {seating_seconds:.1} s; then played for {seconds:.1} s, {} matches",
-            self.matches
+            "seated after     {seating_seconds:.1} s; then played for {seconds:.1} s, {} matches, {} shares in their deals",
+            self.matches, self.shares
         )?;
         writeln!(f, "actions          {} acknowledged, {:.0} a second", self.acknowledged, self.per_second)?;
         writeln!(f, "acknowledgement  {}", self.acknowledgement)?;
@@ -115,15 +126,14 @@ impl fmt::Display for Report {
         for (kind, tried) in self.flooded.iter().flatten() {
             writeln!(f, "flood            {kind}: {tried}")?;
         }
-        let limits =
-            if self.flooded.is_some() { "the usual limits" } else { "no limits by address or account" };
         match self.server {
-            Some(Costs { memory_mib, processor_seconds }) => writeln!(
+            Some(Costs { memory_mib, processor_seconds }) => write!(
                 f,
-                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time; {limits}"
+                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time"
             )?,
-            None => writeln!(f, "server           another's: what it costs is not known here")?,
+            None => write!(f, "server           another's: what it costs is not known here")?,
         }
+        writeln!(f, "; {}", self.limits)?;
         writeln!(
             f,
             "echo             {:.0} a second to 64 callers, {}",

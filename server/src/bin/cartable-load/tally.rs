@@ -74,6 +74,8 @@ pub struct Tally {
     since: Option<Instant>,
     tables: HashMap<String, Table>,
     refused: BTreeMap<String, u64>,
+    /// How many shares the server took into deals.
+    pub shares: u64,
 }
 
 /// What it comes to.
