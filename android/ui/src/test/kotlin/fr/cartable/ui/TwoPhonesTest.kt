@@ -142,7 +142,9 @@ class TwoPhonesTest : OnServer() {
             ana.press(words.startMatch)
             val random = Random(3)
             val sides = listOf(ana, bea)
-            fun move() = ana.await("somebody is asked") { sides.any { it.act(random) } || sides.any { it.sees(words.lookAtTable) } }
+            // Every card can be touched, and what is done again before the server has answered is no move: whoever is asked acts.
+            val asked = { sides.zip(phones.values).filter { (_, app) -> app.sits?.isAsked == true }.map { it.first } }
+            fun move() = ana.await("somebody is asked") { asked().any { it.act(random) } || sides.any { it.sees(words.lookAtTable) } }
             repeat(6) { move() }
 
             cable.cut()
