@@ -79,7 +79,8 @@ impl Pages {
         let (id, step): (Id, usize) =
             (id.parse().map_err(|_| unknown())?, step.parse().map_err(|_| unknown())?);
         let (store, lang) = (Arc::clone(&self.app.store), visitor.lang);
-        let shared = store.sharing(id).await?.filter(|shared| shared.is_shown(store.closed())).ok_or_else(unknown)?;
+        let shared =
+            store.sharing(id).await?.filter(|shared| shared.is_shown(store.closed())).ok_or_else(unknown)?;
         // Each is read and played again from its first card: few at a time, and the rest of the machine plays on.
         let turn = timeout(PATIENCE, self.replays.turn()).await;
         let turn = turn.map_err(|_| Problem { retry_after: Some(PATIENCE), ..Reason::TooFast.into() })??;
