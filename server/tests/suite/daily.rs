@@ -249,8 +249,8 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     let secret = Seed::new(day.secret.as_slice().try_into().unwrap());
     assert_eq!(DAY.commitment(&secret).bytes().as_slice(), day.commitment);
     // What tells two of one name apart stands behind it.
-    let named = told.standings.iter().map(|line| (line.rank, line.name.split_once('#').unwrap().0, line.you));
-    let lines: Vec<_> = named.collect();
+    let lines = told.standings.iter().map(|line| (line.rank, line.name.split_once('#').unwrap().0, line.you));
+    let lines: Vec<_> = lines.collect();
     let mut names: Vec<&str> = lines.iter().map(|(_, name, _)| *name).collect();
     names.sort_unstable();
     assert_eq!(names, ["Anne", "Boris"], "who is new plays beside the table");
