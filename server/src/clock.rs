@@ -78,8 +78,14 @@ impl Clock {
     /// The time, where nothing speaks against it: what cannot be undone is done by no other.
     #[must_use]
     pub fn trusted(&self) -> Option<u64> {
+        self.trusted_after(TRUST)
+    }
+
+    /// The time, where the clock has gone for so long without a leap.
+    #[must_use]
+    pub fn trusted_after(&self, time: Duration) -> Option<u64> {
         let (now, steady) = self.steady();
-        (steady >= TRUST).then_some(now)
+        (steady >= time).then_some(now)
     }
 
     /// A sign of life, for who begins after this server.
@@ -97,7 +103,7 @@ impl Clock {
             tracing::error!(
                 now,
                 "the clock has leapt: until it has gone on for 12 hours nothing is deleted for its age, and no month \
-                 or day is closed; where it is wrong, set it right before"
+                 is closed, and for an hour no day; where it is wrong, set it right before"
             );
         }
         (now, steady.lasts(passed))

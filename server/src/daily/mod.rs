@@ -32,6 +32,9 @@ pub const AHEAD: u32 = 7;
 const FINISHED: u32 = 5;
 /// How often it is looked whether a day has to be published.
 const LOOK: Duration = Duration::from_mins(1);
+/// How long the clock has to go without a leap before a day is closed by it. A day that is told too early harms itself
+/// alone, and a server that is up for an evening is to tell it.
+const TRUST: Duration = Duration::from_hours(1);
 
 /// The daily deals.
 #[derive(Clone)]
@@ -101,7 +104,7 @@ impl Dailies {
     /// # Errors
     /// What the database says.
     pub async fn closed(&self) -> Result<Option<Day>> {
-        let due = self.config.clock.trusted().map(|at| (last_closed(at), at));
+        let due = self.config.clock.trusted_after(TRUST).map(|at| (last_closed(at), at));
         if let Some((last, at)) = due.filter(|(last, _)| self.store.closed() < Some(*last)) {
             let store = Arc::clone(&self.store);
             detached(async move { Ok(store.close_days(last, at).await?) }).await?;

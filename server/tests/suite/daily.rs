@@ -242,8 +242,8 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     }
     refused(people[1].watch(&ids[0], None).await, Reason::UnknownMatch);
 
-    // The server has begun anew, much later: it is the clock that goes on for half a day that closes the day.
-    hand.store(DAY.closes_ms() + 12 * HOUR, Ordering::SeqCst);
+    // The server has begun anew, much later: it is the clock that goes on for an hour that closes the day.
+    hand.store(DAY.closes_ms() + HOUR, Ordering::SeqCst);
     let told = daily(&people[0], DAY, GAME).await.unwrap();
     let day = told.day.unwrap();
     let secret = Seed::new(day.secret.as_slice().try_into().unwrap());
