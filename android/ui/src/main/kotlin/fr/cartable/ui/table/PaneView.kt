@@ -127,12 +127,15 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
 /** So much before what is sought may be seen, too. */
 private const val BEFORE = 12f
 
-/** Where there is more of these panes than is seen, a button in the corner of what is seen enlarges them, and makes them small again. */
+/**
+ * Where there is more of these panes than is seen, a button in the corner of what is seen enlarges them, and makes them small again.
+ * Where less is seen than the button is high, there is none: it would lie over what is no part of it.
+ */
 @Composable
 internal fun EnlargeView(view: Rect, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
     val (words, palette, density) = Triple(LocalWords.current, LocalPalette.current, LocalDensity.current.density)
     val (isLarge, larger) = panes.any { it.second.zoom > 1f } to panes.filter { (pane, _) -> pane.scrollsDown || pane.scrollsAcross }
-    if (!isLarge && larger.isEmpty()) return
+    if (!isLarge && larger.isEmpty() || view.height < touch.value) return
     val left = if (leftHanded) view.left else view.right - touch.value
     Box(Modifier.at(Rect(Offset(left, view.bottom - touch.value), Size(touch.value, touch.value)))) {
         GlyphButton(
