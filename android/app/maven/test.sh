@@ -44,8 +44,8 @@ if [[ " $* " = *" --shrunk "* ]]; then
     echo "R8 leaves $(count "$out/test/shrunk.jar") classes of $(count $(tr ':' '\n' <<<"$plain" | grep '\.jar$' | grep -v kotlin-stdlib) "$out/app.jar")"
 fi
 
-# Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21.
-test=(java -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
+# Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21. Robolectric closes files by java.io's own fields.
+test=(java --add-opens java.base/java.io=ALL-UNNAMED -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
     -Drobolectric.offline=true "${shrunk[@]}" -Drobolectric.dependency.dir="$PWD/target/frameworks"
     -cp "$out/test/classes:$app:$tests:$(ls "$PWD"/target/link/*.jar)" fr.cartable.app.AloneKt)
 names=$("${test[@]}")
