@@ -24,9 +24,6 @@ use std::time::Duration;
 /// How often a waiting player looks into the room.
 const LOOK: Duration = Duration::from_millis(700);
 
-/// The widest name of a device that a server takes, in columns.
-const WIDEST_DEVICE: usize = 40;
-
 /// Who and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
@@ -310,7 +307,7 @@ fn device_name(host: &str, lang: Lang) -> String {
     let system = std::env::consts::OS;
     let host = host.split('.').next().unwrap_or_default();
     let whole = named(&format!("{host}, {system}"));
-    let is_good = !host.is_empty() && name::check(&whole, WIDEST_DEVICE).is_ok();
+    let is_good = !host.is_empty() && name::check(&whole, name::WIDEST_DEVICE).is_ok();
     if is_good { whole } else { named(system) }
 }
 

@@ -9,6 +9,8 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+/// The widest name of a device among those of an account, in columns of a terminal.
+pub const WIDEST_DEVICE: usize = 40;
 /// How many marks one letter may carry.
 /// Letters with their usual accents are one sign; no living script puts more on top of it.
 const MARKS: usize = 3;

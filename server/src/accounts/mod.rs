@@ -51,8 +51,6 @@ use tracing::Instrument as _;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
-/// The widest name of a device, in columns.
-const WIDEST_DEVICE: usize = 40;
 /// How many random bytes make a secret.
 const SECRET: std::ops::RangeInclusive<usize> = 16..=64;
 /// How long the secret of a new account is good for.
@@ -307,7 +305,7 @@ fn device_name(name: &str) -> Result<String> {
     if name.is_empty() {
         return Ok(String::new());
     }
-    Ok(name::check(name, WIDEST_DEVICE).map_err(|error| Malformed::new("device", error.to_string()))?)
+    Ok(name::check(name, name::WIDEST_DEVICE).map_err(|error| Malformed::new("device", error.to_string()))?)
 }
 
 /// What is kept of a secret that a client has drawn.

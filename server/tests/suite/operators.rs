@@ -8,6 +8,7 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
+use cartable_server::config::Config;
 use cartable_server::store::MatchState;
 use cartable_testing::bytes;
 use sqlx::{Connection as _, SqliteConnection};
@@ -135,6 +136,25 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     let id: String = id.fetch_one(&mut connection).await.unwrap();
     done(&database, &["ban", &id, "--days", "18446744073709551615", "--because", "an id is good as well"]);
     refused(profile(&emma).await, Reason::Banned);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_a_room_sees_what_another_process_changed() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let mut config = Config::new(database.clone());
+    config.heartbeat = Duration::from_millis(20);
+    let server = TestServer::with(config).await;
+    let mut rude = Person::guest(&server.address, "Rude", 1).await;
+    let code = rude.create_room(GameId::Niet, 2, 1).await.unwrap().code;
+    let watch = v1::WatchRoomRequest { code };
+    let mut stream = rude.rooms().watch_room(rude.call(watch)).await.unwrap().into_inner();
+    done(&database, &["rename", &handle(&database, "Rude").await, "Boris", "--because", "rude"]);
+    // No hint comes from a command: only that the room is read again now and then shows the new name.
+    let seen =
+        async { while !format!("{:?}", stream.message().await.unwrap().unwrap()).contains("Boris") {} };
+    tokio::time::timeout(Duration::from_secs(60), seen).await.unwrap();
     server.stop().await;
 }
 

@@ -30,6 +30,17 @@ import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.io.CleanupMode
 import org.junit.jupiter.api.io.TempDir
 
+/** A program of ours beside the library; nothing where cargo has built none, which is told, and in CI a failure. */
+fun built(name: String): File? {
+    val libraries = File(System.getProperty("jna.library.path"))
+    val program = listOf(libraries, libraries.parentFile).map { it.resolve(name) }.firstOrNull { it.canExecute() }
+    if (program == null) {
+        check(System.getenv("CI") == null) { "no $name beside $libraries (cargo build --workspace)" }
+        System.err.println("left out: no $name beside $libraries (cargo build --workspace)")
+    }
+    return program
+}
+
 /** The real server, as cargo has built it beside the library, on a port and a database of its own. */
 class TestServer private constructor(program: File, directory: Path, settings: List<String>) : AutoCloseable {
     private val log = (directory / "server.log").toFile()
@@ -53,11 +64,7 @@ class TestServer private constructor(program: File, directory: Path, settings: L
     companion object {
         private const val TOLD = "listening on 127.0.0.1:"
 
-        private val program: File? by lazy {
-            val libraries = File(System.getProperty("jna.library.path"))
-            listOf(libraries, libraries.parentFile).map { it.resolve("cartable-server") }.firstOrNull { it.canExecute() }
-                .also { if (it == null) System.err.println("left out: no cartable-server beside $libraries (cargo build --workspace)") }
-        }
+        private val program: File? by lazy { built("cartable-server") }
 
         /** Whether there is one. */
         val isBuilt: Boolean get() = program != null

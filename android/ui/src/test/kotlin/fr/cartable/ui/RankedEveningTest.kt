@@ -6,7 +6,6 @@ import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
-import java.io.File
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
@@ -20,11 +19,8 @@ import org.junit.jupiter.api.Test
 
 /** An evening on one server: two phones and two terminals play ranked NIET! with clocks, and the load generator's guests beside them. */
 class RankedEveningTest : OnServer() {
-    private val programs = File(System.getProperty("jna.library.path")).let { listOf(it, it.parentFile) }
-
     private fun program(name: String, vararg arguments: String): ProcessBuilder {
-        val file = programs.map { it.resolve(name) }.firstOrNull { it.canExecute() }
-        if (file == null) System.err.println("left out: no $name beside ${programs.first()} (cargo build --workspace)")
+        val file = built(name)
         assumeTrue(file != null)
         return ProcessBuilder(listOf(file!!.path) + arguments).redirectErrorStream(true)
     }
