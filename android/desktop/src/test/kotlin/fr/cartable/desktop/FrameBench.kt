@@ -101,9 +101,9 @@ private class Bench(private val position: Position, private val desk: Desk) : Au
                 frame()
             }
             timed(layout) { layOut(holder.scene, Page(WIDTH.toFloat(), HEIGHT - 48f)) }
-            // Until something flies, which a tap alone seldom brings about.
+            // Until something flies, which a tap alone seldom brings about; what is picked stays so, or the two undo each other's taps for ever.
             while (holder.steps.none { it.flights.isNotEmpty() } && !holder.scene.over) {
-                holder.scene.areas.flatMap { it.items }.filter { it.canTap }.randomOrNull(random)?.let { item ->
+                holder.scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)?.let { item ->
                     timed(tap) {
                         holder.tap(item.id)
                         frame()

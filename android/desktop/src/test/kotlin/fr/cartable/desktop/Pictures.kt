@@ -5,6 +5,7 @@ import androidx.compose.ui.ImageComposeScene
 import androidx.compose.ui.unit.Density
 import fr.cartable.ItemId
 import fr.cartable.Lang
+import fr.cartable.games
 import fr.cartable.ui.Position
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.TableActions
@@ -70,7 +71,8 @@ val noActions = TableActions(back = {}, menu = {}, hint = {}, takeBack = {})
 fun Position.show(sight: Sight, picks: List<ItemId> = emptyList(), look: (@Composable () -> Unit) -> Unit) = open(sight.lang).use { table ->
     picks.forEach(table::tap)
     val state = LiveTable(table)
-    look { CartableTheme(sight.night) { TableScreen(state, game.title, TableSettings(sight.lang, sight.leftHanded), noActions) } }
+    val title = games(sight.lang).first { it.id == game.id }.title
+    look { CartableTheme(sight.night) { TableScreen(state, title, TableSettings(sight.lang, sight.leftHanded), noActions) } }
 }
 
 /** The size of a contact sheet in pixels, and how large a point is on it. */

@@ -163,6 +163,21 @@ class KeepingTest {
     }
 
     @Test
+    fun `moments worth another look are told in the language that is read`() {
+        val app = app(directory)
+        val table = app.begin("duel")
+        val random = Random(1)
+        until("the end") { if (table.isAsked) table.act(random); table.scene.over }
+        table.findMoments()
+        until("some are found") { table.moments != null }
+        val french = table.moments!!
+        assertTrue(french.isNotEmpty())
+        app.set(app.desk.settings.copy(lang = Lang.EN))
+        until("they are found anew") { table.moments.let { it != null && it != french } }
+        assertEquals(french.size, table.moments!!.size)
+    }
+
+    @Test
     fun `settings come back, and what is damaged is as usual`() {
         val settings = Settings(lang = Lang.EN, theme = Theme.NIGHT, name = "A=b", padNames = listOf("Ana", "Béa"), leftHand = true, paceMs = 300)
             .let { it.with("numx", it.choices("numx").copy(seats = 5, level = Level.HARD, first = 2, options = mapOf("rounds" to "3"))) }

@@ -153,7 +153,7 @@ private fun title(game: String, games: List<GameInfo>) = games.find { it.id == g
 @Composable
 private fun became(match: PlayedMatch): String {
     val words = LocalWords.current
-    return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}. ${if (it.you) words.you else it.name}", plain(it.total)) }
+    return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}.\u00A0${if (it.you) words.you else it.name}", plain(it.total)) }
 }
 
 /** Whether a match counted, and how long ago it was. */

@@ -55,7 +55,7 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
         Line(words.sharePicture, { isMenu = false; share.picture() })
         if (replay.isWhole) Line(words.shareMatch, { isMenu = false; share.text() })
         Heading(words.scores)
-        ScoreSheet(replay.scene.scores, words.total)
+        ScoreSheet(replay.scene.scores, words.total, LocalPalette.current.sheet)
         if (replay.isWhole) Heading(words.deal)
         replay.deal.forEach { Text(it, style = Type.body) }
     }

@@ -23,6 +23,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.fading
 
 /** How wide a letter of a table is, in points, at the usual size of text. */
 private const val LETTER = 9
@@ -56,7 +57,8 @@ private fun Shown(block: Block) {
 private fun Table(rows: List<List<AnnotatedString>>) = BoxWithConstraints {
     val scale = LocalDensity.current.fontScale
     val widths = widths(rows, (maxWidth.value / scale).toInt())
-    Column(Modifier.horizontalScroll(rememberScrollState())) { Rows(rows, widths, scale) }
+    val across = rememberScrollState()
+    Column(Modifier.fading(across, LocalPalette.current.sheet, isAcross = true).horizontalScroll(across)) { Rows(rows, widths, scale) }
 }
 
 /** Wide enough for most of the cells of each column; where that is more than there is, the widest give, as far as their longest words let them. */

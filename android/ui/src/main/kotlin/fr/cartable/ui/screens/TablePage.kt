@@ -36,6 +36,7 @@ import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.table.Told
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
 import kotlinx.coroutines.delay
@@ -155,7 +156,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
                 if (table.scene.scores.rows.size > 1) Course(table.scene.scores)
-                ScoreSheet(table.scene.scores, words.total)
+                ScoreSheet(table.scene.scores, words.total, LocalPalette.current.sheet)
             }
         }
         there?.let { PersonOverlay(it.online) }

@@ -97,6 +97,7 @@ class TableHolder(
     }
 
     private val turn = Mutex()
+    private var lang = desk.lang
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
@@ -151,7 +152,10 @@ class TableHolder(
                 review = done.toFloat() / maxOf(total.toFloat(), 1f)
             }
         }
-        moments = desk.attempt { table.moments(listener) }
+        do {
+            val asked = lang
+            moments = desk.attempt { table.moments(listener) }
+        } while (lang != asked)
         review = null
     }
 
@@ -200,9 +204,17 @@ class TableHolder(
     /** It is seen again. */
     fun goOn() = table.goOn()
 
-    /** Takes over what was set otherwise meanwhile. */
+    /** Takes over what was set otherwise meanwhile. What was found out in another language is found anew, a hint when it is asked for. */
     fun obey(settings: Settings) {
         table.setLanguage(desk.lang)
+        if (lang != desk.lang) {
+            lang = desk.lang
+            hint = null
+            if (moments != null) {
+                moments = null
+                findMoments()
+            }
+        }
         table.setPace(settings.paceMs.toUInt())
     }
 

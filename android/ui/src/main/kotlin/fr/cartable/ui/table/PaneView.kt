@@ -128,16 +128,18 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
 private const val BEFORE = 12f
 
 /**
- * Where there is more of these panes than is seen, a button in the corner of what is seen enlarges them, and makes them small again.
+ * Where there is more of these panes than is seen, a button in a lower corner of what is seen enlarges them, and makes them small again:
+ * in that of the hand that plays, unless the other corner hides less of what lies there.
  * Where less is seen than the button is high, there is none: it would lie over what is no part of it.
  */
 @Composable
-internal fun EnlargeView(view: Rect, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
+internal fun EnlargeView(view: Rect, lying: List<Spot>, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
     val (words, palette, density) = Triple(LocalWords.current, LocalPalette.current, LocalDensity.current.density)
     val (isLarge, larger) = panes.any { it.second.zoom > 1f } to panes.filter { (pane, _) -> pane.scrollsDown || pane.scrollsAcross }
     if (!isLarge && larger.isEmpty() || view.height < touch.value) return
-    val left = if (leftHanded) view.left else view.right - touch.value
-    Box(Modifier.at(Rect(Offset(left, view.bottom - touch.value), Size(touch.value, touch.value)))) {
+    val corners = listOf(view.right - touch.value, view.left).map { Rect(Offset(it, view.bottom - touch.value), Size(touch.value, touch.value)) }
+    val corner = (if (leftHanded) corners.reversed() else corners).minBy { corner -> lying.sumOf { it.rect.translate(view.topLeft).shared(corner) } }
+    Box(Modifier.at(corner)) {
         GlyphButton(
             if (isLarge) Glyphs.reduce else Glyphs.enlarge,
             if (isLarge) words.reduce else words.enlarge,
@@ -149,6 +151,9 @@ internal fun EnlargeView(view: Rect, panes: List<Pair<Pane, PaneState>>, leftHan
         )
     }
 }
+
+/** How large the part is that lies in the other, too. */
+private fun Rect.shared(other: Rect): Double = if (overlaps(other)) intersect(other).run { width.toDouble() * height } else 0.0
 
 /** Tells by how much two fingers draw apart, and around where; one finger is left to what scrolls and is tapped. */
 private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerInput(Unit) {

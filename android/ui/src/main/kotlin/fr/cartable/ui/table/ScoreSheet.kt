@@ -12,6 +12,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
@@ -25,12 +26,13 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.ScoreTable
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
 
-/** The whole score table: a line a round, a column a player, wide enough for each name. It goes sideways where it is too wide. */
+/** The whole score table: a line a round, a column a player, wide enough for each name. It goes sideways where it is too wide, and fades into the ground it is on. */
 @Composable
-fun ScoreSheet(table: ScoreTable, total: String, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
+fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.current.paper, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
     val scale = LocalDensity.current.fontScale
     // It is written heavier than what texts are measured by.
     fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * 1.12f * scale) }.dp + 8.dp
@@ -40,7 +42,8 @@ fun ScoreSheet(table: ScoreTable, total: String, marked: Int? = null, onRow: ((I
         wide(numbers.map(::signed) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
     }
     fun spoken(label: String, points: List<Int>) = (listOf(label) + table.names.zip(points) { name, of -> "$name ${signed(of)}" }).joinToString()
-    Column(Modifier.horizontalScroll(rememberScrollState())) {
+    val across = rememberScrollState()
+    Column(Modifier.fading(across, ground, isAcross = true).horizontalScroll(across)) {
         SheetRow("", table.names, labels, columns, weight = FontWeight.SemiBold)
         table.rows.forEachIndexed { index, row ->
             SheetRow(row.label, row.points.map(::signed), labels, columns, spoken(row.label, row.points), marked = marked == index, onClick = onRow?.let { { it(index) } })

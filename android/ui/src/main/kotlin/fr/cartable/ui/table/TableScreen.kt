@@ -165,7 +165,7 @@ private fun TablePage(
     PaneView(plain.middle, middle, sought.middle, settings.reducedMotion, free) {
         for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
     }
-    EnlargeView(plain.middle.view, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
+    EnlargeView(plain.middle.view, plain.areas.flatMap { it.spots }, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
     layout.side?.let { SideView(scene, it) }
     QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
@@ -183,7 +183,8 @@ private fun TablePage(
         val wide = local.rect.right + EDGE_OF_HAND
         // What scrolls is cut at its edge; a hand that need not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
-        Box(Modifier.at(view).read(HAND).then(if (scrolls) Modifier.horizontalScroll(handAcross) else Modifier)) {
+        val scrolling = if (scrolls) Modifier.fading(handAcross, LocalPalette.current.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
+        Box(Modifier.at(view).read(HAND).then(scrolling)) {
             Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { AreaView(local, around, 0) }
         }
     }
@@ -275,7 +276,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
     when (val sheet = sheets.open) {
         null -> Unit
         Sheet.Log -> SheetView(words.log, close) {
-            if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total)
+            if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total, LocalPalette.current.sheet)
             LogLines(scene.log)
         }
         is Sheet.Choices -> SheetView(words.choices, close) {
