@@ -60,6 +60,11 @@ class OnlinePages(private val app: App) {
         until("a table") { app.sits != null && bea.sits != null }
     }
 
+    private fun readDaily() {
+        there(Page.Daily)
+        until("the day") { own.daily.dailies != null && !own.server.isBusy }
+    }
+
     private val all: Map<String, () -> Unit> = linkedMapOf(
         "there-stranger" to { home(); app.follow("cartable://192.168.1.20:7878/r/QWERTY#${"3fa29c04".repeat(8)}") },
         "there-sign-in" to { app.answer(false); app.openThere(Page.Online); app.nameServer(server.address) },
@@ -112,6 +117,13 @@ class OnlinePages(private val app: App) {
         "history" to { there(Page.History) },
         "board" to { there(Page.Board) },
         "board-past" to { own.ranking.monthBefore() },
+        "daily" to { readDaily() },
+        "daily-played" to {
+            own.daily.play("duel")
+            until("a table") { app.sits != null }
+            app.sits!!.resign()
+            readDaily()
+        },
     )
 
     /** The pages. */

@@ -10,14 +10,14 @@ import java.io.File
  * main pages a set in which each is seen at every size, by day and night, in both languages, at both text sizes and for both hands;
  * and contact sheets.
  * `Screens FOLDER WORD..` draws, of all there could be, those whose name holds every word, such as `niet-5`, `360x640` or `night`;
- * for the left hand those with the word `left`.
+ * for the left hand those with the word `left`; with the word `whole` pages in all their length, on a screen as high as that.
  */
 fun main(args: Array<String>) {
     val (folder, words) = File(args.firstOrNull() ?: "screens") to args.drop(1)
     val names = positions.map { it.name } + pageNames
-    val all = sights.map { it.copy(leftHanded = LEFT in words) }
-    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else names.flatMap { name -> all.map { Shot(name, it) } }
-    val wanted = shots.distinct().filter { shot -> words.all { it in shot.name } }
+    val all = if (WHOLE in words) listOf(usual.copy(height = 1_800)) else sights.map { it.copy(leftHanded = LEFT in words) }
+    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else (if (WHOLE in words) pageNames else names).flatMap { name -> all.map { Shot(name, it) } }
+    val wanted = shots.distinct().filter { shot -> words.all { it == WHOLE || it in shot.name } }
     val made = mutableListOf<File>()
     onScreen { wanted.show { shot, content -> made += picture(folder, shot, content) } }
     // In the order of the sizes, so that a sheet holds pictures of one shape.
@@ -29,6 +29,9 @@ fun main(args: Array<String>) {
 data class Shot(val subject: String, val sight: Sight) {
     val name = "$subject-${sight.name}"
 }
+
+/** What is asked for where pages are to be seen in all their length. */
+private const val WHOLE = "whole"
 
 /** How a screen is looked at first. */
 private val usual = Sight(360, 640)
