@@ -177,7 +177,7 @@ class AccessTest {
         fun SemanticsNode.middle() = positionInRoot + Offset(size.width / 2f, size.height / 2f)
         val items = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.map { "item-${it.id}" }
         // In the lower part of the pane, where what is enlarged would slip away.
-        val at = button.center - Offset(120f, 30f)
+        val at = Offset(onRoot().fetchSemanticsNode().size.width / 2f, button.center.y - 30f)
         val held = items.minBy { (onNodeWithTag(it).fetchSemanticsNode().middle() - at).getDistance() }
         val (before, wide) = onNodeWithTag(held).fetchSemanticsNode().run { middle() to size.width }
         onRoot().performTouchInput { pinch(at - Offset(30f, 0f), at - Offset(60f, 0f), at + Offset(30f, 0f), at + Offset(60f, 0f)) }

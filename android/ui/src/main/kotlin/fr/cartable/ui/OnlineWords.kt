@@ -4,6 +4,8 @@ import fr.cartable.Emote
 import fr.cartable.Lang
 import fr.cartable.ShownAs
 import fr.cartable.emotes
+import java.time.LocalDate
+import java.time.OffsetDateTime
 import java.time.YearMonth
 import java.time.format.DateTimeFormatter
 import java.util.Locale
@@ -264,9 +266,9 @@ open class OnlineWords(
     // The daily deal.
     val daily = of("Donne du jour", "Daily deal")
     val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
-    fun dailyHead(day: String, hours: Int) = of(
-        "Le $day (UTC), à commencer d’ici ${count(hours, "heure", "heures", "hour", "hours")}",
-        "$day (UTC), to be begun within ${count(hours, "heure", "heures", "hour", "hours")}",
+    fun dailyHead(day: LocalDate, hours: Int) = of(
+        "Le ${date(day)} (UTC), à commencer d’ici ${count(hours, "heure", "heures", "hour", "hours")}",
+        "${date(day)} (UTC), to be begun within ${count(hours, "heure", "heures", "hour", "hours")}",
     )
     fun dailyDeal(seats: Int, begun: Int, own: String) = listOf(
         count(seats, "joueur", "joueurs", "player", "players"),
@@ -288,7 +290,10 @@ open class OnlineWords(
         "Chaque jour est fixé d’avance par cette empreinte de son secret, publié une fois le jour clos. Qui la garde peut vérifier que rien n’a changé.",
         "Each day is fixed beforehand by this fingerprint of its secret, which is published once the day is closed. Whoever keeps it can check that nothing was changed.",
     )
-    fun dailyPublished(time: String) = of("publiée le $time UTC", "published $time UTC")
+    fun dailyPublished(at: OffsetDateTime): String {
+        val (date, time) = date(at.toLocalDate()) to at.format(DateTimeFormatter.ofPattern("HH:mm"))
+        return of("publiée le $date à $time UTC", "published on $date at $time UTC")
+    }
     val dailyTables = of("Les tableaux des jours passés", "The tables of the days before")
     val dayBefore = of("Jour précédent", "Day before")
     val dayAfter = of("Jour suivant", "Day after")
@@ -316,7 +321,6 @@ open class OnlineWords(
     val nobodyInMonth = of("Personne n’avait de cote établie à ce jeu à la fin de ce mois.", "Nobody had a settled rating in this game at the end of this month.")
     val now = of("En ce moment", "Now")
     fun finalTable(month: YearMonth): String {
-        val locale = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
         return of("Fin ", "End of ") + month.format(DateTimeFormatter.ofPattern("LLLL yyyy", locale))
     }
     val monthBefore = of("Mois précédent", "Month before")
@@ -359,6 +363,13 @@ open class OnlineWords(
     val showMore = of("En voir d’autres", "Show more")
 
     /** A number with one digit after the point. */
+    fun date(day: LocalDate): String {
+        val text = day.format(DateTimeFormatter.ofPattern("d MMMM yyyy", locale))
+        return if (lang == Lang.FR && day.dayOfMonth == 1) text.replaceFirst("1", "1er") else text
+    }
+
+    private val locale: Locale get() = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
+
     fun decimal(number: Double): String = "%.1f".format(Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
 
     /** A time as people say it: seconds below two minutes, else minutes. */

@@ -2,6 +2,7 @@ package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.ui.state.Page
+import java.time.LocalDate
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 
@@ -17,8 +18,8 @@ class DailyPageTest : OnScreen() {
         on(ana) {
             await("the days") { sees(words.dailyCommitments) }
             val (today, coming) = ana.online!!.daily.dailies!!.run { today to coming }
-            for (day in coming + today) await(day.day) { sees("${day.commitment.take(8)}…") }
-            press(coming.last().day)
+            for (day in coming + today) await(words.date(LocalDate.parse(day.day))) { sees("${day.commitment.take(8)}…") }
+            press(words.date(LocalDate.parse(coming.last().day)))
             await("all of it") { sees(coming.last().commitment) }
             press(words.share)
             assertEquals(listOf("${coming.last().day} ${coming.last().commitment}"), device.shared)

@@ -24,8 +24,9 @@ import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import java.time.Instant
+import java.time.LocalDate
+import java.time.OffsetDateTime
 import java.time.ZoneOffset
-import java.time.format.DateTimeFormatter
 
 /** The daily deals: those of the day that runs, and what became of the days before. */
 @Composable
@@ -36,7 +37,7 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         val daily = there.daily
         val dailies = daily.dailies ?: return@ThereFrame
         val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
-        Text(words.dailyHead(dailies.today.day, hours), style = Type.body)
+        Text(words.dailyHead(LocalDate.parse(dailies.today.day), hours), style = Type.body)
         for (own in daily.unfinished) {
             Line(title(games, own.game), { daily.sitAt(own) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
         }
@@ -47,10 +48,10 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         Heading(words.dailyTables)
         val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
         OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }) { id -> title(games, id) }
-        daily.day?.let { Turner("$it", words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
+        daily.day?.let { Turner(words.date(it), words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
         TableOf(there, daily, nowMs, replay)
         Heading(words.dailyCommitments)
-        for (day in dailies.published) Line(day.day, { shown = day.day }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(time(day.publishedAtMs))}")
+        for (day in dailies.published) Line(words.date(LocalDate.parse(day.day)), { shown = day.day }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(utc(day.publishedAtMs))}")
     }
     online?.daily?.dailies?.published?.find { it.day == shown }?.let { CommitmentOverlay(it, { shown = null }) { share("${it.day} ${it.commitment}") } }
 }
@@ -62,10 +63,10 @@ private val Dailies.published get() = listOf(today) + coming
 @Composable
 private fun CommitmentOverlay(day: DailyDay, close: () -> Unit, share: () -> Unit) {
     val words = LocalWords.current
-    Overlay(day.day, close) {
+    Overlay(words.date(LocalDate.parse(day.day)), close) {
         Text(words.dailyCommitmentsNote, style = Type.body)
         SelectionContainer { Text(day.commitment, style = Type.code) }
-        Text(words.dailyPublished(time(day.publishedAtMs)), style = Type.small)
+        Text(words.dailyPublished(utc(day.publishedAtMs)), style = Type.small)
         Buttons { ActionButton(words.share, { close(); share() }, filled = true) }
     }
 }
@@ -126,9 +127,7 @@ private fun resultWords(result: DailyResult, words: Words) =
 /** How many hours there are left, each begun one counted. */
 private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()
 
-private fun time(atMs: Long): String = TIME.format(Instant.ofEpochMilli(atMs).atOffset(ZoneOffset.UTC))
-
-private val TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")
+private fun utc(atMs: Long): OffsetDateTime = Instant.ofEpochMilli(atMs).atOffset(ZoneOffset.UTC)
 
 /** So many digits of a commitment tell days apart. */
 private const val SHORT = 8
