@@ -142,7 +142,7 @@ private class Clicks(private val app: App, private val folder: File) {
     private fun choose(table: TableHolder, choice: Choice) {
         val before = table.scene
         // Beyond three they stand on a sheet.
-        val button = seek(choice.label, choice.short, "${choice.short}…", "Plus…").firstOrNull() ?: error("no button: ${choice.label}")
+        val button = seek(choice.label, choice.short, "${choice.short}…", "Plus…", find = Ears::named).firstOrNull() ?: error("no button: ${choice.label}")
         click(button)
         soon { table.scene != before || Ears.find(choice.label).any { it != button } }
         if (table.scene == before) Ears.find(choice.label).firstOrNull { it != button }?.let(::click)
@@ -178,15 +178,15 @@ private class Clicks(private val app: App, private val folder: File) {
 
     fun shot(name: String) = run("import", "-window", "root", File(folder, "$name.png").path)
 
-    /** As [Ears.find], of several names the first that is seen before long; what is out of sight is scrolled to. */
-    private fun seek(vararg names: String): List<Rectangle> {
+    /** Of several names the first that is found before long; what is out of sight is scrolled to. */
+    private fun seek(vararg names: String, find: (String) -> List<Rectangle> = Ears::find): List<Rectangle> {
         repeat(10) {
-            names.map(Ears::find).firstOrNull { it.isNotEmpty() }?.let { return it }
+            names.map(find).firstOrNull { it.isNotEmpty() }?.let { return it }
             Thread.sleep(50)
         }
         for (down in List(8) { true } + List(16) { false }) {
             scroll(down, 400)
-            names.map(Ears::find).firstOrNull { it.isNotEmpty() }?.let { return it }
+            names.map(find).firstOrNull { it.isNotEmpty() }?.let { return it }
         }
         return emptyList()
     }

@@ -12,10 +12,15 @@ object Ears {
     /** Where what is called so lies; what is merged into one begins with its name. */
     fun find(name: String): List<Rectangle> {
         val all = places()
-        return all.filter { (told, _) -> told == name }.ifEmpty {
-            all.filter { (told, _) -> told.startsWith("$name ") || told.startsWith("$name\n") || told.startsWith("$name,") }
-        }.map { it.second }
+        return named(name, all).ifEmpty {
+            all.filter { (told, _) -> told.startsWith("$name ") || told.startsWith("$name\n") || told.startsWith("$name,") }.map { it.second }
+        }
     }
+
+    /** Where what is called so and no more lies: a button that is called like a player is not that player's panel. */
+    fun named(name: String): List<Rectangle> = named(name, places())
+
+    private fun named(name: String, all: List<Pair<String, Rectangle>>) = all.filter { (told, _) -> told == name }.map { it.second }
 
     /** Everything that is seen and named, what lies above after what lies below. */
     fun places(): List<Pair<String, Rectangle>> {
