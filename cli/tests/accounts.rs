@@ -89,6 +89,30 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
     assert!(done("desk", &[]).contains("Anne#"), "somebody new");
 }
 
+/// docs/operate.md promises it to them; the terminal asks who is signed in before.
+#[test]
+fn who_is_banned_takes_what_is_theirs_and_goes() {
+    let home = tempfile::tempdir().expect("a directory can be made");
+    let mut server = TestServer::start();
+    let url = server.url();
+    let run = |arguments: &[&str]| {
+        let mut command = kit::cartable(home.path());
+        let output = command.args(["account", "--server", &url, "--name", "Anne"]).args(arguments).output();
+        let output = output.expect("the program runs");
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    let (_, shown) = run(&[]);
+    let headline = shown.lines().next().expect("a headline");
+    server.ban(headline.split_once(' ').expect("a picture, and a name").1);
+    let (success, said) = run(&["rename", "Zoë"]);
+    assert!(!success && said.contains("banned"), "{said}");
+    let (success, said) = run(&["export"]);
+    assert!(success && said.contains("\"name\":\"Anne\""), "{said}");
+    let (success, said) = run(&["delete", "--yes"]);
+    assert!(success, "{said}");
+    assert!(run(&[]).1.contains("no recovery code"), "somebody new");
+}
+
 /// A browser that only notes where it was sent: the test does the rest.
 fn browser(home: &Path) -> PathBuf {
     let program = home.join("browser");

@@ -164,6 +164,7 @@ error-bad_answer = The server’s answer cannot be understood: the app may be to
 error-client_too_old = This app is too old for the server: update it ({ $detail }).
 error-server_too_old = The server is too old for this app ({ $detail }).
 error-update_app = This match cannot be shown: update the app.
+error-malformed-name = This name cannot be used: it takes 1 to 24 letters or signs that can be seen, and no #, after which the digits of an account come.
 error-malformed = This request cannot be used ({ $detail }).
 error-unreadable = The server did not understand the request ({ $detail }).
 error-too_large = This request is too large.

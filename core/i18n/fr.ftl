@@ -164,6 +164,7 @@ error-bad_answer = La réponse du serveur est incompréhensible : l’applicati
 error-client_too_old = Cette application est trop ancienne pour le serveur : mettez-la à jour ({ $detail }).
 error-server_too_old = Le serveur est trop ancien pour cette application ({ $detail }).
 error-update_app = Cette partie ne peut pas être affichée : mettez l’application à jour.
+error-malformed-name = Ce nom ne convient pas : il faut de 1 à 24 lettres ou signes visibles, et pas de #, qui annonce les chiffres d’un compte.
 error-malformed = Cette demande ne convient pas ({ $detail }).
 error-unreadable = Le serveur n’a pas compris la demande ({ $detail }).
 error-too_large = Cette demande est trop grande.

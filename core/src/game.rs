@@ -49,15 +49,15 @@ pub enum SetupError {
         range: RangeInclusive<usize>,
     },
     /// The first dealer does not sit at this table.
-    #[error("there is no seat {} at a table of {seats}", dealer + 1)]
+    #[error("there is no seat {dealer} at a table of {seats}, whose seats count from 0")]
     Dealer {
         /// The seat asked for, from 0.
         dealer: usize,
         /// How many seats the table has.
         seats: usize,
     },
-    /// The options fit no game of that name, or contradict each other.
-    #[error("these options do not go together: {0}")]
+    /// One of the options cannot be so, or they contradict each other.
+    #[error("the options cannot be so: {0}")]
     Options(String),
 }
 

@@ -87,7 +87,7 @@ fn a_seat_that_does_not_exist_starts_nothing() {
         assert_eq!(refused, SetupError::Dealer { dealer: seats, seats });
     }
     let refused = named_dealer(11, 4).expect_err("no game has so many seats");
-    assert_eq!(refused.to_string(), "there is no seat 12 at a table of 4");
+    assert_eq!(refused.to_string(), "there is no seat 11 at a table of 4, whose seats count from 0");
 }
 
 /// Every game in which somebody starts asks for it, in both languages; in sniper nobody does.

@@ -3,6 +3,7 @@
 use cartable_server::Server;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::store::{Act, Admin};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -100,6 +101,20 @@ impl TestServer {
             server.serve(listener, shutdown).await.expect("the server runs to its end");
         });
         self.running = Some((stop, served));
+    }
+
+    /// Has an operator ban somebody, by name and digits, for good. It runs anew, so that it knows at once.
+    ///
+    /// # Panics
+    /// There is nobody of this name.
+    pub fn ban(&mut self, who: &str) {
+        self.stop();
+        let act = Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 };
+        let file = self.folder.path().join("cartable.db");
+        let ban =
+            async { Admin::open(&file).await.expect("the database opens").ban(who, u64::MAX, &act).await };
+        self.runtime.block_on(ban).expect("a ban");
+        self.resume();
     }
 
     /// Stops it as SIGTERM does.

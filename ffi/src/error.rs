@@ -11,7 +11,7 @@ use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, integer};
 use cartable_core::told::Told;
 use cartable_oidc::WebError;
-use cartable_proto::{Malformed, Problem};
+use cartable_proto::{Malformed, Problem, Reason};
 use std::io;
 use std::time::Duration;
 use tonic::Code;
@@ -325,6 +325,11 @@ impl Failure {
     pub fn text(&self, lang: Lang) -> String {
         let refusal = match self {
             Self::Refused(refusal) => Some(refusal.text(lang)),
+            Self::Server(Problem { reason: Some(Reason::Malformed), field: Some(field), .. })
+                if field == "name" =>
+            {
+                Some(lang.text("error-malformed-name"))
+            }
             Self::Server(problem) => problem.refusal(lang),
             Self::Sheet(error) => Some(sheet_text(error, lang)),
             // The rules have the very same reason.

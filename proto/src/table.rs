@@ -66,7 +66,9 @@ impl v1::GameSetup {
                 return Err(Problem::new(reason, format!("{game} has {what} {ours} here, not {theirs}")));
             }
         }
-        Ok(self.try_into()?)
+        // Of a setup that a server sends no option is left out; whoever wants all of them as they are by default may say nothing.
+        let options_json = if self.options_json.is_empty() { "{}".to_owned() } else { self.options_json };
+        Ok(Self { options_json, ..self }.try_into()?)
     }
 }
 

@@ -3,10 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use cartable_core::avatar::AVATARS;
 use cartable_core::catalogue::GameId;
+use cartable_core::emote::EMOTES;
 use cartable_core::seed::Seed;
-use cartable_proto::{Malformed, Problem, Reason};
-use std::collections::HashMap;
+use cartable_proto::{Malformed, PROTOCOL, Problem, Reason};
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
 use std::time::Duration;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
@@ -48,4 +51,40 @@ fn something_definite_comes_of_every_error() {
         assert_eq!((problem.code, problem.reason), (Code::ResourceExhausted, None));
         assert_eq!(problem.retry_after, Some(Duration::from_secs(3)));
     }
+}
+
+/// As the specification writes it: `FAILED_PRECONDITION`.
+fn code(code: Code) -> String {
+    let mut name = String::new();
+    for letter in format!("{code:?}").chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_uppercase());
+    }
+    name
+}
+
+#[test]
+fn the_list_of_reasons_is_that_of_the_code() {
+    let list = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reasons.md")).unwrap();
+    let rows = list.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let rows: Vec<_> = rows.map(|(reason, row)| (reason, row.split(" | ").next().unwrap())).collect();
+    let known: BTreeSet<_> = Reason::ALL.iter().map(|reason| (reason.name(), code(reason.code()))).collect();
+    let listed: BTreeSet<_> = rows.iter().map(|(reason, code)| (*reason, (*code).to_owned())).collect();
+    assert_eq!(listed, known);
+    assert_eq!(rows.len(), known.len(), "one row each");
+}
+
+/// What somebody reads who has nothing but these files.
+#[test]
+fn the_files_name_what_they_are_and_all_signs_and_pictures() {
+    let file = |name: &str| {
+        fs::read_to_string(format!("{}/cartable/v1/{name}.proto", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    };
+    assert!(file("version").contains(&format!("These files are protocol {PROTOCOL}:")));
+    let (matches, accounts) = (file("match"), file("account"));
+    let has = |text: &str, id: &str| text.contains(&format!("`{id}`"));
+    assert!(EMOTES.iter().all(|(id, _)| has(&matches, id)));
+    assert!(AVATARS.iter().all(|(id, _)| has(&accounts, id)));
 }

@@ -249,11 +249,17 @@ pub enum Ratings {
 #[derive(clap::Args)]
 pub struct Why {
     /// Why
-    #[arg(long)]
+    #[arg(long, value_parser = reason)]
     pub because: String,
     /// Who you are
     #[arg(long, env = "USER", default_value = "")]
     pub operator: String,
+}
+
+/// A reason is a word at least: whoever reads the audit list later has nothing else.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() { Err("a reason is needed".to_owned()) } else { Ok(text.to_owned()) }
 }
 
 fn at_least_one() -> RangedI64ValueParser<u32> {
@@ -421,8 +427,8 @@ fn affordable(connections: u32) -> usize {
 ///
 /// # Errors
 /// What keeps it from starting.
-pub fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
-    config.look()?;
+pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
+    config.look().await?;
     let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };
     let tls = match &config.tls {
         None if listen.ip().is_loopback() => "off: for this machine, or a proxy on it".to_owned(),

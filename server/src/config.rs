@@ -5,6 +5,7 @@ use crate::clock::Clock;
 use crate::issuers::Issuer;
 use crate::private;
 use crate::seal::Keys;
+use crate::store::Sqlite;
 use crate::tls::{Tls, TlsFiles};
 use cartable_core::fault::Driver;
 use std::path::PathBuf;
@@ -208,10 +209,17 @@ impl Config {
     ///
     /// # Errors
     /// What keeps it from starting.
-    pub fn look(&self) -> Result<(), RunError> {
-        private::usable_database(&self.database)?;
-        if self.keys.is_none() && private::usable(&self.key_file)? {
-            private::keys_there(&self.key_file)?;
+    pub async fn look(&self) -> Result<(), RunError> {
+        let is_there = private::usable_database(&self.database)?;
+        let keys = match &self.keys {
+            Some(keys) => keys.clone(),
+            None if private::usable(&self.key_file)? => private::keys_there(&self.key_file)?,
+            // One that would be made opens as little as any other that is new.
+            None => private::fresh_keys(&self.key_file)?.1,
+        };
+        if is_there {
+            let looked = Sqlite::look(&self.database, &keys, self.void_sealed).await;
+            looked.map_err(|why| RunError::Database { file: self.database.clone(), why })?;
         }
         match &self.tls {
             Some(files) if files.self_signed && !files.certificate.exists() => {

@@ -56,7 +56,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let config = args.config()?;
     match command {
         None => {}
-        Some(Command::Check) => return args::check(address, &config),
+        Some(Command::Check) => return args::check(address, &config).await,
         Some(Command::Ratings { what: Ratings::Replay { why } }) => {
             let act = operator::act(why, config.clock.now());
             let events = Server::open(config).await?.replay_ratings(act).await?;
@@ -71,7 +71,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
             "connections are in the clear: the clients of other machines will refuse them; see --self-signed"
         );
     }
-    config.look()?;
+    config.look().await?;
     // Before anything is made: an address that cannot be had leaves nothing behind.
     let listener = listen(address).await?;
     let address = listener.local_addr()?;

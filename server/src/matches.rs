@@ -34,7 +34,7 @@ use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::replays::Replays;
 use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoredMatch};
-use crate::table::Source;
+use crate::table::{MatchSetup, Source};
 use crate::thinking::Thinkers;
 use crate::trace;
 use crate::watching::Log;
@@ -64,11 +64,13 @@ const LOOK: Duration = Duration::from_secs(1);
 const LEASE: Duration = Duration::from_secs(15);
 /// How long a match rests after its store has failed.
 const PAUSE: Duration = Duration::from_secs(1);
+/// When somebody is to come again whose cards are being drawn, which takes three seconds at the most.
+const DRAWING: Duration = Duration::from_millis(500);
 /// How many of the running matches of an account are listed.
 const LISTED: u32 = 100;
 
 /// What came of loading: nothing yet, the match, or why not.
-type Slot = watch::Receiver<Option<Result<MatchHandle, Problem>>>;
+type Slot = watch::Receiver<Option<Result<Found, Problem>>>;
 
 type Live = Mutex<HashMap<Id, Slot>>;
 
@@ -95,6 +97,41 @@ pub struct Seated {
     pub handle: MatchHandle,
     /// Where they sit.
     pub seat: Seat,
+}
+
+/// A match that was found.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// It is in memory.
+    Live(MatchHandle),
+    /// Its deal is being drawn. It begins when that is done.
+    Drawing(Arc<MatchSetup>),
+}
+
+impl Found {
+    /// What stays the same of it.
+    #[must_use]
+    pub fn setup(&self) -> &Arc<MatchSetup> {
+        match self {
+            Self::Live(handle) => &handle.setup,
+            Self::Drawing(setup) => setup,
+        }
+    }
+
+    /// The match in memory.
+    ///
+    /// # Errors
+    /// Its deal is being drawn: come again in a moment. Ask first whether whoever calls may know of the match.
+    pub fn live(self) -> Result<MatchHandle> {
+        match self {
+            Self::Live(handle) => Ok(handle),
+            Self::Drawing(_) => {
+                let problem =
+                    Problem::new(Reason::TryAgain, "the cards are being drawn; try again in a moment");
+                Err(Problem { retry_after: Some(DRAWING), ..problem }.into())
+            }
+        }
+    }
 }
 
 /// The place of a match in the map, as long as its task runs.
@@ -168,7 +205,7 @@ impl Matches {
         for running in &mut matches {
             if running.asked.is_none() || self.is_alive(running.id) {
                 // A deal that is being drawn asks nobody, nor does a match that cannot be played on.
-                let handle = self.find(running.id).await;
+                let handle = self.find(running.id).await.and_then(Found::live);
                 running.asked = Some(handle.map_or(SeatSet::EMPTY, |handle| handle.asked()));
             }
         }
@@ -184,9 +221,9 @@ impl Matches {
     /// # Errors
     /// There is none, or it cannot be read.
     pub async fn seated(&self, id: Id, account: Id) -> Result<Seated> {
-        let handle = self.find(id).await?;
-        let seat = handle.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
-        Ok(Seated { handle, seat })
+        let found = self.find(id).await?;
+        let seat = found.setup().seat_of(account).ok_or(Reason::UnknownMatch)?;
+        Ok(Seated { handle: found.live()?, seat })
     }
 
     /// Does something; the answer is the `seq` of the stored action.
@@ -259,7 +296,7 @@ impl Matches {
         for mut slot in slots {
             // What is being loaded may have been read before.
             let loaded = slot.wait_for(Option::is_some).await.map(|loaded| loaded.clone());
-            if let Ok(Some(Ok(handle))) = loaded
+            if let Ok(Some(Ok(Found::Live(handle)))) = loaded
                 && handle.setup.seat_of(account).is_some()
             {
                 handle.reload().await;
@@ -339,7 +376,7 @@ impl Matches {
         account: Id,
         command: impl Fn(Seat, oneshot::Sender<Result<T>>) -> Command,
     ) -> Result<(Seated, T)> {
-        let seat = |handle: &MatchHandle| Ok(handle.setup.seat_of(account).ok_or(Reason::UnknownMatch)?);
+        let seat = |setup: &MatchSetup| Ok(setup.seat_of(account).ok_or(Reason::UnknownMatch)?);
         let (handle, seat, answer) = self.ask_as(id, seat, command).await?;
         Ok((Seated { handle, seat }, answer))
     }
@@ -348,12 +385,13 @@ impl Matches {
     async fn ask_as<W: Copy, T>(
         &self,
         id: Id,
-        who: impl Fn(&MatchHandle) -> Result<W>,
+        who: impl Fn(&MatchSetup) -> Result<W>,
         command: impl Fn(W, oneshot::Sender<Result<T>>) -> Command,
     ) -> Result<(MatchHandle, W, T)> {
         for _ in 0..TRIES {
-            let handle = self.find(id).await?;
-            let who = who(&handle)?;
+            let found = self.find(id).await?;
+            let who = who(found.setup())?;
+            let handle = found.live()?;
             if let Ok(answer) = handle.ask(|reply| command(who, reply)).await {
                 return Ok((handle, who, answer?));
             }
@@ -365,12 +403,12 @@ impl Matches {
     ///
     /// # Errors
     /// There is none, or it cannot be read.
-    pub async fn find(&self, id: Id) -> Result<MatchHandle> {
+    pub async fn find(&self, id: Id) -> Result<Found> {
         let mut slot = self.slot(id);
         // Without a word from the task it has panicked.
         let loaded = slot.wait_for(Option::is_some).await.map_err(|_| Reason::Internal)?;
         match &*loaded {
-            Some(Ok(handle)) => Ok(handle.clone()),
+            Some(Ok(found)) => Ok(found.clone()),
             Some(Err(problem)) => Err(problem.clone().into()),
             None => Err(Reason::Internal.into()),
         }
@@ -402,11 +440,14 @@ impl Matches {
 
 impl Means {
     /// The task of a match: loads it, is its actor, and goes.
-    async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<MatchHandle, Problem>>>) {
+    async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<Found, Problem>>>) {
         match self.load(entry.id).await {
-            Ok((handle, mut actor)) => {
+            Ok((found, None)) => {
+                loaded.send_replace(Some(Ok(found)));
+            }
+            Ok((found, Some(mut actor))) => {
                 tracing::debug!("it is in memory");
-                loaded.send_replace(Some(Ok(handle)));
+                loaded.send_replace(Some(Ok(found)));
                 if let Err(error) = actor.run().await {
                     tracing::error!(id = %entry.id, %error, "the task of a match ends");
                     // Those who watch load it anew, and a bot whose move was not stored makes it again.
@@ -422,7 +463,8 @@ impl Means {
         }
     }
 
-    async fn load(&self, id: Id) -> Result<(MatchHandle, Actor)> {
+    /// The match, and its actor unless its deal is being drawn.
+    async fn load(&self, id: Id) -> Result<(Found, Option<Actor>)> {
         let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
         let is_played = stored.setup.game.game().plays(stored.setup.rules);
         let is_running = stored.state == MatchState::Running;
@@ -433,9 +475,8 @@ impl Means {
             MatchState::Void if !is_played => return Err(Reason::MatchVoid.into()),
             MatchState::Over if !is_played => return Err(Reason::OldRules.into()),
             MatchState::SetAside => return Err(Reason::MatchVoid.into()),
-            // It begins when its deal is drawn.
             MatchState::Running if matches!(stored.setup.source, Source::Open(_)) => {
-                return Err(Reason::TryAgain.into());
+                return Ok((Found::Drawing(Arc::new(stored.setup)), None));
             }
             _ => {}
         }
@@ -445,7 +486,7 @@ impl Means {
         let thinkers = self.thinkers.clone();
         let start = move || guard(|| actor::start(id, (stored, away), store, config, (thinkers, leaps)));
         let why = match self.replays.turn().await?.play(start).await? {
-            Ok(Ok(started)) => return Ok(started),
+            Ok(Ok((handle, actor))) => return Ok((Found::Live(handle), Some(actor))),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
         };

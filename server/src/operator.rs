@@ -2,10 +2,10 @@
 
 use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
-use cartable_server::clock::Clock;
+use cartable_server::clock::{Clock, utc};
 use cartable_server::private;
 use cartable_server::season::Season;
-use cartable_server::store::{Act, Admin, restore};
+use cartable_server::store::{Act, Admin, restore, until_when};
 use std::error::Error;
 use std::path::Path;
 
@@ -41,15 +41,23 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
         Command::Ban { who, days, why } => {
             let until = days.map_or(u64::MAX, |days| now.saturating_add(days.saturating_mul(DAY_MS)));
             admin.ban(&who, until, &act(why)).await?;
+            println!("{who} is banned {}", until_when(until));
         }
-        Command::Unban { who, why } => admin.ban(&who, 0, &act(why)).await?,
+        Command::Unban { who, why } => {
+            admin.ban(&who, 0, &act(why)).await?;
+            println!("{who} is banned no more");
+        }
         Command::Rename { who, to, why } => {
             let name = checked_name(&to).map_err(|failure| failure.to_string())?;
             println!("{}", admin.rename(&who, &name, &tags()?, &act(why)).await?);
         }
-        Command::Void { match_id, why } => admin.void(match_id, &act(why)).await?,
+        Command::Void { match_id, why } => {
+            admin.void(match_id, &act(why)).await?;
+            println!("match {match_id} is ended without a result");
+        }
         Command::Ratings { what: Ratings::Void { match_id, why } } => {
             admin.void_rating(match_id, &act(why)).await?;
+            println!("match {match_id} is out of the ratings");
         }
         Command::Season { what: Seasons::End { season, why } } => {
             let season = match season {
@@ -69,11 +77,14 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
                 println!("{}. {}: {}, by {by}, {days} days ago{place}", report.id, report.of, report.kind);
             }
         }
-        Command::CloseReport { report, why } => admin.close_report(report, &act(why)).await?,
+        Command::CloseReport { report, why } => {
+            admin.close_report(report, &act(why)).await?;
+            println!("report {report} is closed");
+        }
         Command::Audit { most } => {
             for row in admin.audit(most).await? {
                 let Act { operator, reason, at } = row.act;
-                println!("{at} {operator}: {} {} ({reason})", row.what, row.target);
+                println!("{} {operator}: {} {} ({reason})", utc(at), row.what, row.target);
             }
         }
     }

@@ -84,14 +84,24 @@ pub fn keys(file: &Path) -> Result<Keys, FileError> {
     match create(file)? {
         None => keys_there(file),
         Some(mut created) => {
-            let key = Keys::fresh()?;
+            let (key, keys) = fresh_keys(file)?;
             // Whoever loses the key loses every match that it sealed,
             // so it is on the disk before the first of them.
             let stored = writeln!(created, "{key}").and_then(|()| created.sync_all());
             stored.and_then(|()| sync_folder(file)).map_err(refused)?;
-            Keys::read(&key).map_err(|why| FileError::Keys { file: file.to_owned(), why })
+            Ok(keys)
         }
     }
+}
+
+/// A fresh key for this file, in its writing and read; nothing is made.
+///
+/// # Errors
+/// The operating system has no randomness to give.
+pub(crate) fn fresh_keys(file: &Path) -> Result<(String, Keys), FileError> {
+    let key = Keys::fresh()?;
+    let keys = Keys::read(&key).map_err(|why| FileError::Keys { file: file.to_owned(), why })?;
+    Ok((key, keys))
 }
 
 /// Sees that a file is there and can be written, or else could be made, and changes nothing. Whether it is there.

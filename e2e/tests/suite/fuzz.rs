@@ -199,14 +199,14 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     let board = v1::GetLeaderboardRequest {
         game: GameId::Niet.to_string(),
         page_size: 10,
-        page_token: format!("4039000000000000-{match_id}"),
+        page_token: format!("leaderboard/niet:4039000000000000-{match_id}"),
     };
     let season = v1::GetSeasonRequest {
         game: GameId::Niet.to_string(),
         season: "2026-11".to_owned(),
         ..Default::default()
     };
-    let page_token = format!("1a0c2f3d000-{match_id}");
+    let page_token = format!("history/{match_id}:1a0c2f3d000-{match_id}");
     let history = v1::ListHistoryRequest { page_size: 10, page_token, account_id: String::new() };
     [
         ("Enqueue", wish.encode_to_vec()),
@@ -229,7 +229,7 @@ fn daily_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         day: day.clone(),
         game: game.clone(),
         page_size: 10,
-        page_token: "10".to_owned(),
+        page_token: "daily/2026-11-23/niet:10".to_owned(),
     };
     let record = v1::GetDailyRecordRequest { match_id: "0".repeat(32) };
     [

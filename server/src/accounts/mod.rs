@@ -60,6 +60,8 @@ const SECRET_LIFETIME: Duration = Duration::from_mins(10);
 const PREFIX: usize = 32;
 /// How many sessions are remembered without asking the database.
 const REMEMBERED: u64 = 100_000;
+/// What stands before the digits of an account, and looks so: `Ana#1234` is to be the whole name of one account alone.
+const NUMBER_SIGNS: [char; 3] = ['#', '\u{FE5F}', '\u{FF03}'];
 /// After how long the database is asked again,
 /// about what is remembered and about who watches: another process may have ended it.
 const RECHECK: Duration = Duration::from_mins(1);
@@ -180,7 +182,7 @@ impl Accounts {
     }
 
     /// Whose access token this is, also of an account that is banned:
-    /// everybody may take what is theirs, and go.
+    /// everybody may see and take what is theirs, and go.
     ///
     /// # Errors
     /// An unknown or expired token.
@@ -297,7 +299,14 @@ impl Accounts {
 /// # Errors
 /// It is none.
 pub fn checked_name(name: &str) -> Result<String> {
-    Ok(name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?)
+    let name = name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
+    match name.chars().find(|sign| NUMBER_SIGNS.contains(sign)) {
+        Some(sign) => {
+            let problem = format!("no name has a {sign} in it: the digits of an account come after one");
+            Err(Malformed::new("name", problem).into())
+        }
+        None => Ok(name),
+    }
 }
 
 /// What a device calls itself; it need not.

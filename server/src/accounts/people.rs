@@ -105,7 +105,8 @@ impl Accounts {
     /// Tells the operator of somebody.
     ///
     /// # Errors
-    /// There is no such account, neither of the two sat in this match, or too many were reported today.
+    /// There is no such account, neither of the two sat in this match, too many were reported today,
+    /// or the request id was used for another report.
     pub async fn report(
         self: &Arc<Self>,
         (by, of): (Id, Id),
@@ -154,5 +155,6 @@ fn allowed(outcome: Allowed) -> Result<()> {
         Allowed::NoSuchAccount => Err(Reason::UnknownAccount.into()),
         Allowed::NoSuchMatch => Err(Reason::UnknownMatch.into()),
         Allowed::TooMany => Err(Reason::TooMany.into()),
+        Allowed::OtherRequest => Err(Reason::RequestIdReused.into()),
     }
 }

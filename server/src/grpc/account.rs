@@ -74,8 +74,8 @@ impl AccountService for Api {
         &self,
         request: Request<v1::GetProfileRequest>,
     ) -> Result<Response<v1::GetProfileResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        Ok(Response::new(v1::GetProfileResponse { profile: self.profile_of(caller.id).await? }))
+        let account = self.0.owner(&request).await?;
+        Ok(Response::new(v1::GetProfileResponse { profile: self.profile_of(account).await? }))
     }
 
     async fn update_profile(

@@ -1,6 +1,7 @@
 //! The daily deal on the wire.
 
-use super::ranking::{page_size, read_game};
+use super::paging::Paging;
+use super::ranking::read_game;
 use super::{Api, match_id};
 use crate::daily::{LEVEL, terms};
 use crate::problem::Result;
@@ -14,14 +15,6 @@ use tonic::{Request, Response, Status};
 
 fn read_day(day: &str) -> Result<Day> {
     day.parse().map_err(|error: NotADay| Malformed::new("day", error.to_string()).into())
-}
-
-/// A page token: how many lines came before.
-fn read_token(token: &str) -> Result<u32> {
-    if token.is_empty() {
-        return Ok(0);
-    }
-    token.parse().map_err(|_| Malformed::new("page_token", "is none of an earlier page").into())
 }
 
 /// A day; its secret only where it is closed.
@@ -96,7 +89,8 @@ impl Api {
 
     async fn daily(&self, caller: Id, request: v1::GetDailyRequest) -> Result<v1::GetDailyResponse> {
         let (game, day) = (read_game(&request.game)?, read_day(&request.day)?);
-        let (after, most) = (read_token(&request.page_token)?, page_size(request.page_size));
+        let paging = Paging::new(format!("daily/{day}/{game}"), request.page_size);
+        let after = paging.after(&request.page_token, |_| true)?.unwrap_or(0);
         terms(game).ok_or_else(crate::daily::no_such_game)?;
         let (found, is_closed) = self.0.dailies.day(day).await?;
         let store = &self.0.store;
@@ -104,11 +98,10 @@ impl Api {
         let begun = store.tries_begun(day).await?.into_iter().find(|(id, _)| id == game.id());
         let (mut lines, mut own_rank) = (Vec::new(), None);
         if is_closed {
-            lines = store.daily_table(day, game, after, most).await?;
+            lines = store.daily_table(day, game, after, paging.limit()).await?;
             own_rank = store.daily_rank(day, game, caller).await?;
         }
-        let is_full = lines.len() == most as usize;
-        let next_page_token = if is_full { after.saturating_add(most).to_string() } else { String::new() };
+        let next_page_token = paging.cut(&mut lines, |_| after + paging.size());
         Ok(v1::GetDailyResponse {
             day: Some(day_to_wire(&found, is_closed)),
             own: own.map(try_to_wire),

@@ -6,6 +6,7 @@ mod daily;
 mod errors;
 mod identity;
 mod matches;
+mod paging;
 mod people;
 mod queue;
 mod ranking;

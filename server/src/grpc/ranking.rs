@@ -1,7 +1,8 @@
 //! Ratings and histories on the wire.
 
+use super::paging::{Line, Paging};
 use super::{Api, account_id};
-use crate::problem::{Failure, Result};
+use crate::problem::Result;
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::season::Season;
@@ -13,30 +14,11 @@ use cartable_proto::v1::ranking_service_server::RankingService;
 use cartable_proto::{Malformed, Reason, v1};
 use tonic::{Request, Response, Status};
 
-/// How many lines a page has: usually, and at most.
-const PAGE: (u32, u32) = (50, 100);
 /// How many opponents are told of.
 const OPPONENTS: u32 = 50;
 
-pub(super) fn page_size(asked: u32) -> u32 {
-    if asked == 0 { PAGE.0 } else { asked.min(PAGE.1) }
-}
-
 pub(super) fn read_game(game: &str) -> Result<GameId> {
     game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()).into())
-}
-
-/// A page token: a number, if it is a good one, and an id, which say what came last.
-fn read_token<T>(token: &str, good: impl Fn(u64) -> Option<T>) -> Result<Option<(T, Id)>> {
-    if token.is_empty() {
-        return Ok(None);
-    }
-    let read = || {
-        let (number, id) = token.split_once('-')?;
-        Some((good(u64::from_str_radix(number, 16).ok()?)?, id.parse().ok()?))
-    };
-    let wrong = || Failure::from(Malformed::new("page_token", "is none of an earlier page"));
-    read().map(Some).ok_or_else(wrong)
 }
 
 fn rating_to_wire(game: &str, rating: Rating, matches: u32) -> v1::Rating {
@@ -101,11 +83,13 @@ impl Api {
         caller: Id,
         request: v1::GetLeaderboardRequest,
     ) -> Result<v1::GetLeaderboardResponse> {
-        let (game, most) = (read_game(&request.game)?, page_size(request.page_size));
-        let finite = |bits| Some(f64::from_bits(bits)).filter(|rating| rating.is_finite());
-        let after = read_token(&request.page_token, finite)?;
+        let game = read_game(&request.game)?;
+        let paging = Paging::new(format!("leaderboard/{game}"), request.page_size);
+        let is_rating = |Line(bits, _): &Line| f64::from_bits(*bits).is_finite();
+        let after = paging.after(&request.page_token, is_rating)?;
+        let after = after.map(|Line(bits, account)| (f64::from_bits(bits), account));
         let now = self.0.config.clock.now();
-        let rated = self.0.store.leaderboard(game, now, after, most).await?;
+        let mut rated = self.0.store.leaderboard(game, now, after, paging.limit()).await?;
         let line = |(rated, place): (&Rated, u32)| {
             let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
             standing_to_wire((&Rated { rating: grown, ..rated.clone() }, place), caller)
@@ -126,10 +110,7 @@ impl Api {
                 None => (0, None),
             }
         };
-        let last = rated.last().filter(|_| rated.len() == most as usize);
-        let next_page_token = last
-            .map(|last| format!("{:x}-{}", last.rating.rating.to_bits(), last.account))
-            .unwrap_or_default();
+        let next_page_token = paging.cut(&mut rated, |last| Line(last.rating.rating.to_bits(), last.account));
         let standings = rated.iter().zip(first + 1..).map(line).collect();
         Ok(v1::GetLeaderboardResponse { standings, next_page_token, own })
     }
@@ -138,18 +119,15 @@ impl Api {
         let game = read_game(&request.game)?;
         let season = Season::named(&request.season)
             .ok_or_else(|| Malformed::new("season", "is no month, as in 2026-11"))?;
-        let most = page_size(request.page_size);
-        let place = |place| u32::try_from(place).ok();
-        let after = read_token(&request.page_token, place)?.map(|(place, _)| place);
-        let rated = self.0.store.season(&season.name, game, after.unwrap_or(0), most).await?;
+        let paging = Paging::new(format!("season/{}/{game}", season.name), request.page_size);
+        let after: Option<u32> = paging.after(&request.page_token, |_| true)?;
+        let mut rated = self.0.store.season(&season.name, game, after.unwrap_or(0), paging.limit()).await?;
         let own = match after {
             None => self.0.store.season_place(&season.name, game, caller).await?,
             Some(_) => None,
         };
         let first = after.unwrap_or(0).saturating_add(1);
-        let last = rated.iter().zip(first..).last().filter(|_| rated.len() == most as usize);
-        let next_page_token =
-            last.map(|(last, place)| format!("{place:x}-{}", last.account)).unwrap_or_default();
+        let next_page_token = paging.cut(&mut rated, |_| after.unwrap_or(0) + paging.size());
         let line = |(rated, place): (&Rated, u32)| standing_to_wire((rated, place), caller);
         let standings = rated.iter().zip(first..).map(line).collect();
         Ok(v1::GetSeasonResponse {
@@ -219,13 +197,11 @@ impl Api {
         request: v1::ListHistoryRequest,
     ) -> Result<v1::ListHistoryResponse> {
         let (whose, visitor) = self.whose(caller, &request.account_id).await?;
-        let most = page_size(request.page_size);
-        let time = |at| i64::try_from(at).is_ok().then_some(at);
-        let before = read_token(&request.page_token, time)?;
-        let played = self.0.store.history_of(whose.id, visitor, before, most).await?;
-        let last = played.last().filter(|_| played.len() == most as usize);
-        let next_page_token =
-            last.map(|last| format!("{:x}-{}", last.ended_at, last.match_id)).unwrap_or_default();
+        let paging = Paging::new(format!("history/{}", whose.id), request.page_size);
+        let is_time = |Line(at, _): &Line| i64::try_from(*at).is_ok();
+        let before = paging.after(&request.page_token, is_time)?.map(|Line(at, id)| (at, id));
+        let mut played = self.0.store.history_of(whose.id, visitor, before, paging.limit()).await?;
+        let next_page_token = paging.cut(&mut played, |last| Line(last.ended_at, last.match_id));
         let closed = self.0.store.closed();
         let matches = played.into_iter().map(|played| played_to_wire(played, closed)).collect();
         Ok(v1::ListHistoryResponse { matches, next_page_token })

@@ -4,6 +4,7 @@ use super::matches::{heartbeat, match_to_wire, update};
 use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
 use crate::actor::{LookingOn, MatchHandle};
 use crate::history::Step;
+use crate::matches::Found;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::replays::Replays;
@@ -104,14 +105,14 @@ impl App {
         if setup.is_ranked() { self.config.delay.as_millis() as u64 } else { 0 }
     }
 
-    /// The match, for somebody who may look on at it.
-    async fn watchable(&self, id: Id, spectator: Id) -> Result<(MatchHandle, Consent)> {
-        let handle = self.matches.find(id).await?;
-        let consent = self.consents.of(&handle.setup, spectator).await?;
-        if handle.setup.kind.is_secret(self.store.closed()) {
+    /// That somebody may look on at a match.
+    async fn watchable(&self, found: &Found, spectator: Id) -> Result<Consent> {
+        let setup = found.setup();
+        let consent = self.consents.of(setup, spectator).await?;
+        if setup.kind.is_secret(self.store.closed()) {
             return Err(Reason::DailyOpen.into());
         }
-        Ok((handle, consent))
+        Ok(consent)
     }
 }
 
@@ -131,7 +132,7 @@ impl Api {
         };
         // Whoever looks on has the match played again for them.
         self.0.limits.read_of(spectator, v1::WatchMatchRequest::PATH)?;
-        let (_, consent) = self.0.watchable(id, spectator).await?;
+        let consent = self.0.watchable(&self.0.matches.find(id).await?, spectator).await?;
         let (handle, on) = self.0.matches.look_on(id, spectator).await?;
         let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
         let (replays, patience) = (self.0.matches.replays().clone(), self.0.config.heartbeat);
@@ -157,11 +158,12 @@ impl Api {
         request: v1::GetOpenRoundRequest,
     ) -> Result<v1::GetOpenRoundResponse> {
         let id = match_id(&request.match_id)?;
-        let mut handle = self.0.matches.find(id).await?;
-        let seat = handle.setup.seat_of(caller);
+        let found = self.0.matches.find(id).await?;
+        let seat = found.setup().seat_of(caller);
         if seat.is_none() {
-            (handle, _) = self.0.watchable(id, caller).await?;
+            self.0.watchable(&found, caller).await?;
         }
+        let handle = found.live()?;
         let viewers = match seat {
             Some(seat) if handle.setup.kind.is_secret(self.0.store.closed()) => vec![Viewer::Seat(seat)],
             _ => Viewer::everybody(handle.setup.seats.len()).collect(),

@@ -31,6 +31,7 @@ use cartable_core::fair::{Digest, Draw};
 use cartable_core::seed::{Seed, shuffle};
 use cartable_proto::{Malformed, Problem, Reason};
 use futures_util::future::join_all;
+use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
@@ -45,6 +46,9 @@ const LOOK: Duration = Duration::from_millis(500);
 const SWEEP: Duration = Duration::from_secs(5);
 /// How long a ticket lives at least whose stream is lost; no longer than a sweep more.
 const KEPT: Duration = Duration::from_secs(90);
+/// For how long, and of how many requests for tickets it is remembered that they were answered.
+const LATE: Duration = Duration::from_mins(10);
+const REMEMBERED: u64 = 10_000;
 /// Of how many of the last matches the estimate of a wait is made.
 const LATEST: usize = 20;
 
@@ -94,6 +98,8 @@ pub struct Queue {
     looks: watch::Sender<Arc<Look>>,
     /// The tickets whose streams live here.
     streams: Mutex<HashMap<Id, Streams>>,
+    /// By which requests tickets were taken lately: one that comes again late ends no newer ticket.
+    taken: Cache<(Id, String), Id>,
     /// Who met whom, in both directions, and when.
     met: Mutex<HashMap<(Id, Id), u64>>,
     /// How long those waited who were brought together last, in milliseconds.
@@ -134,6 +140,7 @@ impl Queue {
             config,
             looks,
             streams: Mutex::default(),
+            taken: Cache::builder().max_capacity(REMEMBERED).time_to_live(LATE).build(),
             met: Mutex::default(),
             waits: Mutex::default(),
         }
@@ -142,7 +149,7 @@ impl Queue {
     /// Takes a ticket. The same request of the same account gets the same ticket.
     ///
     /// # Errors
-    /// A wish that cannot be, a request id that was used for another one,
+    /// A wish that cannot be, a request id that was used for another one or whose ticket another has replaced,
     /// somebody who did not come to their last match, or who has a match to play.
     pub async fn enqueue(
         &self,
@@ -155,11 +162,20 @@ impl Queue {
         let most = if wish.speed.days().is_some() { MOST_BY_DAYS } else { 1 };
         let (id, at) = (Id::fresh()?, self.config.clock.now());
         let new = NewTicket { id, account, request_id, wish, share, at, most };
-        let store = Arc::clone(&self.store);
+        let (store, taken) = (Arc::clone(&self.store), self.taken.clone());
         detached(async move {
-            let now = new.at;
+            let (now, request) = (new.at, (account, new.request_id.clone()));
+            if let Some(before) = taken.get(&request) {
+                let waits = store.ticket_of(account).await?;
+                if waits.is_some_and(|waits| waits.id != before) {
+                    return Err(Reason::RequestIdReused.into());
+                }
+            }
             match store.take_ticket(new).await? {
-                Enqueued::Ticket(id) => Ok(id),
+                Enqueued::Ticket(id) => {
+                    taken.insert(request, id);
+                    Ok(id)
+                }
                 Enqueued::OtherRequest => Err(Reason::RequestIdReused.into()),
                 Enqueued::Playing => Err(Reason::MatchToPlay.into()),
                 Enqueued::Barred(until) => {

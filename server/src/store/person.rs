@@ -68,6 +68,8 @@ pub enum Allowed {
     NoSuchMatch,
     /// There are as many as there may be.
     TooMany,
+    /// The request id was used for something else.
+    OtherRequest,
 }
 
 /// A report of somebody, for the operator.

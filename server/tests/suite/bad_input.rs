@@ -36,9 +36,10 @@ async fn tokens() {
         refused(accounts.refresh_tokens(request).await, Reason::UnknownToken);
     }
     let (long, wide, pile) = ("x".repeat(25), "张".repeat(13), format!("x{}", "\u{35C}".repeat(23)));
-    for name in
-        ["", "   ", "a\u{7}b", &long, &wide, &pile, "\u{200B}", "\u{3164}", "An\u{202E}ne", "An\u{2028}ne"]
-    {
+    let unseen = ["a\u{7}b", "\u{200B}", "\u{3164}", "An\u{202E}ne", "An\u{2028}ne"];
+    // They would look as another account's name and digits do.
+    let whole = ["Anne#1234", "Anne\u{FF03}1234", "#"];
+    for name in ["", "   ", &long, &wide, &pile].into_iter().chain(unseen).chain(whole) {
         let request =
             v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
         let problem = refused(accounts.create_guest(request).await, Reason::Malformed);
@@ -119,7 +120,7 @@ async fn malformed_rooms() {
     let cases = [
         (v1::CreateRoomRequest { setup: None, ..good.clone() }, "setup"),
         (setup(|setup| setup.game = "poker".to_owned()), "setup.game"),
-        (setup(|setup| setup.options_json = String::new()), "setup.options_json"),
+        (setup(|setup| setup.options_json = " ".to_owned()), "setup.options_json"),
         (setup(|setup| setup.options_json = "[1]".to_owned()), "setup.options_json[0]"),
         (
             setup(|setup| setup.options_json = r#"{"x3_rule":"leads"}"#.to_owned()),
@@ -150,6 +151,17 @@ async fn malformed_rooms() {
     ] {
         refused(anne.rooms().create_room(anne.call(request)).await, reason);
     }
+    let elsewhere = setup(|setup| setup.first_dealer = Some(4));
+    let status = anne.rooms().create_room(anne.call(elsewhere)).await.unwrap_err();
+    assert!(status.message().starts_with("there is no seat 4 at a table of 4"), "{status:?}");
+    let few = setup(|setup| setup.options_json = r#"{"target":10000000}"#.to_owned());
+    let status = anne.rooms().create_room(anne.call(few)).await.unwrap_err();
+    assert_eq!(refused(Err::<(), _>(status.clone()), Reason::BadOptions).field, None);
+    assert!(status.message().contains("target cannot be \"10000000\"; it is"), "{status:?}");
+    let usual = setup(|setup| setup.options_json = String::new());
+    let usual = v1::CreateRoomRequest { request_id: "usual".to_owned(), ..usual };
+    let room = anne.rooms().create_room(anne.call(usual)).await.unwrap().into_inner().room.unwrap();
+    assert_eq!(room.setup.unwrap().options_json, niet().options_json, "without options it is as usual");
     let first = anne.rooms().create_room(anne.call(good.clone())).await.unwrap().into_inner();
     let again = anne.rooms().create_room(anne.call(good)).await.unwrap().into_inner();
     assert_eq!(first, again, "a repeated request has the first answer");

@@ -9,7 +9,7 @@ use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reason, read_draw, v1};
+use cartable_proto::{Problem, Reason, read_draw, v1};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::timeout;
@@ -81,6 +81,35 @@ fn found(record: &Record, promise: &Promise, about: &v1::Match) -> Vec<Finding> 
     check(record.draw.as_ref(), &record.seed, Some(&kept))
 }
 
+/// What comes of everything that can be done with a match, while its deal is drawn.
+async fn asked_while_drawing(person: &Person, id: &str) -> [Problem; 7] {
+    let id = || id.to_owned();
+    let mut matches = person.matches();
+    let act = v1::ActRequest {
+        match_id: id(),
+        request_id: "early".to_owned(),
+        expected_seq: 0,
+        move_json: "{}".to_owned(),
+    };
+    let emote = v1::SendEmoteRequest { match_id: id(), emote: "hello".to_owned() };
+    let round = v1::GetOpenRoundRequest { match_id: id(), round: 0 };
+    [
+        matches.act(person.call(act)).await.map(drop),
+        matches.resign(person.call(v1::ResignRequest { match_id: id() })).await.map(drop),
+        matches.take_seat_back(person.call(v1::TakeSeatBackRequest { match_id: id() })).await.map(drop),
+        matches.abort_match(person.call(v1::AbortMatchRequest { match_id: id() })).await.map(drop),
+        matches.get_record(person.call(v1::GetRecordRequest { match_id: id() })).await.map(drop),
+        matches.send_emote(person.call(emote)).await.map(drop),
+        matches.get_open_round(person.call(round)).await.map(drop),
+    ]
+    .map(|answer| Problem::read(&answer.unwrap_err()))
+}
+
+async fn look_on(person: &Person, id: &str) -> Result<(), Status> {
+    let request = v1::WatchMatchRequest { match_id: id.to_owned(), spectate: true, ..Default::default() };
+    person.matches().watch_match(person.call(request)).await.map(drop)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deal_follows_from_everybodys_shares_and_is_proven() {
     let folder = TempDir::new().unwrap();
@@ -94,7 +123,15 @@ async fn a_deal_follows_from_everybodys_shares_and_is_proven() {
     assert_eq!(promise.hashes, [Some(SHARES[0].hash()), Some(SHARES[1].hash()), None]);
     refused(stranger.watch(&id, None).await, Reason::UnknownMatch);
     refused(reveal(&stranger, &id, SHARES[0].bytes()).await, Reason::UnknownMatch);
-    refused(anne.record(&id).await, Reason::TryAgain);
+    for problem in asked_while_drawing(&anne, &id).await {
+        assert_eq!(problem.reason, Some(Reason::TryAgain));
+        assert!(problem.retry_after.is_some() && problem.message.contains("drawn"), "{problem:?}");
+    }
+    let told: Vec<_> = asked_while_drawing(&stranger, &id).await.map(|problem| problem.reason).into();
+    let (round, acts) = told.split_last().unwrap();
+    assert_eq!(*round, Some(Reason::NotWatchable));
+    assert!(acts.iter().all(|reason| *reason == Some(Reason::UnknownMatch)), "{acts:?}");
+    refused(look_on(&stranger, &id).await, Reason::NotWatchable);
     let list = anne.rooms().list_rooms(anne.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     assert_eq!(list.matches[0].commitment, "", "nobody knows the seed yet");
     for wrong in [&[][..], &[1; 15], &[1; 17], SHARES[1].bytes()] {

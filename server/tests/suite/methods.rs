@@ -78,7 +78,7 @@ pub fn rows() -> Vec<Row> {
         row("AccountService/CreateGuest", Anybody, nothing),
         row("AccountService/RefreshTokens", Anybody, nothing),
         row("AccountService/Recover", Anybody, nothing),
-        row("AccountService/GetProfile", Signed, nothing),
+        row("AccountService/GetProfile", Owner, nothing),
         row("AccountService/UpdateProfile", Signed, nothing),
         row("AccountService/SetRecoveryCode", Signed, nothing),
         row("AccountService/ListSessions", Signed, nothing),

@@ -4,10 +4,12 @@ use crate::kit::http::get;
 use crate::kit::program::{self, Program};
 use crate::kit::{Person, TestServer, connect, refused};
 use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
+use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::store::MatchState;
 use cartable_testing::bytes;
@@ -54,6 +56,11 @@ async fn profile(person: &Person) -> Result<v1::Profile, Status> {
     Ok(answer.into_inner().profile.unwrap())
 }
 
+async fn rooms(person: &Person) -> Result<Vec<v1::Room>, Status> {
+    let answer = person.rooms().list_rooms(person.call(v1::ListRoomsRequest {})).await?;
+    Ok(answer.into_inner().rooms)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     let folder = TempDir::new().unwrap();
@@ -62,20 +69,22 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     let anne = Person::guest(&server.address, "Anne", 1).await;
     let mut boris = Person::guest(&server.address, "Rude", 2).await;
     let handle_of_anne = handle(&database, "Anne").await;
-    done(&database, &["ban", &handle_of_anne, "--days", "3", "--because", "tests us"]);
-    refused(profile(&anne).await, Reason::Banned);
-    done(&database, &["unban", &handle_of_anne, "--because", "it was a test"]);
+    let banned = done(&database, &["ban", &handle_of_anne, "--days", "3", "--because", "tests us"]);
+    let until = banned.strip_prefix(&format!("{handle_of_anne} is banned until ")).expect("until when");
+    let until = until.trim_end();
+    refused(rooms(&anne).await, Reason::Banned);
+    let freed = done(&database, &["unban", &handle_of_anne, "--because", "it was a test"]);
+    assert_eq!(freed, format!("{handle_of_anne} is banned no more\n"));
 
     let rude = handle(&database, "Rude").await;
     let waiting = boris.create_room(GameId::Niet, 2, 1).await.unwrap();
     let playing = boris.create_room(GameId::Niet, 1, 1).await.unwrap();
     let id = boris.start(&playing.code).await.unwrap();
     let renamed = done(&database, &["rename", &rude, "Boris", "--because", "rude"]);
-    let rooms =
-        boris.rooms().list_rooms(boris.call(v1::ListRoomsRequest {})).await.unwrap().into_inner().rooms;
-    let Some(TakenBy::Person(shown)) = &rooms[0].seats[0].taken_by else { panic!("{rooms:?}") };
+    let found = rooms(&boris).await.unwrap();
+    let Some(TakenBy::Person(shown)) = &found[0].seats[0].taken_by else { panic!("{found:?}") };
     assert_eq!(
-        (&rooms[0].code, shown.name.as_str()),
+        (&found[0].code, shown.name.as_str()),
         (&waiting.code, "Boris"),
         "at once, where nobody plays yet"
     );
@@ -94,18 +103,21 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     PeopleServiceClient::new(chloe.channel.clone()).report_player(chloe.call(report)).await.unwrap();
     let listed = done(&database, &["reports"]);
     assert!(listed.starts_with("1. Boris#") && listed.contains(": name, by Chloé#"), "{listed}");
-    done(&database, &["close-report", "1", "--because", "renamed"]);
+    assert_eq!(done(&database, &["close-report", "1", "--because", " renamed "]), "report 1 is closed\n");
     assert_eq!(done(&database, &["reports"]), "");
 
     let audit = done(&database, &["audit"]);
-    let rows: Vec<&str> = audit.lines().map(|row| row.split_once(' ').unwrap().1).collect();
+    let rows: Vec<(&str, &str)> = audit.lines().map(|row| row.split_once(" UTC ").unwrap()).collect();
+    let today = Day::of(Clock::system().now());
+    let is_now = |at: &str| at.starts_with(&today.to_string()) || at.starts_with(&today.before().to_string());
+    assert!(rows.iter().all(|(at, _)| is_now(at) && at.len() == "2026-11-26 01:15".len()), "{audit}");
     assert_eq!(
-        rows,
+        rows.iter().map(|(_, row)| *row).collect::<Vec<_>>(),
         [
             "olga: close-report 1 (renamed)".to_owned(),
-            format!("olga: rename {rude} (rude)"),
+            format!("olga: rename {rude} to {} (rude)", renamed.trim_end()),
             format!("olga: unban {handle_of_anne} (it was a test)"),
-            format!("olga: ban {handle_of_anne} (tests us)"),
+            format!("olga: ban {handle_of_anne} until {until} (tests us)"),
         ]
     );
     let emma = Person::guest(&server.address, "Emma", 5).await;
@@ -126,6 +138,8 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
         &["close-report", "1", "--because", "x"],
         &["void", "00000000000000000000000000000000", "--because", "x"],
         &["ban", &handle_of_anne],
+        &["ban", &handle_of_anne, "--because", " "],
+        &["rename", &handle_of_anne, "Boris#1234", "--because", "x"],
     ] {
         let (success, said) = operate(&database, wrong);
         assert!(!success && !said.is_empty(), "{wrong:?}");
@@ -134,8 +148,10 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let id = sqlx::query_scalar("SELECT lower(hex(id)) FROM accounts WHERE name = 'Emma'");
     let id: String = id.fetch_one(&mut connection).await.unwrap();
-    done(&database, &["ban", &id, "--days", "18446744073709551615", "--because", "an id is good as well"]);
-    refused(profile(&emma).await, Reason::Banned);
+    let why = ["--days", "18446744073709551615", "--because", "an id is good as well"];
+    let banned = done(&database, &[&["ban", &id][..], &why].concat());
+    assert_eq!(banned, format!("{id} is banned for good\n"));
+    refused(rooms(&emma).await, Reason::Banned);
     server.stop().await;
 }
 
@@ -170,7 +186,8 @@ async fn a_match_is_ended_and_a_backup_made_while_the_server_runs() {
     done(&database, &["backup", backup.to_str().unwrap()]);
     assert_eq!(std::fs::metadata(&backup).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(!operate(&database, &["backup", backup.to_str().unwrap()]).0, "it is not written over");
-    done(&database, &["void", &id, "--because", "stuck"]);
+    let ended = done(&database, &["void", &id, "--because", "stuck"]);
+    assert_eq!(ended, format!("match {id} is ended without a result\n"));
     server.stop().await;
 
     let store = crate::kit::open_store(&database).await.unwrap();

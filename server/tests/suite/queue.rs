@@ -111,9 +111,7 @@ async fn two_are_brought_together_play_and_are_rated_once() {
     let [played] = &history.matches[..] else { panic!("{history:?}") };
     assert_eq!((&played.match_id, played.ranked, played.seats.len()), (&id, true, 2));
     assert_eq!(played.rating_change, Some(points[0] - 1_500));
-    let request =
-        v1::ListHistoryRequest { page_size: 1, page_token: history.next_page_token, ..Default::default() };
-    assert!(ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches.is_empty());
+    assert_eq!(history.next_page_token, "", "nothing comes after the last match");
     let bad =
         v1::ListHistoryRequest { page_size: 1, page_token: "nonsense".to_owned(), ..Default::default() };
     refused(ranking.list_history(anne.call(bad)).await, Reason::Malformed);
@@ -147,6 +145,14 @@ async fn two_are_brought_together_play_and_are_rated_once() {
         if page_token.is_empty() {
             break;
         }
+        let other = v1::GetLeaderboardRequest {
+            game: "niet".to_owned(),
+            page_size: 1,
+            page_token: page_token.clone(),
+        };
+        let refused = refused(ranking.get_leaderboard(anne.call(other)).await, Reason::Malformed);
+        assert_eq!(refused.field.as_deref(), Some("page_token"), "it is of another game");
+        assert_eq!(page.standings.len(), 1, "no page is empty");
     }
     assert_eq!(
         places.iter().map(|(place, _)| *place).collect::<Vec<_>>(),
@@ -295,6 +301,23 @@ async fn a_ticket_is_matched_only_while_its_stream_lives_and_is_its_owners() {
     ] {
         refused(enqueue(&anne, wrong).await, Reason::Malformed);
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_request_that_comes_late_does_not_end_a_newer_ticket() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let (first, second) = (wish(&mut anne, false), wish(&mut anne, true));
+    let old = enqueue(&anne, first.clone()).await.unwrap();
+    assert_eq!(enqueue(&anne, first.clone()).await.unwrap(), old, "repeated it gives the same");
+    let new = enqueue(&anne, second.clone()).await.unwrap();
+    let mut listening = watch(&anne, &new).await.unwrap();
+    listening.message().await.unwrap().unwrap();
+    refused(enqueue(&anne, first).await, Reason::RequestIdReused);
+    assert_eq!(enqueue(&anne, second).await.unwrap(), new);
+    watch(&anne, &new).await.expect("it still waits");
     server.stop().await;
 }
 

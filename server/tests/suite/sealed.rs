@@ -148,11 +148,22 @@ async fn without_the_key_of_a_running_match_the_server_does_not_start_unless_it_
     let key = private::beside(&database, ".key");
     let kept = fs::read(&key).unwrap();
     fs::remove_file(&key).unwrap();
-    let said = refuses(&mut program::command(&database));
-    assert!(said.contains("(1) cannot be opened") && said.contains("--void-sealed-matches"), "{said}");
-    assert!(said.contains(database.to_str().unwrap()) && said.lines().count() == 1, "{said}");
+    let lock = private::beside(&database, ".lock");
+    fs::remove_file(&lock).unwrap();
+    let files = || {
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+        files.collect::<Vec<_>>()
+    };
+    for arguments in [&[][..], &["check"]] {
+        let said = refuses(program::command(&database).args(arguments));
+        assert!(said.contains("(1) cannot be opened") && said.contains("--void-sealed-matches"), "{said}");
+        assert!(said.contains(database.to_str().unwrap()) && said.lines().count() == 1, "{said}");
+        assert_eq!(files(), ["test.db"], "what cannot start leaves nothing behind");
+    }
+    let check = program::command(&database).args(["check", "--void-sealed-matches"]).status().unwrap();
+    assert!(check.success() && files() == ["test.db"]);
 
-    let lost = fs::read(&key).unwrap();
+    let lost = format!("{}\n", "7".repeat(64)).into_bytes();
     fs::write(&key, [lost.as_slice(), &kept].concat()).unwrap();
     let program = Program::start(&database);
     anne.channel = connect(&program.address).await;

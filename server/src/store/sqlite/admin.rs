@@ -5,7 +5,8 @@
 //! of a ban within a minute, of a match that was ended with its next move.
 
 use super::persons::free_tag;
-use super::{ratings, rooms, schema, seasons};
+use super::{PATIENCE, ratings, rooms, schema, seasons};
+use crate::clock::utc;
 use crate::random::Id;
 use crate::season::Season;
 use crate::store::{StoreError, unreadable};
@@ -15,10 +16,6 @@ use cartable_core::series::VoidReason;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
 use std::path::Path;
-use std::time::Duration;
-
-/// How long somebody is waited for who writes.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Who acts, when and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,9 +74,18 @@ pub struct Audit {
     pub act: Act,
     /// What.
     pub what: String,
-    /// To whom.
+    /// To whom, and how: until when, to what name.
     pub target: String,
 }
+
+/// Until when somebody is banned, in words.
+#[must_use]
+pub fn until_when(until: u64) -> String {
+    if until > LAST_YEAR { "for good".to_owned() } else { format!("until {}", utc(until)) }
+}
+
+/// The end of the year 9999, in milliseconds since 1970: what comes later is never.
+const LAST_YEAR: u64 = 253_402_300_799_999;
 
 /// A database in the hands of an operator.
 pub struct Admin(SqliteConnection);
@@ -113,7 +119,12 @@ impl Admin {
             .bind(account.bytes())
             .execute(&mut *transaction)
             .await?;
-        audit(&mut transaction, if until > 0 { "ban" } else { "unban" }, who, act).await?;
+        let (what, target) = if until > 0 {
+            ("ban", format!("{who} {}", until_when(until)))
+        } else {
+            ("unban", who.to_owned())
+        };
+        audit(&mut transaction, what, &target, act).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -139,9 +150,10 @@ impl Admin {
             .await?;
         let renamed = Account { id: account, name: name.to_owned() };
         rooms::rename(&mut transaction, &renamed, act.at).await?;
-        audit(&mut transaction, "rename", who, act).await?;
+        let renamed = format!("{name}#{tag}");
+        audit(&mut transaction, "rename", &format!("{who} to {renamed}"), act).await?;
         transaction.commit().await?;
-        Ok(format!("{name}#{tag}"))
+        Ok(renamed)
     }
 
     /// Ends a running match without a result.

@@ -21,7 +21,7 @@ mod seeds;
 mod sharing;
 mod writer;
 
-pub use admin::{Act, Admin, AdminError, Audit, Report};
+pub use admin::{Act, Admin, AdminError, Audit, Report, until_when};
 pub use lock::Lock;
 pub use restore::{RestoreError, restore};
 
@@ -31,16 +31,17 @@ use crate::random::{Id, NotAnId};
 use crate::seal::Keys;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
-use sqlx::ConnectOptions as _;
-use sqlx::Row as _;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
+/// How long somebody is waited for who writes.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// How many connections read.
 const READERS: u32 = 4;
 
@@ -74,7 +75,7 @@ impl Sqlite {
             // What is replaced or deleted, seeds in the clear above all, is overwritten in the same
             // transaction: a crash at any moment leaves the old file or one that says nothing of them.
             .pragma("secure_delete", "ON")
-            .busy_timeout(Duration::from_secs(5))
+            .busy_timeout(PATIENCE)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         schema::migrate(&mut connection).await?;
@@ -86,6 +87,27 @@ impl Sqlite {
         let readers =
             SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
         Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys), closed }))
+    }
+
+    /// Sees whether a file that is there could be opened with these keys, `is_void` saying that matches whose seeds they do
+    /// not open may end; nothing in it is changed. Of an older version only opening it tells.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn look(file: &Path, keys: &Keys, is_void: bool) -> Result<(), StoreError> {
+        let options = SqliteConnectOptions::new().filename(file).pragma("query_only", "ON");
+        let mut connection = options.busy_timeout(PATIENCE).disable_statement_logging().connect().await?;
+        let found = async {
+            if schema::is_newest(&mut connection).await? && !is_void {
+                seeds::check(&mut connection, keys, None).await?;
+                seeds::check_days(&mut connection, keys, false).await?;
+            }
+            Ok(())
+        };
+        let found = found.await;
+        // The last connection to a file leaves nothing beside it, where it is not just dropped.
+        connection.close().await?;
+        found
     }
 }
 

@@ -348,14 +348,18 @@ async fn set_blocked(
 }
 
 async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Result<Allowed, StoreError> {
-    let known: bool =
-        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM reports WHERE by_account = ? AND request_id = ?)")
-            .bind(new.by.bytes())
-            .bind(&new.request_id)
-            .fetch_one(&mut *connection)
-            .await?;
-    if known {
-        return Ok(Allowed::Done);
+    let known: Option<bool> = sqlx::query_scalar(
+        "SELECT of_account = ? AND kind = ? AND match_id IS ? FROM reports WHERE by_account = ? AND request_id = ?",
+    )
+    .bind(new.of.bytes())
+    .bind(new.kind)
+    .bind(new.match_id.as_ref().map(Id::bytes))
+    .bind(new.by.bytes())
+    .bind(&new.request_id)
+    .fetch_optional(&mut *connection)
+    .await?;
+    if let Some(is_same) = known {
+        return Ok(if is_same { Allowed::Done } else { Allowed::OtherRequest });
     }
     if new.by == new.of || !exists(connection, new.of).await? {
         return Ok(Allowed::NoSuchAccount);

@@ -34,16 +34,30 @@ const STEPS: [&str; 17] = [
 /// # Errors
 /// A file of a newer server, or what the database says.
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
-    if found > VERSION {
-        return Err(StoreError::Newer { found, known: VERSION });
-    }
+    let found = version(connection).await?;
     for (version, step) in STEPS.into_iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
         let version = version + 1;
         let script = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
         sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// The version of the file.
+///
+/// # Errors
+/// It is that of a newer server, or what the database says.
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
+    if found > VERSION { Err(StoreError::Newer { found, known: VERSION }) } else { Ok(found) }
+}
+
+/// Whether the file has the newest version.
+///
+/// # Errors
+/// As [`migrate`].
+pub(super) async fn is_newest(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+    Ok(version(connection).await? == VERSION)
 }
 
 /// Sees that the file has the newest version, and changes nothing.

@@ -90,8 +90,8 @@ impl Scene {
             "secret" => (None, fixed(&"5e".repeat(16))),
             "day" => (None, fixed("2020-01-01")),
             "season" => (None, fixed("1971-01")),
-            // A rating that is no number, a time that none of the database's is.
-            "page_token" => (fixed(&format!("ffffffffffffffff-{zeros}")), None),
+            // A rating that is no number.
+            "page_token" => (fixed(&format!("leaderboard/niet:ffffffffffffffff-{zeros}")), None),
             "move_json" => (fixed("\"next_round\""), None),
             "options_json" => (fixed(r#"{"x2_rule":7}"#), None),
             "code_sha256" => (Some(Sha256::digest(self.codes[1]).to_vec()), None),

@@ -172,6 +172,13 @@ pub async fn who_is_blocked_is_apart_and_reports_are_counted(store: Store) {
     ] {
         assert_eq!(store.report(report(request, at)).await.unwrap(), outcome, "{request}");
     }
+    for other in [
+        NewReport { of: chloe.id, ..report("one", NOON) },
+        NewReport { kind: "stalling", ..report("one", NOON) },
+        NewReport { match_id: Some(nobody), ..report("one", NOON) },
+    ] {
+        assert_eq!(store.report(other).await.unwrap(), Allowed::OtherRequest, "its id was of another report");
+    }
     let of_nobody = NewReport { of: nobody, ..report("four", NOON + 300) };
     assert_eq!(store.report(of_nobody).await.unwrap(), Allowed::NoSuchAccount);
     let export = store.export(anne.id).await.unwrap();
