@@ -67,6 +67,8 @@ log-title = Log
 rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  q leave  h hint  s points  j log  w keep  l FR
+keys-bar-abort = a do not play it
+keys-bar-seat = b take your seat back
 keys-bar-over = n again  w keep  m look again  q leave  s points  j log  ? help  l FR
 keys-bar-watching = ? help  o open round  s scores  j log  q quit  l FR
 watching = you look on
@@ -89,7 +91,7 @@ keys-page =
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **w**: keep the record of the match; **n**: after the match, play again
     - **o**: the last round with all hands open, and **e**: say a word to the others, online
-    - **r**: resign, online; **b**: take your seat back from a bot
+    - **r**: resign, online; **b**: take your seat back from a bot; **a**: do not play the match, if all agree, before its first move
     - **q**: leave; the table is kept
 
 no-clock = Nobody’s time is limited at this table.
@@ -216,7 +218,7 @@ daily-result = { $place ->
    *[other] place { $place }
 }, { $total ->
     [1] 1 point
-   *[other] { $total } points
+   *[other] { $points } points
 } ({ $ahead } to the best bot{ $moves ->
     [0] {""}
    *[other] , in { $moves } moves
@@ -230,6 +232,9 @@ daily-none = Nobody stands in the table.
 daily-proven = Proven: the deal follows from what the server had published, and this device had kept, before.
 daily-unproven = The deal follows from what the server says it had published; this device had not seen it before.
 daily-broken = The deal does not follow from what the server had published: somebody has cheated.
+watch-title = Looking on
+watch-unknown = There is no such match here.
+watch-early = A ranked match is seen a minute late, and this one has just begun. It will be shown by itself, as soon as there is something to see.
 queue-title = Queue
 queue-keys = q leave
 queue-found = The match begins.
@@ -256,6 +261,10 @@ rating = { $points } ± { $margin }{ $provisional ->
     [one] 1 match
    *[other] { $matches } matches
 }
+rating-changed = Your rating: { $points } ± { $margin }{ $provisional ->
+    [yes] {", provisional"}
+   *[no] {""}
+}, { $change }
 leaderboard-none = Nobody has a settled rating in this game yet.
 leaderboard-no-season = There is no final table for { $season }.
 profile-game = { $game }: { $played ->
@@ -275,6 +284,7 @@ profile-opponent = { $name }: { $played ->
     [one] once
    *[other] { $behind } times
 }
+history-gone = not there at the end
 history-shown = Everybody can see this match: { $page }
 history-agreed = You agree. The match is shown once everybody who played it agrees, a daily deal once its day is closed.
 history-hidden = You do not agree: nobody else sees this match.
@@ -358,6 +368,7 @@ call-matched = A match was found
 call-turn = Your turn
 call-rematch = They want to play again
 rematch-asked = The others find the seats that are kept for them in their own list, or by the code { $code }.
+rematch-offered = The others want to play again: n, or “rematch”.
 rematch-here = Against bots a new match is begun by the command `play`.
 account-blocked = blocked: { $name }
 account-nobody = You meet nobody of the name { $name } at present.

@@ -67,6 +67,8 @@ log-title = Journal
 rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
+keys-bar-abort = a ne pas jouer
+keys-bar-seat = b reprendre sa place
 keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal  ? aide  l EN
 keys-bar-watching = ? aide  o manche ouverte  s points  j journal  q quitter  l EN
 watching = vous regardez
@@ -89,7 +91,7 @@ keys-page =
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **w** : garder la partie, pour la revoir ; **n** : la partie finie, rejouer
     - **o** : la dernière manche, toutes les mains ouvertes, et **e** : dire un mot aux autres, en ligne
-    - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot
+    - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot ; **a** : ne pas jouer la partie, si tous sont d’accord, avant le premier coup
     - **q** : partir ; la table est gardée
 
 no-clock = À cette table, le temps n’est limité pour personne.
@@ -148,7 +150,7 @@ menu-lang = Langue
 menu-lang-name = Français
 menu-score = Feuille de score
 menu-quit = Quitter
-menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q quitter
+menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q fin
 
 pad-correct = Correction – { $round }
 pad-no-number = « { $word } » n’est pas un nombre.
@@ -218,8 +220,8 @@ daily-result = { $place ->
     [1] premier
    *[other] place { $place }
 }, { $total ->
-    [one] { $total } point
-   *[other] { $total } points
+    [one] { $points } point
+   *[other] { $points } points
 } ({ $ahead } sur le meilleur adversaire{ $moves ->
     [0] {""}
    *[other] , en { $moves } coups
@@ -233,6 +235,9 @@ daily-none = Le tableau est vide.
 daily-proven = Prouvé : la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.
 daily-unproven = La donne découle de ce que le serveur dit avoir publié ; cet appareil ne l’avait pas vu auparavant.
 daily-broken = La donne ne découle pas de ce que le serveur avait publié : quelqu’un a triché.
+watch-title = Regarder
+watch-unknown = Il n’y a pas de telle partie ici.
+watch-early = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer. Elle s’affichera d’elle-même dès qu’il y aura quelque chose à voir.
 queue-title = File d’attente
 queue-keys = q partir
 queue-found = La partie commence.
@@ -259,6 +264,10 @@ rating = { $points } ± { $margin }{ $provisional ->
     [one] { $matches } partie
    *[other] { $matches } parties
 }
+rating-changed = Votre cote : { $points } ± { $margin }{ $provisional ->
+    [yes] {", provisoire"}
+   *[no] {""}
+}, { $change }
 leaderboard-none = Personne n’a encore de cote stable à ce jeu.
 leaderboard-no-season = Il n’y a pas de tableau final pour { $season }.
 profile-game = { $game } : { $played ->
@@ -272,6 +281,7 @@ profile-opponent = { $name } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
 }, { $ahead } fois devant, { $behind } fois derrière
+history-gone = plus là à la fin
 history-shown = Tout le monde peut voir cette partie : { $page }
 history-agreed = Vous êtes d’accord. La partie se montre quand tous ceux qui l’ont jouée le sont, une donne du jour quand sa journée est close.
 history-hidden = Vous n’êtes pas d’accord : personne d’autre ne voit cette partie.
@@ -355,6 +365,7 @@ call-matched = Une partie est trouvée
 call-turn = À vous de jouer
 call-rematch = On vous propose une revanche
 rematch-asked = Les autres trouvent leur place, qui leur est gardée, dans leur liste, ou par le code { $code }.
+rematch-offered = Les autres veulent rejouer : n, ou « revanche ».
 rematch-here = Contre l’ordinateur, une nouvelle partie se lance par la commande `play`.
 account-blocked = bloqué : { $name }
 account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.

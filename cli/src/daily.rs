@@ -2,7 +2,7 @@
 
 use crate::text::{game_title, say, say_with};
 use cartable_core::daily::Day;
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::{Arg, Lang, integer, signed};
 use cartable_ffi::{
     Client, Dailies, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry, DealStanding,
 };
@@ -75,7 +75,8 @@ fn result_words(result: DailyResult, lang: Lang) -> String {
     let args = [
         ("place", Arg::from(place as usize)),
         ("total", Arg::from(total)),
-        ("ahead", Arg::from(format!("{ahead:+}"))),
+        ("points", Arg::from(integer(total))),
+        ("ahead", Arg::from(signed(ahead))),
         ("moves", Arg::from(moves as usize)),
     ];
     say_with(lang, "daily-result", args)

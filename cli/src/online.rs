@@ -21,8 +21,14 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+/// The letters of a room's code.
+pub const CODE: usize = 6;
+/// The digits of a match's id.
+pub const ID: usize = 32;
 /// How often a waiting player looks into the room.
 const LOOK: Duration = Duration::from_millis(700);
+/// How often it is tried to look on at a ranked match of which there is nothing to see yet.
+pub const EARLY: Duration = Duration::from_secs(3);
 
 /// Who and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -239,13 +245,23 @@ impl Guest {
     }
 
     /// Looks on at a match, by its id or the code of its room.
+    /// `None`: it is ranked and has just begun, so that there is nothing to see yet; try again after [`EARLY`].
     ///
     /// # Errors
     /// No such match, or not to be watched, or a server that does not answer.
-    pub fn look_on(&self, id_or_code: &str) -> Result<Sitting, Failure> {
-        let table = self.client.watch_table(id_or_code).map_err(Failure::work)?;
-        let game = table.game();
-        Ok(Sitting::looking_on(table, game, self.shelf.clone()))
+    pub fn look_on(&self, id_or_code: &str, lang: Lang) -> Result<Option<Sitting>, Failure> {
+        match self.client.watch_table(id_or_code) {
+            Ok(table) => {
+                let game = table.game();
+                Ok(Some(Sitting::looking_on(table, game, self.shelf.clone())))
+            }
+            Err(CartableError::NotOffered { code, .. }) if code == "seen_late" => Ok(None),
+            // Who looks on plays in none.
+            Err(CartableError::Refused { code, .. }) if code == "unknown_match" => {
+                Err(Failure::Work(say(lang, "watch-unknown")))
+            }
+            Err(why) => Err(Failure::work(why)),
+        }
     }
 
     /// Tells how the room stands, now and again, until nobody listens.

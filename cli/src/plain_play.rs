@@ -25,6 +25,8 @@ pub enum Signal {
     End,
     /// The table has changed.
     Changed,
+    /// There is something to say once the match is over.
+    Said(String),
 }
 
 /// Plays until the player leaves or the input ends. Every move is saved as it is made.
@@ -37,12 +39,13 @@ pub fn play(
     (sender, receiver): (Sender<Signal>, Receiver<Signal>),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let changes = sender.clone();
     sitting.listen(move || {
         // Nobody listens any more: the player has left.
-        let _ = sender.send(Signal::Changed);
+        let _ = changes.send(Signal::Changed);
     });
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
-    let mut talk = Talk { sitting, lang, told, lines, news, heard: 0, lesson, out };
+    let mut talk = Talk { sitting, lang, sender, told, lines, news, heard: 0, lesson, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
     if let Some(words) = sitting.match_words(lang) {
         writeln!(talk.out, "{words}")?;
@@ -51,6 +54,10 @@ pub fn play(
     for signal in receiver {
         match signal {
             Signal::Changed => talk.show()?,
+            Signal::Said(words) => {
+                writeln!(talk.out, "{words}")?;
+                talk.out.flush()?;
+            }
             Signal::End => break,
             Signal::Line(line) => {
                 if talk.obey(&line)?.is_none() {
@@ -87,6 +94,7 @@ pub fn lines_of(mut input: impl BufRead + Send + 'static) -> (Sender<Signal>, Re
 struct Talk<'a, W> {
     sitting: &'a Sitting,
     lang: Lang,
+    sender: Sender<Signal>,
     told: Scene,
     /// The table as it was told last.
     lines: Vec<String>,
@@ -135,11 +143,9 @@ impl<W: Write> Talk<'_, W> {
         }
         self.teach(lesson, &scene)?;
         plain::question(&scene, self.out)?;
-        if scene.over
-            && !self.told.over
-            && let Ok(offer) = self.sitting.offer(self.lang).recv()
-        {
-            writeln!(self.out, "{offer}")?;
+        if scene.over && !self.told.over {
+            let sender = self.sender.clone();
+            self.sitting.tell_end(self.lang, move |words| sender.send(Signal::Said(words)).is_ok());
         }
         self.out.flush()?;
         self.told = scene;

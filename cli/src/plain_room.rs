@@ -50,7 +50,7 @@ pub fn wait(
         match signals.recv_timeout(READ) {
             Ok(Signal::Line(line)) if waiting.obey(line.trim())?.is_none() => return Ok(None),
             Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Ok(Signal::Line(_) | Signal::Changed) | Err(RecvTimeoutError::Timeout) => {}
+            Ok(Signal::Line(_) | Signal::Changed | Signal::Said(_)) | Err(RecvTimeoutError::Timeout) => {}
         }
         if let Some(seen) = waiting.news.latest() {
             let seen = seen.map_err(Failure::work)?;

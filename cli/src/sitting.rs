@@ -6,15 +6,19 @@ use crate::settings::{self, Settings};
 use crate::text::{say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::{Arg, Lang, signed};
 use cartable_ffi::{
-    Client, Level, Link, OfflineSetup, OptionSetting, PlayedMatch, PlayerSetup, Room, Shelf, ShelfKind,
+    Call, Client, Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Room, RoomSeat, Shelf, ShelfKind,
     Shelved, Table, TableListener,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often it is looked whether others want to play again, and how long.
+const LOOK: Duration = Duration::from_secs(3);
+const REMATCH: Duration = Duration::from_mins(3);
 
 /// What a new table against bots is made of.
 #[derive(Clone, Debug)]
@@ -232,20 +236,35 @@ impl Sitting {
         Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
     }
 
-    /// What is said at the end of a ranked match to whom only this device knows: that there is a recovery code.
-    /// The server is asked by a thread of its own; where there is nothing to say, nothing comes.
-    #[must_use]
-    pub fn offer(&self, lang: Lang) -> Receiver<String> {
-        let (sender, receiver) = mpsc::channel();
-        if let Some((guest, match_id)) = self.there.clone() {
-            thread::spawn(move || {
-                if may_be_lost(guest.client(), &match_id) {
-                    // Whoever has left the table hears nothing of it.
-                    let _ = sender.send(say(lang, "account-no-code"));
+    /// Tells what there is to say once the match is over: how it has changed one's rating, that the account may be
+    /// lost, and that others want to play again, as soon as they do.
+    /// The server is asked by a thread of its own, until the table is left, nobody listens or all is told.
+    pub fn tell_end(&self, lang: Lang, tell: impl Fn(String) -> bool + Send + 'static) {
+        let Some((guest, match_id)) = self.there.clone() else { return };
+        let (game, table) = (self.game.clone(), Arc::downgrade(&self.table));
+        thread::spawn(move || {
+            let client = guest.client();
+            if let Some(rated) = rated(client, &match_id) {
+                let mut words = rating_change(client, &game, rated, lang).into_iter().collect::<Vec<_>>();
+                // A server that does not answer does not say that there is none.
+                if !client.profile().map_or(true, |profile| profile.has_recovery_code) {
+                    words.push(say(lang, "account-no-code"));
                 }
-            });
-        }
-        receiver
+                if !words.into_iter().all(&tell) {
+                    return;
+                }
+            }
+            let begun = Instant::now();
+            while let Some(table) = table.upgrade().filter(|_| begun.elapsed() < REMATCH) {
+                let names = table.scene().scores.names;
+                drop(table);
+                if is_rematch_offered(client, &game, &names) {
+                    tell(say(lang, "rematch-offered"));
+                    return;
+                }
+                thread::sleep(LOOK);
+            }
+        });
     }
 
     /// Whether the table is on this device, and not on a server.
@@ -344,11 +363,32 @@ impl NewTable {
     }
 }
 
-/// Whether this match was rated, and only this device knows its player. A server that does not answer says neither.
-fn may_be_lost(client: &Client, match_id: &str) -> bool {
-    let has_code = client.profile().map_or(true, |profile| profile.has_recovery_code);
-    let is_rated = |played: &PlayedMatch| played.match_id == match_id && played.ranked;
-    !has_code && client.history(None).is_ok_and(|history| history.matches.iter().any(is_rated))
+/// How this match has changed the player's rating; nothing where it is not ranked, or the server does not answer.
+fn rated(client: &Client, match_id: &str) -> Option<i32> {
+    let history = client.history(None).ok()?;
+    history.matches.into_iter().find(|played| played.match_id == match_id)?.rating_change
+}
+
+/// The player's rating in a game after a match that has changed it so much.
+fn rating_change(client: &Client, game: &str, change: i32, lang: Lang) -> Option<String> {
+    let page = client.player_page().ok()?;
+    let rating = page.ratings.into_iter().find(|rating| rating.game == game)?;
+    let args = [
+        ("points", Arg::from(rating.points)),
+        ("margin", Arg::from(rating.margin as usize)),
+        ("provisional", Arg::from(rating.provisional)),
+        ("change", Arg::from(signed(change))),
+    ];
+    Some(say_with(lang, "rating-changed", args))
+}
+
+/// Whether there is a room in which the people of these names want to play this game again, and wait for the player.
+fn is_rematch_offered(client: &Client, game: &str, names: &[String]) -> bool {
+    let is_known = |seat: &RoomSeat| seat.name.as_ref().is_none_or(|name| names.contains(name));
+    let is_offer = |room: &Room| {
+        room.call == Some(Call::Rematch) && room.game == game && room.seats.iter().all(is_known)
+    };
+    client.waiting().is_ok_and(|waiting| waiting.rooms.iter().any(is_offer))
 }
 
 /// Options as the library takes them.

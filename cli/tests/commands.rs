@@ -2,14 +2,16 @@
 
 mod kit;
 
+use cartable_cli::plain;
 use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::GameId;
-use cartable_core::entry::{By, Entry};
+use cartable_core::entry::{By, Entry, What};
 use cartable_core::fair::{Bytes, Draw};
 use cartable_core::record::{Player, Record, Summary};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
+use cartable_ffi::Replay;
 use kit::{cartable, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -178,7 +180,12 @@ fn of_a_record_whose_rules_are_no_longer_played_the_result_is_shown() {
 
 /// A finished match between bots, of which the record says that this many were people.
 fn finished(home: &Path, people: usize) -> PathBuf {
-    let mut record = Record::new(GameId::Duel.default_options(), 2, None, Seed::from_number(7));
+    finished_at(home, GameId::Duel, people)
+}
+
+/// The same of any game.
+fn finished_at(home: &Path, game: GameId, people: usize) -> PathBuf {
+    let mut record = Record::new(game.default_options(), 2, None, Seed::from_number(7));
     let level = |seat: usize| (seat >= people).then_some(Level::Easy);
     record.players = (0..2).map(|seat| Player { name: format!("P{seat}"), level: level(seat) }).collect();
     let mut series = record.start().expect("a table");
@@ -194,6 +201,43 @@ fn finished(home: &Path, people: usize) -> PathBuf {
     let file = home.join(format!("{people}.json"));
     fs::write(&file, record.json()).expect("a file");
     file
+}
+
+/// Whoever has most points has not won where a bot held their seat at the end.
+#[test]
+fn who_has_won_is_told_by_the_places_and_why() {
+    let home = home();
+    let file = finished_at(home.path(), GameId::Niet, 2);
+    let record = Record::read(&fs::read_to_string(&file).unwrap()).unwrap();
+    let most = record.replay().unwrap().sheet().leaders().first().unwrap();
+    let mut left = record.clone();
+    let what = What::SeatToBot { seat: most, level: Level::Easy };
+    left.entries.insert(left.entries.len() - 1, Entry { at_ms: 0, what });
+    fs::write(&file, left.json()).unwrap();
+    let (code, out, error) = run(home.path(), &["verify", file.to_str().unwrap()], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    let (loser, winner) = (most.number(), 1 - most.number());
+    assert!(out.contains(&format!("P{winner} wins the match! A bot held the seat of P{loser}")), "{out}");
+    let (_, sheet, _) = run(home.path(), &["share", "--sheet", file.to_str().unwrap()], b"");
+    assert!(sheet.contains(&format!("P{winner} wins the match! A bot held the seat of P{loser}")), "{sheet}");
+}
+
+/// What `history --replay` prints of a match with a record is as whole as what `replay` prints of its file.
+#[test]
+fn a_long_match_is_printed_as_a_whole_in_both_ways() {
+    let home = home();
+    let file = finished_at(home.path(), GameId::Niet, 2);
+    let (code, told, error) = run(home.path(), &["replay", file.to_str().unwrap()], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    // Behind who plays, and before the points.
+    let told: Vec<&str> = told.lines().skip(1).take_while(|line| !line.is_empty()).collect();
+    assert!(told.len() > 250, "{}", told.len());
+    let replay = Replay::open(&fs::read_to_string(file).unwrap(), Lang::En).unwrap();
+    let mut printed = Vec::new();
+    plain::replay(&replay, Lang::En, &mut printed).unwrap();
+    let printed = text(&printed);
+    let printed: Vec<&str> = printed.lines().collect();
+    assert!(printed.ends_with(&told), "{} of {} lines", printed.len(), told.len());
 }
 
 #[test]

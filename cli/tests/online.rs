@@ -6,13 +6,14 @@ mod kit;
 use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Address, Guest, setup};
 use cartable_cli::settings::Settings;
-use cartable_cli::ui::{Flow, Menu, Refreshed, Screen as _, TableScreen, Wish};
+use cartable_cli::ui::{EarlyScreen, Flow, Menu, Refreshed, Screen as _, TableScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::{TestServer, player};
-use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, Speed};
+use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, RoomSetup, Speed};
 use crossterm::event::KeyCode;
 use kit::player::{AT_TABLE, Player};
 use kit::screen::{press, shown};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -147,6 +148,16 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let mut brunos = TableScreen::new(bruno.sit_at(&id, "duel").unwrap(), Lang::En, 0);
     anne.read_until(&format!("This match is {id}"));
 
+    // Who looks on in the first minute hears at once that there is nothing to see yet.
+    assert!(of_anne(&["account", "watchable", "yes"]).0);
+    bruno.client().set_watchable(true).unwrap();
+    let eve = kit::enter(&server, &home.path().join("eve"), "Eve");
+    let asked = Instant::now();
+    assert!(eve.look_on(&id, Lang::En).unwrap().is_none());
+    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+    let mut early = EarlyScreen::new(eve, &id, Lang::En);
+    assert!(shown(&mut early).contains("seen a minute late"), "{}", shown(&mut early));
+
     let (_, account, _) = of_anne(&["account", "show"]);
     assert!(account.contains(&id), "{account}");
     let kept = home.path().join("kept.json").display().to_string();
@@ -161,6 +172,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
 
     press(&mut brunos, KeyCode::Char('r'));
     press(&mut brunos, KeyCode::Char('r'));
+    anne.read_until("Your rating: ");
     anne.read_until("There is no recovery code: without this device the account is lost.");
     let deadline = Instant::now() + Duration::from_mins(1);
     while !shown(&mut brunos).contains("There is no recovery code") {
@@ -168,8 +180,16 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
         assert!(Instant::now() < deadline, "{}", shown(&mut brunos));
         thread::sleep(Duration::from_millis(20));
     }
+    assert!(shown(&mut brunos).contains("Your rating: "), "{}", shown(&mut brunos));
     anne.type_line(&format!("save {kept}"));
     anne.read_until("Saved: ");
+    anne.type_line("rematch");
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while !shown(&mut brunos).contains("The others want to play again") {
+        brunos.refresh().unwrap();
+        assert!(Instant::now() < deadline, "{}", shown(&mut brunos));
+        thread::sleep(Duration::from_millis(20));
+    }
     anne.leave();
     let (success, said, why) = run(&["verify", &kept], "");
     assert!(success, "{said} {why}");
@@ -178,6 +198,58 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let (success, piped, why) = run(&["verify", "-"], &record);
     assert!(success && piped == said, "{piped} {why}");
     assert!(!of_anne(&["history", "--record", "nonsense"]).0);
+}
+
+/// A match of two people with clocks, and of bots in the other seats, and their screens.
+fn at_one_table(server: &TestServer, home: &Path, (game, seats): (&str, usize)) -> [TableScreen; 2] {
+    let [anne, bruno] = ["Anne", "Bruno"].map(|name| kit::enter(server, &home.join(name), name));
+    let setup = setup(game, &[], seats, 1, Level::Easy, None);
+    let room = anne.open(&RoomSetup { speed: Some(Speed::Normal), ..setup }).unwrap();
+    bruno.join(&room.code).unwrap();
+    let room = anne.start(&room, Level::Easy).or_else(|_| anne.join(&room.code)).unwrap();
+    [anne, bruno].map(|guest| TableScreen::new(guest.sit(&room).unwrap().expect("a match"), Lang::En, 0))
+}
+
+/// The time of whoever the table waits for goes by on everybody's screen, with nothing else happening.
+#[test]
+fn the_clock_of_who_is_waited_for_goes_on_for_all() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let mut screens = at_one_table(&server, home.path(), ("niet", 3));
+    for screen in &mut screens {
+        // What bots do has happened by then.
+        let deadline = Instant::now() + Duration::from_mins(1);
+        let mut seen = Vec::new();
+        while seen.len() < 5 {
+            screen.refresh().unwrap();
+            let shown = shown(screen);
+            let clocks: Vec<_> = shown.split_whitespace().filter(|word| word.contains(':')).collect();
+            let clocks = clocks.join(" ");
+            if seen.last() != Some(&clocks) {
+                seen.push(clocks);
+            }
+            assert!(Instant::now() < deadline, "{seen:?} {shown}");
+            thread::sleep(Duration::from_millis(40));
+        }
+    }
+}
+
+/// Before the first move the screen offers not to play, and once all agree the match is void.
+#[test]
+fn a_match_that_nobody_wants_is_called_off_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let [mut annes, mut brunos] = at_one_table(&server, home.path(), ("duel", 2));
+    assert!(shown(&mut annes).contains("a do not play it"), "{}", shown(&mut annes));
+    press(&mut annes, KeyCode::Char('a'));
+    assert!(shown(&mut annes).contains("You would rather not play"), "{}", shown(&mut annes));
+    press(&mut brunos, KeyCode::Char('a'));
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while !shown(&mut annes).contains("Everybody agreed not to play") {
+        annes.refresh().unwrap();
+        assert!(Instant::now() < deadline, "{}", shown(&mut annes));
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Who does not say by how many waits for any number of people.
@@ -377,10 +449,12 @@ fn a_match_of_others_is_watched_on_the_screen() {
     let (anne, eve) = (enter("Anne"), enter("Eve"));
     let room = anne.open(&setup("niet", &[], 3, 0, Level::Easy, None)).unwrap();
     let room = anne.start(&room, Level::Easy).unwrap();
-    assert!(eve.look_on(&room.code).is_err_and(|why| why.told(Lang::En).contains("cannot be watched")));
+    assert!(
+        eve.look_on(&room.code, Lang::En).is_err_and(|why| why.told(Lang::En).contains("cannot be watched"))
+    );
     anne.client().set_watchable(true).unwrap();
     let annes = anne.sit(&room).unwrap().unwrap();
-    let mut screen = TableScreen::new(eve.look_on(&room.code).unwrap(), Lang::En, 0);
+    let mut screen = TableScreen::new(eve.look_on(&room.code, Lang::En).unwrap().unwrap(), Lang::En, 0);
     let seen = shown(&mut screen);
     assert!(seen.contains("you look on") && seen.contains("o open round"), "{seen}");
     for key in "hmwnubre".chars() {

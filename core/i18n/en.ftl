@@ -43,6 +43,20 @@ log-resigned = { $you ->
     [yes] You have resigned; a bot plays on for you.
    *[no] { $name } has resigned; a bot plays on.
 }
+log-resigned_two = { $you ->
+    [yes] You have resigned.
+   *[no] { $name } has resigned.
+}
+headline-resigned = { $you ->
+    [yes] You have resigned and come behind all who played on.
+   *[no] { $name } has resigned and comes behind all who played on.
+}
+headline-held = { $you ->
+    [yes] A bot held your seat at the end: you come behind all who played on.
+   *[no] A bot held the seat of { $name } at the end: { $name } comes behind all who played on.
+}
+note-resigned = resigned
+note-held = bot
 log-left = { $you ->
     [yes] You have left the match.
    *[no] { $name } has left the match.
@@ -216,6 +230,7 @@ error-daily_over = The daily deal of this day cannot be begun now.
 error-daily_open = The cards of the day are still being played: its deals are shown six hours after the day, at 6 in the morning UTC.
 error-history_closed = What this player has played is not for you to see.
 error-not_watchable = This match cannot be watched: not everybody playing it allows that, or it has not begun.
+error-seen_late = A ranked match is seen a minute late, and this one has just begun: try again in a moment.
 error-round_hidden = The cards of this round are not shown yet.
 error-refused = The rules do not allow this ({ $detail }).
 error-try_again = The server cannot answer right now: try again.

@@ -43,6 +43,20 @@ log-resigned = { $you ->
     [yes] Vous avez abandonné ; l’ordinateur joue à votre place.
    *[no] { $name } a abandonné ; l’ordinateur joue à sa place.
 }
+log-resigned_two = { $you ->
+    [yes] Vous avez abandonné.
+   *[no] { $name } a abandonné.
+}
+headline-resigned = { $you ->
+    [yes] Vous avez abandonné et passez après qui a joué jusqu’au bout.
+   *[no] { $name } a abandonné et passe après qui a joué jusqu’au bout.
+}
+headline-held = { $you ->
+    [yes] L’ordinateur tenait votre place à la fin : vous passez après qui a joué jusqu’au bout.
+   *[no] L’ordinateur tenait la place de { $name } à la fin : { $name } passe après qui a joué jusqu’au bout.
+}
+note-resigned = abandon
+note-held = ordinateur
 log-left = { $you ->
     [yes] Vous avez quitté la partie.
    *[no] { $name } a quitté la partie.
@@ -216,6 +230,7 @@ error-daily_over = La donne de ce jour ne peut pas être commencée maintenant.
 error-daily_open = Les cartes du jour se jouent encore : ses donnes sont montrées six heures après la fin du jour, à 6 heures du matin UTC.
 error-history_closed = Les parties de cette personne ne vous sont pas ouvertes.
 error-not_watchable = Cette partie ne se regarde pas : toutes les personnes qui y jouent ne le permettent pas, ou elle n’a pas commencé.
+error-seen_late = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer : réessayez dans un instant.
 error-round_hidden = Les cartes de cette manche ne sont pas encore montrées.
 error-refused = Les règles ne le permettent pas ({ $detail }).
 error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.

@@ -356,6 +356,7 @@ mod tests {
             assert_eq!(series.gone(), [first]);
             let held = shown(&series);
             assert_eq!(held.scene.headline, "A bot plays for you.");
+            assert!(held.scene.seats[0].notes.iter().any(|note| note.mark == "bot"), "{game}");
             assert!(held.moves.is_empty() && held.scene.tappable().next().is_none(), "{game}");
             series.apply(&What::SeatBack { seat: first }, &mut events).unwrap();
             assert_eq!(series.gone(), []);
@@ -368,7 +369,11 @@ mod tests {
                 let names = ["Anne".to_owned(), "Bruno".to_owned()];
                 let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(second), names: &names };
                 let shown = series.view(audience.viewer).present(audience, &[]);
-                assert!(shown.moves.is_empty() && shown.scene.headline.contains("win"), "{game}");
+                assert!(shown.moves.is_empty(), "{game}");
+                assert_eq!(shown.scene.headline, "You win the match! Bruno has resigned.", "{game}");
+                let told =
+                    MatchEvent::<crate::catalogue::AnyEvent>::Resigned(first).log_line(game, &audience);
+                assert_eq!(told.as_deref(), Some("Bruno has resigned."), "no bot plays on");
                 continue;
             }
             for what in [What::Resigned { seat: first }, What::SeatBack { seat: first }] {

@@ -138,6 +138,8 @@ pub(crate) enum Failure {
     NoHint,
     #[error("a spectator has no moments of their own")]
     NoMoments,
+    #[error("a ranked match is seen a minute late, and this one has just begun")]
+    SeenLate,
     #[error("the lesson has nothing more to say before the next move")]
     NothingToRead,
     #[error("the system gives no randomness: {0}")]
@@ -271,6 +273,7 @@ impl Failure {
             Self::NoSeat { .. } => "no_such_seat",
             Self::NoHint => "no_hint",
             Self::NoMoments => "no_moments",
+            Self::SeenLate => "seen_late",
             Self::NothingToRead => "nothing_to_read",
             Self::Randomness(_) | Self::Thread(_) => "system",
             Self::Address(_) => "bad_address",
@@ -390,7 +393,8 @@ impl Failure {
             | Self::NothingToPlay
             | Self::NoHint
             | Self::NoMoments
-            | Self::NothingToRead => Kind::NotOffered,
+            | Self::NothingToRead
+            | Self::SeenLate => Kind::NotOffered,
             Self::SignedOut => Kind::Unauthorized,
             Self::Shelf(ShelfError::File { .. }) | Self::NotKept => Kind::Internal,
             Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {

@@ -9,8 +9,10 @@ use crate::plain;
 use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
 use crate::ui::{self, ReplayScreen};
-use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{PlayedMatch, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs, avatar_sign};
+use cartable_core::text::{Arg, Lang, integer, signed};
+use cartable_ffi::{
+    PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs, avatar_sign,
+};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 use std::thread;
@@ -228,10 +230,16 @@ pub(super) fn history(
 fn played_line(played: &PlayedMatch, lang: Lang) -> String {
     let mut seats: Vec<_> = played.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
-    let seats: Vec<String> =
-        seats.iter().map(|seat| format!("{}. {} {}", seat.place, seat.name, seat.total)).collect();
-    let change = played.rating_change.map(|change| format!("  {change:+}")).unwrap_or_default();
+    // Of who comes behind others with fewer points nothing else tells why.
+    let is_gone =
+        |seat: &PlayedSeat| seats.iter().any(|other| other.place < seat.place && other.total < seat.total);
+    let told = |seat: &&PlayedSeat| {
+        let gone = if is_gone(seat) { format!(" ({})", say(lang, "history-gone")) } else { String::new() };
+        format!("{}. {} {}{gone}", seat.place, seat.name, integer(seat.total))
+    };
+    let told: Vec<String> = seats.iter().map(told).collect();
+    let change = played.rating_change.map(|change| format!("  {}", signed(change))).unwrap_or_default();
     let (game, ended) = (game_title(&played.game, lang), age(played.ended_at_ms as u64, lang));
     let page = played.page.as_ref().map(|page| format!("  {page}")).unwrap_or_default();
-    format!("{}  {game}, {ended}  {}{change}{page}", played.match_id, seats.join(", "))
+    format!("{}  {game}, {ended}  {}{change}{page}", played.match_id, told.join(", "))
 }

@@ -127,13 +127,7 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
     let audience = Audience { lang, viewer, names: &names };
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
     if series.is_over() && series.voided().is_none() {
-        let winners = series.sheet().leaders();
-        let args = [
-            ("you", Arg::from(false)),
-            ("count", Arg::from(winners.len())),
-            ("names", Arg::from(audience.names_of(winners))),
-        ];
-        writeln!(out, "{}", lang.with("log-won", args))?;
+        writeln!(out, "{}", series.view(viewer).present(audience, &[]).scene.headline)?;
     }
     let key = if series.is_over() { "verify-whole" } else { "verify-running" };
     writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves().count()))]))?;

@@ -3,11 +3,14 @@
 use super::play::sit_down;
 use crate::args::WatchArgs;
 use crate::failure::Failure;
-use crate::online::{Address, Guest};
+use crate::online::{Address, CODE, EARLY, Guest, ID};
+use crate::text::say;
+use crate::ui;
 use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
+use std::thread;
 
 /// Looks on until the match is over or left.
 pub(super) fn run(
@@ -16,7 +19,24 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    if ![CODE, ID].contains(&args.what.trim().len()) {
+        return Err(Failure::Usage(say(lang, "menu-watch-missing")));
+    }
     let guest = Guest::enter(&Address::named(&args.online, lang, shelf), lang, shelf)?;
-    let sitting = guest.look_on(&args.what)?;
-    sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
+    if !args.plain && stdout().is_terminal() {
+        return ui::watch(guest, &args.what, lang, shelf);
+    }
+    let mut is_told = false;
+    let sitting = loop {
+        if let Some(sitting) = guest.look_on(&args.what, lang)? {
+            break sitting;
+        }
+        if !is_told {
+            writeln!(out, "{}", say(lang, "watch-early"))?;
+            out.flush()?;
+            is_told = true;
+        }
+        thread::sleep(EARLY);
+    };
+    sit_down(sitting, true, lang, shelf, out)
 }

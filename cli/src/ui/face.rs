@@ -52,10 +52,26 @@ pub fn title(area: &Area) -> String {
     format!("{mark}{symbol}{}", area.title)
 }
 
-/// So much of a player's name as fits on a card: of the first word, its first letters.
+/// So much of a player's name as fits on a card, and is nobody else's at the table: of the first word its first
+/// letters; where others have the same, as many of the name's end behind them as tell them apart.
 fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
     let name = scene.seats.iter().find(|panel| panel.seat == seat).map_or("?", |panel| &panel.name);
-    name.split_whitespace().next().unwrap_or_default().chars().take(letters).collect()
+    let others = || scene.seats.iter().filter(|panel| panel.seat != seat).map(|panel| &panel.name);
+    let is_own =
+        |ending: &usize| others().all(|other| cut(other, letters, *ending) != cut(name, letters, *ending));
+    cut(name, letters, (0..letters).find(is_own).unwrap_or(0))
+}
+
+/// The first letters of a name's first word, and so many behind them of its last word, or of the end of its only one.
+fn cut(name: &str, letters: usize, ending: usize) -> String {
+    let mut words = name.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let end: String = match words.next_back() {
+        Some(last) => last.chars().take(ending).collect(),
+        None => first.chars().skip(first.chars().count().max(letters) - ending).collect(),
+    };
+    let room = letters - end.chars().count();
+    first.chars().take(room).collect::<String>() + &end
 }
 
 /// A number from 1 to 9 in its circle, as on the printed card.
@@ -85,5 +101,26 @@ const fn sign(symbol: Symbol) -> char {
         Symbol::Upright => '▮',
         Symbol::Flat => '▬',
         Symbol::Cross => '✗',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tag;
+    use cartable_core::scene::{Scene, SeatPanel};
+
+    #[test]
+    fn names_that_are_cut_stay_different_at_one_table() {
+        for (names, tags) in [
+            (["Guest", "Guest 2", "Anne"], ["Guest", "Guest2", "Anne"]),
+            (["Alexandra", "Alexandre", "Al"], ["Alexaa", "Alexae", "Al"]),
+            (["Jean Dupont", "Jean Durand", "Jeanne"], ["JeaDup", "JeaDur", "Jeanne"]),
+            (["Bo", "Bo", "Bo"], ["Bo", "Bo", "Bo"]),
+        ] {
+            let panel =
+                |(name, seat): (&str, u32)| SeatPanel { seat, name: name.to_owned(), ..Default::default() };
+            let scene = Scene { seats: names.into_iter().zip(0..).map(panel).collect(), ..Scene::default() };
+            assert_eq!([0, 1, 2].map(|seat| tag(&scene, seat, 6)), tags.map(str::to_owned));
+        }
     }
 }

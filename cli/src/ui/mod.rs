@@ -2,6 +2,7 @@
 
 mod card;
 mod daily_screen;
+mod early_screen;
 mod face;
 mod focus;
 mod layout;
@@ -21,6 +22,7 @@ mod teacher;
 mod values;
 
 use daily_screen::DailyScreen;
+pub use early_screen::EarlyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 use queue_screen::QueueScreen;
@@ -162,6 +164,27 @@ pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> 
     at_table(&mut stage, sitting, lang, Settings::read(shelf).pace_ms).map(|_| ())
 }
 
+/// Looks on at a match, by its id or the code of its room, until it is left.
+///
+/// # Errors
+/// What the server, the screen or the terminal fails with.
+pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
+    if let Some(sitting) = guest.look_on(what, lang)? {
+        return play(sitting, lang, shelf);
+    }
+    let (mut stage, pace_ms) = (Stage::open()?, Settings::read(shelf).pace_ms);
+    too_early(&mut stage, EarlyScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
+}
+
+/// Waits until there is something to see of a match, and shows it. `false`: the whole program is to end.
+fn too_early(stage: &mut Stage, mut screen: EarlyScreen, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
+    let goes_on = stage.show(&mut screen)?;
+    match screen.sitting() {
+        Some(sitting) if goes_on => at_table(stage, sitting, lang, pace_ms),
+        _ => Ok(goes_on),
+    }
+}
+
 /// Shows a table until it is left, and the rooms and tables of those who play again there.
 /// `false`: the whole program is to end.
 fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
@@ -292,7 +315,13 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let guest = Guest::enter(&address, lang, shelf)?;
             DailyScreen::new(guest, &game, lang).map(Opened::Daily)
         }
-        Wish::Watch(address, code) => Guest::enter(&address, lang, shelf)?.look_on(&code).map(Opened::Table),
+        Wish::Watch(address, code) => {
+            let guest = Guest::enter(&address, lang, shelf)?;
+            Ok(match guest.look_on(&code, lang)? {
+                Some(sitting) => Opened::Table(sitting),
+                None => Opened::Early(EarlyScreen::new(guest, &code, lang)),
+            })
+        }
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
@@ -325,6 +354,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 _ => Ok(goes_on),
             }
         }
+        Opened::Early(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
@@ -342,5 +372,6 @@ enum Opened {
     Pads(NewPad),
     Room(Box<RoomScreen>),
     Queue(QueueScreen),
+    Early(EarlyScreen),
     Daily(DailyScreen),
 }

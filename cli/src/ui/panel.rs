@@ -4,6 +4,7 @@ use super::palette;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding};
+use unicode_width::UnicodeWidthStr;
 
 /// A frame with a title, and at its foot the keys that do something.
 #[must_use]
@@ -20,4 +21,11 @@ pub fn panel(title: &str, keys: &str) -> Block<'static> {
 #[must_use]
 pub fn warning(message: Option<&str>) -> Line<'static> {
     Line::styled(message.unwrap_or_default().to_owned(), Style::new().fg(Color::Indexed(210)).bold())
+}
+
+/// As many of the keys, two spaces apart, as there is room for.
+#[must_use]
+pub fn first_keys(keys: &str, room: usize) -> &str {
+    let ends = keys.match_indices("  ").map(|(at, _)| at).chain([keys.len()]);
+    ends.map(|end| &keys[..end]).take_while(|keys| keys.width() <= room).last().unwrap_or_default()
 }

@@ -83,7 +83,13 @@ impl Popup {
         let widths = self.lines.iter().map(Line::width).chain([self.title.width()]);
         let widest = widths.max().unwrap_or(0) as u16;
         let width = (widest + 6).max(40).min(area.width.saturating_sub(4)).min(90);
-        let text = Paragraph::new(self.lines.clone()).wrap(Wrap { trim: false });
+        // A title that the frame would cut stands in it instead.
+        let fits = self.title.width() + 6 <= usize::from(width);
+        let title = if fits { format!(" {} ", self.title) } else { String::new() };
+        let inside = [Line::styled(self.title.clone(), palette::title()), Line::default()];
+        let inside = inside.into_iter().skip(if fits { 2 } else { 0 });
+        let text = Paragraph::new(inside.chain(self.lines.iter().cloned()).collect::<Vec<_>>());
+        let text = text.wrap(Wrap { trim: false });
         let lines = text.line_count(width.saturating_sub(6)) as u16;
         let height = (lines + 2).min(area.height.saturating_sub(2));
         let place: Rect = area.centered(Constraint::Length(width), Constraint::Length(height));
@@ -98,7 +104,7 @@ impl Popup {
         let block = Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(palette::ACCENT)
-            .title(format!(" {} ", self.title))
+            .title(title)
             .title_bottom(Line::from(more).right_aligned())
             .padding(Padding::horizontal(2));
         frame.render_widget(Clear, place);

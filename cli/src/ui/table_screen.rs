@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, channel};
 
 /// How much a key changes the bots' pace, in milliseconds.
 const PACE_STEP: u32 = 100;
@@ -47,6 +47,8 @@ pub struct TableScreen {
     message: Option<String>,
     /// The seconds that are left, where time is limited.
     seconds: Option<u32>,
+    /// The seconds that each player has left, at a table with clocks.
+    clocks: Vec<u32>,
     /// Whether the player has been asked whether they really want to resign.
     is_resigning: bool,
     /// What was asked of the table and is being thought about, and what is said meanwhile.
@@ -61,10 +63,10 @@ pub struct TableScreen {
     is_choosing_emote: bool,
     /// A round that is looked at with all hands open, over the table.
     round: Option<Box<ReplayScreen>>,
-    /// What is said about the account once a ranked match is over.
-    offer: Option<String>,
-    /// What may still tell so.
-    offering: Option<Receiver<String>>,
+    /// What is said once the match is over: of one's rating and account, and of others who want to play again.
+    end_words: Vec<String>,
+    /// What may still say something.
+    ending: Option<Receiver<String>>,
 }
 
 impl TableScreen {
@@ -88,6 +90,7 @@ impl TableScreen {
             // What was shown before the first card, whoever comes back later sees again.
             message: seal,
             seconds: None,
+            clocks: Vec::new(),
             is_resigning: false,
             asked: None,
             changed,
@@ -96,8 +99,8 @@ impl TableScreen {
             audience: None,
             is_choosing_emote: false,
             round: None,
-            offer: None,
-            offering: None,
+            end_words: Vec::new(),
+            ending: None,
         };
         screen.listen();
         screen
@@ -146,6 +149,7 @@ impl TableScreen {
         match self.sitting.again(self.lang) {
             Ok(sitting) => {
                 (self.sitting, self.asked, self.is_taught) = (sitting, None, false);
+                (self.end_words, self.ending) = (Vec::new(), None);
                 self.scene = Scene::default();
                 self.listen();
                 self.read_scene();
@@ -165,7 +169,9 @@ impl TableScreen {
         }
         self.lesson = lesson;
         if scene.over && !self.scene.over {
-            self.offering = Some(self.sitting.offer(self.lang));
+            let (sender, receiver) = channel();
+            self.sitting.tell_end(self.lang, move |words| sender.send(words).is_ok());
+            self.ending = Some(receiver);
         }
         if scene.scores.rows.len() > self.scene.scores.rows.len() {
             self.popup = Some(self.scores(&scene));
@@ -177,8 +183,8 @@ impl TableScreen {
     fn scores(&self, scene: &Scene) -> Popup {
         let title = if scene.over { scene.headline.clone() } else { say(self.lang, "scores-title") };
         let mut popup = Popup::scores(title, scene, self.lang);
-        if let Some(offer) = self.offer.as_ref().filter(|_| scene.over) {
-            popup.add(offer.clone());
+        if scene.over {
+            self.end_words.iter().for_each(|words| popup.add(words.clone()));
         }
         popup
     }
@@ -298,6 +304,18 @@ impl TableScreen {
         }
     }
 
+    /// Everybody's clocks go on, whoever is asked; whether that is to be seen.
+    fn look_at_clocks(&mut self) -> bool {
+        let times = self.sitting.table.times();
+        let clocks: Vec<u32> = times.iter().map(|time| time.left_ms.div_ceil(1_000)).collect();
+        let is_same = clocks == self.clocks;
+        self.clocks = clocks;
+        if !is_same {
+            self.read_scene();
+        }
+        !is_same
+    }
+
     /// What people show and how many look on; whether that is news.
     fn look_around(&mut self) -> bool {
         let shown = emotes::lines(&self.sitting.table.emotes(), &self.scene.scores.names);
@@ -341,10 +359,13 @@ impl TableScreen {
         }
     }
 
-    /// Takes what there is to say of the account; whether there is.
-    fn take_offer(&mut self) -> bool {
-        let Some(Ok(offer)) = self.offering.as_ref().map(Receiver::try_recv) else { return false };
-        (self.offer, self.offering) = (Some(offer), None);
+    /// Takes what there is to say once the match is over; whether there is.
+    fn take_end_words(&mut self) -> bool {
+        let before = self.end_words.len();
+        self.end_words.extend(self.ending.iter().flat_map(Receiver::try_iter));
+        if self.end_words.len() == before {
+            return false;
+        }
         self.popup = Some(self.scores(&self.scene));
         true
     }
@@ -421,7 +442,13 @@ impl Screen for TableScreen {
             (false, true) => "keys-bar-over",
             (false, false) => "keys-bar",
         };
-        let (title, keys) = (self.title(), say(self.lang, keys));
+        // First what can be done now and not always.
+        let status = self.sitting.table.status();
+        let now = (status.held && !status.resigned).then_some("keys-bar-seat");
+        let now = now.or((status.can_abort && !self.scene.over).then_some("keys-bar-abort"));
+        let keys =
+            now.into_iter().chain([keys]).map(|key| say(self.lang, key)).collect::<Vec<_>>().join("  ");
+        let title = self.title();
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
         let area = match &self.lesson {
             Some(step) => teacher::draw(step, self.lang, frame.area(), frame.buffer_mut()),
@@ -487,7 +514,7 @@ impl Screen for TableScreen {
             KeyCode::Char('?') => self.popup = Some(self.rules()),
             KeyCode::Char('o') => self.open_round(),
             // Who has no seat does nothing at the table.
-            KeyCode::Char('h' | 'm' | 'w' | 'n' | 'u' | 'b' | 'r' | 'e' | '+' | '-')
+            KeyCode::Char('h' | 'm' | 'w' | 'n' | 'u' | 'b' | 'r' | 'a' | 'e' | '+' | '-')
                 if self.sitting.is_looking_on() => {}
             KeyCode::Char('e') => self.choose_emote(),
             KeyCode::Char('h') => self.ask_hint(),
@@ -496,6 +523,9 @@ impl Screen for TableScreen {
             KeyCode::Char('n') if self.scene.over || self.is_taught => return Ok(self.again()),
             KeyCode::Char('u') => self.take_back()?,
             KeyCode::Char('b') => self.answer(Table::take_seat_back, "seat-back"),
+            KeyCode::Char('a') if self.sitting.table.status().can_abort => {
+                self.answer(|table| table.abort().map(drop), "aborting");
+            }
             // Where nobody can resign nobody is asked whether they are sure.
             KeyCode::Char('r') if self.is_resigning || self.sitting.is_here() => {
                 self.answer(Table::resign, "resigned");
@@ -524,14 +554,11 @@ impl Screen for TableScreen {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        let answered = self.take_answer() | self.take_offer() | self.look_around();
+        let answered = self.take_answer() | self.take_end_words() | self.look_around();
         let seconds = self.sitting.table.time_left_ms().map(|left| left.div_ceil(1_000));
         let ticked = seconds != std::mem::replace(&mut self.seconds, seconds);
         if !self.changed.swap(false, Ordering::Acquire) {
-            // Other players' clocks pass as well.
-            if ticked && self.scene.seats.iter().any(|panel| panel.time.is_some()) {
-                self.read_scene();
-            }
+            let ticked = self.look_at_clocks() || ticked;
             return Ok(if answered || ticked { Refreshed::Changed } else { Refreshed::Same });
         }
         self.read_scene();

@@ -5,6 +5,7 @@ use super::face;
 use super::focus::Target;
 use super::layout::{Layout, PlacedItem, lay_out};
 use super::palette;
+use super::panel::first_keys;
 use crate::plain::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
 use cartable_core::text::integer;
@@ -178,12 +179,6 @@ fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
 fn headline_width(look: &Look<'_>, width: u16) -> u16 {
     let time = look.time_left.map_or(0, |left| left.width() as u16 + 1);
     width.saturating_sub(2 + time)
-}
-
-/// As many of the keys, two spaces apart, as there is room for.
-fn first_keys(keys: &str, room: usize) -> &str {
-    let ends = keys.match_indices("  ").map(|(at, _)| at).chain([keys.len()]);
-    ends.map(|end| &keys[..end]).take_while(|keys| keys.width() <= room).last().unwrap_or_default()
 }
 
 struct Pen<'a, 'b> {

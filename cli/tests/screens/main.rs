@@ -251,6 +251,25 @@ fn the_menu_fits_the_usual_screen() {
     }
 }
 
+/// A narrow screen breaks no word of the menu and says what it takes; the smallest that is enough has all keys.
+#[test]
+fn the_menu_is_read_on_a_narrow_screen() {
+    let home = tempfile::tempdir().unwrap();
+    for lang in Lang::ALL {
+        let mut menu = Menu::new(lang, &shelf(home.path()));
+        let narrow = shot(&mut menu, (40, 24));
+        assert!(
+            narrow.contains(&say(lang, "menu-game")) && narrow.contains(&say(lang, "menu-level")),
+            "{narrow}"
+        );
+        let told: String = narrow.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("60 col"), "{narrow}");
+        let enough = shot(&mut menu, (60, 20));
+        assert!(enough.contains(&say(lang, "menu-keys")), "{enough}");
+        assert!(!enough.contains("60 col"), "{enough}");
+    }
+}
+
 /// The menu asks who starts in the words of each game; of sniper it asks nothing.
 #[test]
 fn the_menu_asks_who_starts() {

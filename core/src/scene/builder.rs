@@ -95,7 +95,7 @@ impl Audience<'_> {
             MatchEvent::TimedOut(seat) => Some(self.about("log-timed_out", *seat, [])),
             MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
             MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
-            MatchEvent::Resigned(seat) => Some(self.about("log-resigned", *seat, [])),
+            MatchEvent::Resigned(seat) => Some(self.resigned(*seat)),
             MatchEvent::Left(seat) => Some(self.about("log-left", *seat, [])),
             MatchEvent::Voided(reason) => Some(self.lang.text(&format!("void-{}", reason.code()))),
             MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
@@ -106,6 +106,22 @@ impl Audience<'_> {
     #[must_use]
     pub fn waiting(&self, seats: SeatSet) -> String {
         text!(self.lang, "headline-waiting", names = self.names_of(seats))
+    }
+
+    /// Somebody has resigned: with one of two the match ends, else a bot plays on.
+    fn resigned(&self, seat: Seat) -> String {
+        self.about(if self.names.len() == 2 { "log-resigned_two" } else { "log-resigned" }, seat, [])
+    }
+
+    /// Who has won, and why some come last whatever their points are.
+    fn ended(&self, status: &MatchStatus) -> String {
+        let why = |seat: &Seat| match (status.resigned.contains(*seat), self.names.len()) {
+            (true, 2) => self.resigned(*seat),
+            (true, _) => self.about("headline-resigned", *seat, []),
+            (false, _) => self.about("headline-held", *seat, []),
+        };
+        let won = [self.won(status.winners())];
+        won.into_iter().chain(status.gone.iter().map(why)).collect::<Vec<_>>().join(" ")
     }
 
     /// Who has won; whoever played alone has beaten nobody.
@@ -438,6 +454,14 @@ pub fn present<G: Present>(
     };
     let mut stage = Stage { audience, picks, scene, moves: Vec::new() };
     G::stage(round, &mut stage);
+    for seat in &status.gone {
+        let (mark, label) = if status.resigned.contains(*seat) {
+            (text!(lang, "note-resigned"), audience.resigned(*seat))
+        } else {
+            (text!(lang, "note-held"), audience.about("log-seat_to_bot", *seat, []))
+        };
+        stage.note(*seat, NoteKind::Other, None, mark, label);
+    }
     stage.dim();
     stage.measure();
     if let Some(reason) = status.void {
@@ -447,7 +471,7 @@ pub fn present<G: Present>(
     } else if status.over {
         // The round still runs where somebody has resigned.
         stage.close();
-        stage.headline(audience.won(status.winners()));
+        stage.headline(audience.ended(status));
     } else if let Some(seat) = audience.viewer.seat().filter(|seat| status.gone.contains(seat)) {
         // Of whom a bot plays for nothing is asked before they take their seat back.
         stage.close();

@@ -295,18 +295,16 @@ impl Desk {
     }
 }
 
-/// The log of a viewer: its first line, and the last of those that these events tell.
+/// The log of a viewer: its first line, and those that these events tell.
 pub(super) fn log<'a>(
     audience: &Audience<'_>,
     game: GameId,
     commitment: &str,
-    events: impl DoubleEndedIterator<Item = &'a MatchEvent<AnyEvent>>,
+    events: impl Iterator<Item = &'a MatchEvent<AnyEvent>>,
 ) -> Vec<String> {
-    let seen = events.rev().filter(|event| event.seen_by(audience.viewer));
-    let mut log: Vec<String> = seen.filter_map(|event| event.log_line(game, audience)).take(LOG).collect();
-    log.push(sealed(audience.lang, commitment));
-    log.reverse();
-    log
+    let seen = events.filter(|event| event.seen_by(audience.viewer));
+    let told = seen.filter_map(|event| event.log_line(game, audience));
+    [sealed(audience.lang, commitment)].into_iter().chain(told).collect()
 }
 
 /// The first line of the log: what proves afterwards that nobody has changed the deal.

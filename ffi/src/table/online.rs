@@ -94,6 +94,8 @@ pub(super) struct Remote {
     clocks: (Vec<SeatTime>, u64),
     /// How many look on.
     spectators: u32,
+    /// Whether the match is one that everybody may agree not to play.
+    is_abortable: bool,
     /// What people at the table show each other.
     pub emotes: Showing,
 }
@@ -135,7 +137,7 @@ impl Remote {
             lesson: None,
             held: false,
             resigned: false,
-            can_abort: self.seq == 0,
+            can_abort: self.seq == 0 && self.is_abortable,
             watching: self.sight.is_spectator,
             spectators: self.spectators,
             muted: self.emotes.is_muted(),
@@ -247,11 +249,14 @@ async fn next(stream: &mut Stream) -> Result<Message, Failure> {
     }
 }
 
-/// The next update of a stream.
-async fn next_update(stream: &mut Stream) -> Result<v1::MatchUpdate, Failure> {
+/// The next update of a stream that begins.
+async fn next_update(stream: &mut Stream, sight: &Sight) -> Result<v1::MatchUpdate, Failure> {
     loop {
-        if let Message::Update(update) = next(stream).await? {
-            return Ok(update);
+        match next(stream).await? {
+            Message::Update(update) => return Ok(update),
+            // A sign of life in place of the deal: it is not yet to be seen.
+            Message::Heartbeat(_) if sight.is_spectator => return Err(Failure::SeenLate),
+            _ => {}
         }
     }
 }
@@ -300,7 +305,7 @@ pub(super) async fn arrive(
     let mut reader = Reader::new(options.game());
     let mut events = Vec::new();
     let (seq, view, clocks, spectators) = loop {
-        let page = next_update(&mut stream).await?;
+        let page = next_update(&mut stream, &sight).await?;
         let (more, spectators) = (page.more, page.spectators);
         let mut page = reader.read(page).map_err(Failure::TooOld)?;
         events.append(&mut page.events);
@@ -334,6 +339,7 @@ pub(super) async fn arrive(
         timer,
         clocks,
         spectators,
+        is_abortable: !about.ranked && about.day.is_empty(),
         emotes: Showing::default(),
     };
     Ok(Arrival {

@@ -54,6 +54,8 @@ impl Showing {
         let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
         let mut writer = Writer::new(Viewer::Spectator, false);
         let (mut seq, mut clocks) = (0, None);
+        // Who looks on too early hears so at once: the first silence is over before it has begun.
+        let mut is_early = after.is_none() && waiting.front().is_some_and(|first| first.at_ms > now_ms());
         let mut told_at = Instant::now();
         loop {
             while let Some(step) = due(&mut waiting, now_ms()) {
@@ -67,7 +69,7 @@ impl Showing {
                 clocks.clone_from(&step.clocks);
                 told_at = Instant::now();
             }
-            let silence = told_at + self.patience;
+            let silence = if is_early { told_at } else { told_at + self.patience };
             let next = waiting.front().map(|step| time.instant(step.at_ms.saturating_add(lag_ms)));
             tokio::select! {
                 biased;
@@ -82,7 +84,7 @@ impl Showing {
                     if !self.send(Message::Heartbeat(alive)).await {
                         return Ok(());
                     }
-                    told_at = Instant::now();
+                    (told_at, is_early) = (Instant::now(), false);
                 }
             }
         }

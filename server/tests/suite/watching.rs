@@ -283,6 +283,9 @@ async fn a_ranked_match_is_seen_late_and_to_its_end() {
     // It is over, and who comes now sees it as it was.
     let mut late = look_on(&eve, &id).await.unwrap();
     about(&mut late).await;
+    // That nothing is to be seen yet is told at once, and not after a silence.
+    let Some(Message::Heartbeat(early)) = next(&mut late).await.unwrap() else { panic!("it is too early") };
+    assert_eq!(early.head_seq, 0);
     let first = loop {
         match next(&mut late).await.unwrap() {
             Some(Message::Update(first)) => break first,

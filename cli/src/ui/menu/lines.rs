@@ -107,9 +107,11 @@ impl Menu {
     pub(super) fn lines(&self, width: u16, grouped: bool) -> (Vec<Line<'static>>, usize) {
         let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
         let valued = words.iter().filter(|(_, value)| value.is_some());
-        let beside = usize::from(width).saturating_sub(BESIDE).max(1);
+        let width = usize::from(width);
+        // A narrow screen leaves the names a third, so that they break between words.
+        let beside = width.saturating_sub(BESIDE).max(width.saturating_sub(MARKS) / 3).max(1);
         let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(beside);
-        let room = usize::from(width).saturating_sub(column + MARKS).max(1);
+        let room = width.saturating_sub(column + MARKS).max(1);
         let (mut lines, mut end) = (Vec::new(), 0);
         for (index, (name, value)) in words.into_iter().enumerate() {
             if grouped && matches!(self.rows[index], Row::Game | Row::Open | Row::Lesson) {

@@ -3,13 +3,13 @@
 mod lines;
 
 use super::markdown;
-use super::panel::{panel, warning};
+use super::panel::{first_keys, panel, warning};
 use super::popup::Popup;
 use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::first;
-use crate::online::{self, Address, Calls};
+use crate::online::{self, Address, CODE, Calls, ID};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::NewTable;
@@ -27,10 +27,10 @@ use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-/// The letters of a room's code.
-const CODE: usize = 6;
-/// The digits of a match's id.
-const ID: usize = 32;
+/// The terminal that a table takes, in columns and lines, as players are told.
+const ENOUGH: (u16, u16) = (60, 20);
+/// The most lines of what is said at the foot.
+const FOOT_LINES: usize = 3;
 /// How many of the places are shown where one is waited for.
 const CALLS: usize = 3;
 
@@ -410,11 +410,18 @@ impl Screen for Menu {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let tagline = Paragraph::new(self.game().tagline.as_str()).style(palette::quiet().italic());
         let tagline = tagline.wrap(Wrap { trim: true });
-        let (area, block) = (frame.area(), panel("Cartable", &say(self.lang, "menu-keys")));
+        let area = frame.area();
         let width = area.width.min(78);
+        // Beside the frame and a space on each side.
+        let keys = say(self.lang, "menu-keys");
+        let block = panel("Cartable", first_keys(&keys, usize::from(width.saturating_sub(4))));
+        let small = || (area.width < ENOUGH.0 || area.height < ENOUGH.1).then(|| say(self.lang, "too-small"));
+        let said = warning(self.message.clone().or_else(small).as_deref());
+        let said = Paragraph::new(said).wrap(Wrap { trim: true });
         let within = block.inner(Rect { width, ..area }).width;
         let head = tagline.line_count(within) as u16;
-        let height_of = |lines: &[Line<'_>], air: u16| lines.len() as u16 + head + 3 + 3 * air;
+        let foot_lines = said.line_count(within).clamp(1, FOOT_LINES) as u16;
+        let height_of = |lines: &[Line<'_>], air: u16| lines.len() as u16 + head + 2 + foot_lines + 3 * air;
         let (mut lines, mut chosen) = self.lines(within, true);
         // A low screen has room for the rows or for the air around them.
         let air = u16::from(height_of(&lines, 1) <= area.height);
@@ -425,12 +432,12 @@ impl Screen for Menu {
         let place = area.centered(Constraint::Length(width), Constraint::Length(height));
         let inside = block.inner(place);
         frame.render_widget(block, place);
-        let parts = [Constraint::Length(head + 2 * air), Constraint::Fill(1), Constraint::Length(1)];
+        let parts = [Constraint::Length(head + 2 * air), Constraint::Fill(1), Constraint::Length(foot_lines)];
         let [top, shown, foot] = Layout::vertical(parts).areas(inside);
         frame.render_widget(tagline, Rect { y: top.y + air, height: head, ..top }.intersection(top));
         let scroll = (chosen as u16).saturating_sub(shown.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), shown);
-        frame.render_widget(warning(self.message.as_deref()), foot);
+        frame.render_widget(said, foot);
         if let Some(rules) = &mut self.rules {
             rules.draw(frame);
         }
