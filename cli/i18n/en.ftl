@@ -97,6 +97,7 @@ keys-page =
 no-clock = Nobody’s time is limited at this table.
 resigned = You have resigned.
 resign-sure = Press r again to resign: that is final.
+seat-held = b, or “seat”, takes your seat back from the bot.
 seat-back = You play again.
 aborting = You would rather not play; once everybody says so the match is void.
 taken-back = Your last move is taken back.

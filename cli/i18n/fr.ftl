@@ -97,6 +97,7 @@ keys-page =
 no-clock = À cette table, le temps n’est limité pour personne.
 resigned = Vous avez abandonné.
 resign-sure = Appuyez encore sur r pour abandonner : c’est définitif.
+seat-held = b, ou « place », reprend votre place à l’ordinateur.
 seat-back = Vous jouez de nouveau.
 aborting = Vous préférez ne pas jouer ; dès que tout le monde le dit, la partie est annulée.
 taken-back = Votre dernier coup est repris.

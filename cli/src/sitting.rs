@@ -292,7 +292,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// What the player should know of the way to the match; nothing while all is well.
+    /// What the player should know of the way to the match and to their seat; nothing while all is well.
     #[must_use]
     pub fn news(&self, lang: Lang) -> Option<String> {
         let status = self.table.status();
@@ -301,7 +301,8 @@ impl Sitting {
             Link::Reconnecting => Some(say(lang, "link-reconnecting")),
             Link::Lost => Some(say(lang, "link-lost")),
         };
-        let said = [link, status.notice.map(|notice| notice.text)].into_iter().flatten();
+        let held = (status.held && !status.resigned).then(|| say(lang, "seat-held"));
+        let said = [link, status.notice.map(|notice| notice.text), held].into_iter().flatten();
         Some(said.collect::<Vec<_>>().join(" ")).filter(|news| !news.is_empty())
     }
 

@@ -204,10 +204,11 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
 fn at_one_table(server: &TestServer, home: &Path, (game, seats): (&str, usize)) -> [TableScreen; 2] {
     let [anne, bruno] = ["Anne", "Bruno"].map(|name| kit::enter(server, &home.join(name), name));
     let setup = setup(game, &[], seats, 1, Level::Easy, None);
-    let room = anne.open(&RoomSetup { speed: Some(Speed::Normal), ..setup }).unwrap();
-    bruno.join(&room.code).unwrap();
-    let room = anne.start(&room, Level::Easy).or_else(|_| anne.join(&room.code)).unwrap();
-    [anne, bruno].map(|guest| TableScreen::new(guest.sit(&room).unwrap().expect("a match"), Lang::En, 0))
+    let room = anne.open(&RoomSetup { speed: Some(Speed::Normal), ..setup }).expect("a room");
+    bruno.join(&room.code).expect("a seat");
+    let room = anne.start(&room, Level::Easy).or_else(|_| anne.join(&room.code)).expect("a match");
+    [anne, bruno]
+        .map(|guest| TableScreen::new(guest.sit(&room).expect("an answer").expect("a match"), Lang::En, 0))
 }
 
 /// The time of whoever the table waits for goes by on everybody's screen, with nothing else happening.

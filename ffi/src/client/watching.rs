@@ -33,7 +33,6 @@ impl Client {
     ///
     /// # Errors
     /// `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
-    /// `NotOffered` (`seen_late`): a ranked match in its first minute, of which there is nothing to see yet.
     /// `Unauthorized`, `Offline`.
     pub fn watch_table(&self, id_or_code: &str) -> Result<Arc<Table>, CartableError> {
         let lang = *lock(&self.lang);
