@@ -206,8 +206,7 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         season: "2026-11".to_owned(),
         ..Default::default()
     };
-    let page_token = format!("history/{match_id}:1a0c2f3d000-{match_id}");
-    let history = v1::ListHistoryRequest { page_size: 10, page_token, account_id: String::new() };
+    let history = v1::ListHistoryRequest { page_size: 10, ..Default::default() };
     [
         ("Enqueue", wish.encode_to_vec()),
         ("WatchTicket", v1::WatchTicketRequest { ticket_id: match_id.clone() }.encode_to_vec()),

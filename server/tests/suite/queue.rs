@@ -196,7 +196,7 @@ async fn what_follows_a_match_that_is_out_of_the_ratings_is_computed_anew() {
     let replayed = done(&database, &["ratings", "replay", "--because", "another algorithm"]);
     assert_eq!(replayed, "ranked matches that were computed anew: 1\n");
     let rows = done(&database, &["audit"]);
-    let row = rows.strip_suffix(&audited).unwrap().trim_end().split_once(' ').unwrap().1;
+    let row = rows.strip_suffix(&audited).unwrap().trim_end().split_once(" UTC ").unwrap().1;
     assert_eq!(row, "olga: replay-ratings 1 ranked matches (another algorithm)");
     let server = TestServer::start(&database).await;
     anne.channel = connect(&server.address).await;

@@ -127,7 +127,7 @@ fn setup(first_dealer: Row) -> Vec<Row> {
         refused("setup.game", &[Malformed]),
         refused("setup.rules", &[ServerTooOld]).taken(&[Missing, Zero]),
         refused("setup.notation", &[ServerTooOld]).taken(&[Missing, Zero]),
-        refused("setup.options_json", &[Malformed]).taken(&[Missing, Empty, Padded]),
+        refused("setup.options_json", &[Malformed]).taken(&[Missing, Padded]),
         first_dealer,
     ]
 }
