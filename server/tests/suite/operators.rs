@@ -154,7 +154,7 @@ async fn who_watches_a_room_sees_what_another_process_changed() {
     // No hint comes from a command: only that the room is read again now and then shows the new name.
     let seen =
         async { while !format!("{:?}", stream.message().await.unwrap().unwrap()).contains("Boris") {} };
-    tokio::time::timeout(Duration::from_secs(60), seen).await.unwrap();
+    tokio::time::timeout(Duration::from_mins(1), seen).await.unwrap();
     server.stop().await;
 }
 
