@@ -232,6 +232,13 @@ impl Sitting {
         Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
     }
 
+    /// How to come back to a match on a server that is not over, in words.
+    #[must_use]
+    pub fn way_back(&self, lang: Lang) -> Option<String> {
+        let (guest, match_id) = self.there.as_ref().filter(|_| !self.table.is_over())?;
+        Some(guest.way_back(match_id, lang))
+    }
+
     /// What is said at the end of a ranked match to whom only this device knows: that there is a recovery code.
     /// The server is asked by a thread of its own; where there is nothing to say, nothing comes.
     #[must_use]
