@@ -52,7 +52,7 @@ plain-help =
     reposer : tout reposer    table : relire toute la table    journal : relire le journal
     conseil : un conseil    reprendre : reprendre son dernier coup    revoir : la partie finie, ce qui se jouait mieux
     points : les points    règles : les règles    enregistrer FICHIER : enregistrer
-    pendule : les pendules    abandonner : renoncer pour de bon    place : reprendre sa place au robot    annuler : convenir de ne pas jouer (le tout en ligne)
+    pendule : les pendules    abandonner : renoncer pour de bon    place : reprendre sa place à l’ordinateur    annuler : convenir de ne pas jouer (le tout en ligne)
     revanche : après une partie en ligne, rejouer avec les mêmes
     dire : ce qu’on peut dire aux autres, dire N : le dire    muet : ne plus voir ce qu’ils disent, ou de nouveau    ouvrir MANCHE : une manche finie, toutes mains ouvertes (le tout en ligne)
     quitter : partir ; la table est gardée
@@ -91,7 +91,7 @@ keys-page =
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **w** : garder la partie, pour la revoir ; **n** : la partie finie, rejouer
     - **o** : la dernière manche, toutes les mains ouvertes, et **e** : dire un mot aux autres, en ligne
-    - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot ; **a** : ne pas jouer la partie, si tous sont d’accord, avant le premier coup
+    - **r** : abandonner, en ligne ; **b** : reprendre sa place à l’ordinateur ; **a** : ne pas jouer la partie, si tous sont d’accord, avant le premier coup
     - **q** : partir ; la table est gardée
 
 no-clock = À cette table, le temps n’est limité pour personne.
@@ -137,6 +137,7 @@ moments-better = Mieux : { $better }. { $why }
 moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre une table
+menu-there = En ligne
 menu-called = On vous attend
 menu-queued = File d’attente
 menu-play = Jouer contre l’ordinateur
@@ -241,6 +242,12 @@ watch-unknown = Il n’y a pas de telle partie ici.
 watch-early = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer. Elle s’affichera d’elle-même dès qu’il y aura quelque chose à voir.
 queue-title = File d’attente
 queue-keys = q partir
+queue-hint = Ctrl-C quitte la file ; ailleurs, « cartable queue --leave » le fait aussi.
+queue-left = Vous avez quitté la file d’attente.
+queue-left-alone = Le serveur ne répond pas : sans vous, il libère votre place dans la file au bout de 90 secondes.
+queue-not-there = Vous n’attendez dans aucune file.
+queue-taken = Vous avez d’abord une partie à jouer, la voici : { $game }.
+way-back = Pour y revenir : { $command }
 queue-found = La partie commence.
 queue-queued = { $game } · { $ranked ->
     [yes] en file d’attente, classée
@@ -333,6 +340,7 @@ room-remove-sure = Encore x pour retirer { $name } du salon.
 room-left = Vous avez rendu votre place.
 room-removed = Vous n’avez plus de place dans ce salon.
 device = Terminal ({ $machine })
+account-code-old = Celui d’avant ne vaut plus rien.
 account-code = Notez ces trente lettres. Elles ouvrent votre compte sur n’importe quel appareil, personne ne pourra vous les redonner, et qui les a tient le compte.
 account-has-code = Il y a un code de secours. « cartable account code » en fait un autre.
 account-no-code = Il n’y a pas de code de secours : sans cet appareil, le compte est perdu. « cartable account code » en fait un.
@@ -347,6 +355,7 @@ account-recovered = connecté par le code de secours
 identity-opened = connecté par une identité chez { $issuer }
 identity-shown = liée : { $issuer }
 identity-linked = Votre identité chez { $issuer } ouvre désormais ce compte.
+identity-unlinked = Votre identité chez { $issuer } n’ouvre plus ce compte.
 identity-other = Cette identité ouvre un autre compte, { $account }. L’ouvrir ici à la place ? (o/n)
 identity-unchanged = Rien n’a changé.
 identity-no-issuers = Ce serveur ne connaît pas d’identités : prenez un code de secours.
@@ -368,10 +377,18 @@ call-rematch = On vous propose une revanche
 rematch-asked = Les autres trouvent leur place, qui leur est gardée, dans leur liste, ou par le code { $code }.
 rematch-offered = Les autres veulent rejouer : n, ou « revanche ».
 rematch-here = Contre l’ordinateur, une nouvelle partie se lance par la commande `play`.
+account-signs-out = Cette machine quitte { $account }, que son code de secours ou une identité rouvre. La déconnecter ? (o/n)
+account-signs-out-loses = { $account } n’a pas de code de secours : le compte sera perdu. Déconnecter cette machine ? (o/n)
+account-signed-out = Cette machine est déconnectée de { $account }.
+account-now-blocked = Vous ne rencontrerez plus { $name }. Pour le laisser revenir : cartable account unblock { $command }
+account-unblocked = { $name } peut de nouveau vous rencontrer.
+account-not-blocked = Personne du nom de { $name } n’est bloqué ; « cartable account » montre qui l’est.
+account-reported = { $name } est signalé à l’opérateur du serveur.
 account-blocked = bloqué : { $name }
 account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.
 account-deleted = Le compte est supprimé.
-account-none = Personne du nom de { $name } n’a de compte chez { $server } sur cette machine.
+account-none-named = Personne du nom de { $name } n’a de compte chez { $server } sur cette machine.
+account-none = Personne n’a de compte chez { $server } sur cette machine.
 account-ended = Cette machine a été déconnectée du compte, depuis un autre appareil ou parce que son temps était écoulé. « cartable account recover » le rouvre par son code, « cartable account open » par une identité ; qui continue sans eux est un nouvel invité.
 account-type-code = Le code de secours :
 account-leaves = Vous quittez { $account }, que son code de secours ou une identité rouvre. Ouvrir un autre compte ici ? (o/n)

@@ -19,7 +19,7 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// Language of all texts: fr or en [default: the last one used, then the locale's].
+    /// Language of all texts: fr or en [default: the menu's, then the locale's].
     #[arg(long, global = true, env = "CARTABLE_LANG", value_name = "LANG")]
     pub lang: Option<Lang>,
 }
@@ -120,10 +120,10 @@ pub struct PlayArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
-        conflicts_with_all = ["seats", "options", "level", "seed", "name", "first", "server"]
+        conflicts_with_all = ["seats", "options", "level", "seed", "name", "first", "server", "room"]
     )]
     pub resume: Option<String>,
-    /// Your name at the table.
+    /// Your name at the table; online, with an account of its own.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Who deals or starts, or is the youngest, as the game has it: a player, from 1, who is you [default: drawn].
@@ -139,8 +139,8 @@ pub struct PlayArgs {
     /// where it has made its certificate itself. Alone, opens a room and prints its code.
     #[arg(long, value_name = "URL", env = "CARTABLE_SERVER")]
     pub server: Option<String>,
-    /// Join this room, or come back to it.
-    #[arg(long, value_name = "CODE", requires = "server")]
+    /// Join this room, or come back to it, or to this match of yours by its id [server: the one of the menu].
+    #[arg(long, value_name = "CODE|ID")]
     pub room: Option<String>,
     /// How fast is played in a new room: `quick`, `normal`, `slow`, `day`, `two_days`,
     /// `three_days` or `week` [default: without clocks].
@@ -157,7 +157,8 @@ pub struct OnlineArgs {
     /// The server [default: the one of the menu].
     #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true)]
     pub server: Option<String>,
-    /// The name under which you play there on this machine; each has an account of its own.
+    /// The name under which you play there on this machine; each has an account of its own
+    /// [default: the usual account, whatever it is called].
     #[arg(long, value_name = "NAME", global = true)]
     pub name: Option<String>,
 }
@@ -222,7 +223,11 @@ pub struct HistoryArgs {
 #[derive(Debug, Clone, Args)]
 pub struct QueueArgs {
     /// The game.
-    pub game: GameId,
+    #[arg(required_unless_present = "leave")]
+    pub game: Option<GameId>,
+    /// Leave the queue in which you wait, on this device or another. Ctrl-C where you wait does the same.
+    #[arg(long, conflicts_with_all = ["game", "seats", "ranked", "bots_after"])]
+    pub leave: bool,
     /// With how many players, you included, you would play [default: any number, from 2 up to the game's most].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
@@ -248,8 +253,8 @@ pub struct QueueArgs {
 pub struct DailyArgs {
     /// The game whose deal is played.
     pub game: Option<GameId>,
-    /// Another day, as in 2026-11-22 (UTC): its table once it is closed, or your try to finish it.
-    #[arg(long, value_name = "DAY", requires = "game")]
+    /// Another day, as in 2026-11-22 (UTC): its table once it is closed, or your try to finish it; without a game, all its tables.
+    #[arg(long, value_name = "DAY")]
     pub day: Option<Day>,
     /// Print the record of a try, by its last column in the table of a day that is closed.
     #[arg(long, value_name = "TRY", conflicts_with = "game")]
@@ -412,13 +417,13 @@ pub enum AccountCommand {
     /// Say whether others may look on at what you play, where everybody at the table allows it.
     Watchable {
         /// Whether they may.
-        #[arg(value_enum)]
+        #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
     /// Say whether others may see what you have played.
     HistoryOpen {
         /// Whether they may.
-        #[arg(value_enum)]
+        #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
     /// Make a recovery code and show it, once; the one before is worthless from then on.
@@ -457,6 +462,9 @@ pub enum AccountCommand {
         /// All but this one.
         #[arg(long)]
         others: bool,
+        /// Do not ask whether this one may be signed out.
+        #[arg(long)]
+        yes: bool,
     },
     /// Do not meet somebody any more with whom you sit in a room, play or have just played.
     Block {
@@ -465,7 +473,7 @@ pub enum AccountCommand {
     },
     /// Let somebody come near again.
     Unblock {
-        /// The name, or name#digits.
+        /// The name#digits that `show` prints, the name alone, or the one at the table.
         who: String,
     },
     /// Tell the operator of somebody with whom you sit in a room, play or have just played.
@@ -493,8 +501,10 @@ pub enum AccountCommand {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum YesOrNo {
     /// Yes.
+    #[value(alias = "oui")]
     Yes,
     /// No.
+    #[value(alias = "non")]
     No,
 }
 

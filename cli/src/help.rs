@@ -53,6 +53,8 @@ fn in_french(mut command: Command, texts: &Texts) -> Command {
             }
             let kind = if arg.is_positional() { "heading-arguments" } else { "heading-options" };
             let takes_values = arg.get_action().takes_values();
+            let value = format!("value-{}", arg.get_id());
+            let arg = if texts.has(Lang::Fr, &value) { arg.value_name(say(&value)) } else { arg };
             let arg = arg.help(help.clone()).long_help(help).help_heading(heading(kind));
             if takes_values {
                 arg.hide_default_value(true).hide_env(true).hide_possible_values(true)

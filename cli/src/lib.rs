@@ -4,6 +4,7 @@
 //! Its own texts are in `i18n/`.
 //! What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
 
+pub mod address;
 pub mod advice;
 pub mod arena;
 pub mod args;
@@ -16,6 +17,7 @@ pub mod failure;
 pub mod first;
 mod help;
 pub mod identity;
+pub mod interrupt;
 pub mod online;
 pub mod pad;
 pub mod plain;

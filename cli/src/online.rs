@@ -1,12 +1,12 @@
 //! The way to a server: signing in, rooms, and the table once everybody is there.
 
-use crate::args::OnlineArgs;
+use crate::address::Address;
 use crate::failure::Failure;
 use crate::first;
 use crate::room::Change;
-use crate::settings::Settings;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{game_title, say, say_with};
+use cartable_core::agenda::Speed;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
@@ -14,7 +14,6 @@ use cartable_ffi::{
     SessionKeeper, Shelf, Waiting,
 };
 use gethostname::gethostname;
-use sha2::{Digest as _, Sha256};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -30,31 +29,20 @@ const LOOK: Duration = Duration::from_millis(700);
 /// How often it is tried to look on at a ranked match of which there is nothing to see yet.
 pub const EARLY: Duration = Duration::from_secs(3);
 
-/// Who and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Address {
-    /// The server's address.
-    pub server: String,
-    /// The player's name; each name has an account of its own on this machine.
-    pub name: String,
-}
-
-impl Address {
-    /// The one that a command line names; what it leaves out is as in the menu.
-    #[must_use]
-    pub fn named(args: &OnlineArgs, lang: Lang, shelf: &Shelf) -> Self {
-        let settings = Settings::read(shelf);
-        let name = args.name.clone().unwrap_or(settings.name);
-        let name = if name.is_empty() { say(lang, "guest") } else { name };
-        Self { server: args.server.clone().unwrap_or(settings.server), name }
-    }
-}
-
 /// Somebody signed in.
 #[derive(Clone)]
 pub struct Guest {
     client: Arc<Client>,
     shelf: Arc<Shelf>,
+    address: Address,
+}
+
+/// Where who wants to queue finds themselves.
+pub enum Place {
+    /// In the queue.
+    Queue(Arc<QueueTicket>),
+    /// With a match to play first.
+    Taken(Room),
 }
 
 struct Keeper {
@@ -78,7 +66,7 @@ impl Guest {
     /// # Errors
     /// An address that cannot be.
     pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
-        let note = session_note(address);
+        let note = address.session_note(lang, shelf);
         let session = shelf.note(&note, lang).or_else(|why| {
             // Of an address that is none, or far too long, nothing is called so either.
             Client::new(&address.server, None, lang).map_err(Failure::usage)?;
@@ -100,9 +88,9 @@ impl Guest {
         if client.session().is_some() {
             known(&client, lang)?;
         } else {
-            client.sign_in_as_guest(address.name.clone()).map_err(Failure::work)?;
+            client.sign_in_as_guest(address.first_name(lang, shelf)).map_err(Failure::work)?;
         }
-        Ok(Self { client, shelf: shelf.clone() })
+        Ok(Self { client, shelf: shelf.clone(), address: address.clone() })
     }
 
     /// As who this name was here before.
@@ -112,12 +100,13 @@ impl Guest {
     pub fn back(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let client = Self::connect(address, lang, shelf)?;
         if client.session().is_none() {
-            let args =
-                [("name", Arg::from(address.name.as_str())), ("server", Arg::from(address.server.as_str()))];
-            return Err(Failure::Usage(say_with(lang, "account-none", args)));
+            let name = address.name.as_deref().unwrap_or_default();
+            let args = [("name", Arg::from(name)), ("server", Arg::from(address.server.as_str()))];
+            let none = if name.is_empty() { "account-none" } else { "account-none-named" };
+            return Err(Failure::Usage(say_with(lang, none, args)));
         }
         known(&client, lang)?;
-        Ok(Self { client, shelf: shelf.clone() })
+        Ok(Self { client, shelf: shelf.clone(), address: address.clone() })
     }
 
     /// The way to the server.
@@ -220,28 +209,62 @@ impl Guest {
     /// # Errors
     /// A server that does not answer.
     pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
-        let Some(id) = &room.match_id else { return Ok(None) };
-        let table = self.client.open_table(id).map_err(Failure::work)?;
-        let there = (self.clone(), id.clone());
-        Ok(Some(Sitting::online(table, room.game.clone(), self.shelf.clone(), there)))
+        room.match_id.as_ref().map(|id| self.sit_at(id)).transpose()
     }
 
-    /// Waits for a match with people one does not know.
+    /// Waits for a match with people one does not know, unless there is one to play first.
     ///
     /// # Errors
-    /// A wish that cannot be, a match to play first, or a server that does not answer.
-    pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, Failure> {
-        self.client.enqueue(wish).map_err(Failure::work)
+    /// A wish that cannot be, or a server that does not answer.
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<Place, Failure> {
+        match self.client.enqueue(wish) {
+            Err(why) if why.code() == "match_to_play" => {
+                self.to_play()?.map(Place::Taken).ok_or_else(|| Failure::work(why))
+            }
+            ticket => ticket.map(Place::Queue).map_err(Failure::work),
+        }
     }
 
-    /// Sits down at a match of this game.
+    /// Sits down at a match.
+    ///
+    /// # Errors
+    /// No match of one's own, or a server that does not answer.
+    pub fn sit_at(&self, match_id: &str) -> Result<Sitting, Failure> {
+        let table = self.client.open_table(match_id).map_err(Failure::work)?;
+        let (game, there) = (table.game(), (self.clone(), match_id.to_owned()));
+        Ok(Sitting::online(table, game, self.shelf.clone(), there))
+    }
+
+    /// The command that leads back to a room or match, by its code or id, in words.
+    #[must_use]
+    pub fn way_back(&self, place: &str, lang: Lang) -> String {
+        say_with(lang, "way-back", [("command", Arg::from(self.address.command(place)))])
+    }
+
+    /// Leaves the queue, and says so; or how to come to the match that was found meanwhile.
+    #[must_use]
+    pub fn leave_queue(&self, ticket: &QueueTicket, lang: Lang) -> String {
+        match ticket.leave_queue() {
+            Ok(()) => say(lang, "queue-left"),
+            Err(CartableError::Refused { text, .. }) => {
+                let found = self.to_play().ok().flatten();
+                found.map_or(text, |room| self.way_back(place_name(&room), lang))
+            }
+            // Without the server's word the ticket dies by itself.
+            Err(_) => say(lang, "queue-left-alone"),
+        }
+    }
+
+    /// The match that is to be played before one may queue: one with clocks.
     ///
     /// # Errors
     /// A server that does not answer.
-    pub fn sit_at(&self, match_id: &str, game: &str) -> Result<Sitting, Failure> {
-        let table = self.client.open_table(match_id).map_err(Failure::work)?;
-        let there = (self.clone(), match_id.to_owned());
-        Ok(Sitting::online(table, game.to_owned(), self.shelf.clone(), there))
+    pub fn to_play(&self) -> Result<Option<Room>, Failure> {
+        let rooms = self.client.rooms().map_err(Failure::work)?;
+        // By days one has many, and is kept from the queue only by too many.
+        let is_running = |room: &&Room| room.match_id.is_some() && room.speed.is_some() && !room.resigned;
+        let running = rooms.iter().filter(is_running);
+        Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
     }
 
     /// Looks on at a match, by its id or the code of its room.
@@ -329,7 +352,7 @@ fn device_name(host: &str, lang: Lang) -> String {
 
 /// What a server has to say to who comes back.
 pub struct Calls {
-    /// The rooms and matches in which somebody waits for the player.
+    /// The rooms and matches of the player, those that call for them first.
     pub rooms: Vec<Room>,
     /// The queue in which the player waits.
     pub queued: Option<Queued>,
@@ -350,24 +373,40 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
         }
         // Who is not reached calls nobody; who wants to play online is told then.
         let Ok(Waiting { rooms, queued, .. }) = client.waiting() else { return };
-        let rooms = rooms.into_iter().filter(|room| room.call.is_some()).collect();
-        let news = Guest { client, shelf }.news(lang).unwrap_or_default();
+        let mut rooms: Vec<_> = rooms.into_iter().filter(|room| !room.resigned).collect();
+        rooms.sort_by_key(|room| room.call.is_none());
+        let news = Guest { client, shelf, address }.news(lang).unwrap_or_default();
         let _ = sender.send(Calls { rooms, queued, news });
     });
     receiver
 }
 
-/// What something on a server waits for, in words.
+/// How it stands with a room or match of one's own, in words.
 #[must_use]
-pub fn call_words(call: Call, lang: Lang) -> String {
+pub fn state_words(room: &Room, lang: Lang) -> String {
     say(
         lang,
-        match call {
-            Call::Matched => "call-matched",
-            Call::YourTurn => "call-turn",
-            Call::Rematch => "call-rematch",
+        match (room.call, &room.match_id) {
+            (Some(Call::Matched), _) => "call-matched",
+            (Some(Call::YourTurn), _) => "call-turn",
+            (Some(Call::Rematch), _) => "call-rematch",
+            (None, Some(_)) if room.resigned => "account-resigned",
+            (None, Some(_)) => "account-plays",
+            (None, None) => "account-waits",
         },
     )
+}
+
+/// What a room or match of one's own is called: by its code, or its id where it has none, as a match of the queue.
+#[must_use]
+pub fn place_name(room: &Room) -> &str {
+    room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code)
+}
+
+/// Whether this is the id of a match or account, which is too long for a code or name.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Every number of players with whom one may wait in the queue, at a game for so many.
@@ -395,13 +434,6 @@ pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     let Some(seconds) = state.estimated_seconds else { return waiting };
     let estimated = say_with(lang, "queue-estimated", [("seconds", Arg::from(seconds as usize))]);
     format!("{waiting} {estimated}")
-}
-
-/// One note per name and address, the certificate's fingerprint included:
-/// what signs somebody in at one server is never shown to another that only looks like it.
-fn session_note(address: &Address) -> String {
-    let digest = Sha256::digest(format!("{}\n{}", address.server, address.name));
-    format!("session-{}", hex::encode(&digest[..16]))
 }
 
 /// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.

@@ -68,6 +68,9 @@ pub fn play(
         }
         sitting.keep(lang)?;
     }
+    if let Some(words) = sitting.way_back(lang) {
+        writeln!(talk.out, "{words}")?;
+    }
     sitting.keep(lang)
 }
 

@@ -49,7 +49,10 @@ pub fn wait(
         }
         match signals.recv_timeout(READ) {
             Ok(Signal::Line(line)) if waiting.obey(line.trim())?.is_none() => return Ok(None),
-            Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => {
+                waiting.leave_for_now()?;
+                return Ok(None);
+            }
             Ok(Signal::Line(_) | Signal::Changed | Signal::Said(_)) | Err(RecvTimeoutError::Timeout) => {}
         }
         if let Some(seen) = waiting.news.latest() {
@@ -81,7 +84,10 @@ impl<W: Write> Waiting<'_, W> {
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         match line.to_lowercase().as_str() {
             "start" | "lancer" => self.start()?,
-            "quit" | "quitter" | "q" => return Ok(None),
+            "quit" | "quitter" | "q" => {
+                self.leave_for_now()?;
+                return Ok(None);
+            }
             "leave" | "rendre" => match self.guest.leave(&self.room) {
                 Ok(()) => {
                     writeln!(self.out, "{}", say(self.lang, "room-left"))?;
@@ -102,6 +108,11 @@ impl<W: Write> Waiting<'_, W> {
         }
         self.show()?;
         Ok(Some(()))
+    }
+
+    /// Says how to come back to the seat, which is kept.
+    fn leave_for_now(&mut self) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", self.guest.way_back(&self.room.code, self.lang))?)
     }
 
     fn start(&mut self) -> Result<(), Failure> {

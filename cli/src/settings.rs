@@ -84,7 +84,7 @@ impl Settings {
         Self { seats: read.seats.min(Seat::MAX), pace_ms: read.pace_ms.min(SLOWEST_MS), ..read }
     }
 
-    /// The language of all texts when nobody says: the last one used, then the locale's.
+    /// The language of all texts when nobody says: the menu's, then the locale's.
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(machine_lang)

@@ -236,6 +236,13 @@ impl Sitting {
         Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
     }
 
+    /// How to come back to a match on a server that is not over, in words.
+    #[must_use]
+    pub fn way_back(&self, lang: Lang) -> Option<String> {
+        let (guest, match_id) = self.there.as_ref().filter(|_| !self.table.is_over())?;
+        Some(guest.way_back(match_id, lang))
+    }
+
     /// Tells what there is to say once the match is over: how it has changed one's rating, that the account may be
     /// lost, and that others want to play again, as soon as they do.
     /// The server is asked by a thread of its own, until the table is left, nobody listens or all is told.

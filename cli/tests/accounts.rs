@@ -2,6 +2,7 @@
 
 mod kit;
 
+use cartable_cli::settings::Settings;
 use cartable_e2e::TestServer;
 use cartable_testing::{Issuer, browse};
 use std::fs;
@@ -34,7 +35,13 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
     );
     assert!(done("desk", &["rename", "Zoë"]).contains("Zoë#"));
     assert!(done("desk", &["avatar", "hen"]).contains("🐔 Zoë#"));
-    assert!(!run("desk", &["avatar", "dragon"]).0);
+    for (wrong, said) in
+        [(["avatar", "dragon"], "Cette image n’existe pas."), (["rename", " "], "Ce nom ne convient pas")]
+    {
+        let (success, told) = run("desk", &[&wrong[..], &["--lang", "fr"]].concat());
+        assert!(!success && told.contains(said) && !told.contains("there is"), "{told}");
+    }
+    assert!(done("desk", &["watchable", "oui"]).contains("Others may look on"));
     let code = done("desk", &["code"]).lines().next().expect("a code").to_owned();
 
     let mut typed = vec!["recover"];
@@ -111,6 +118,67 @@ fn who_is_banned_takes_what_is_theirs_and_goes() {
     let (success, said) = run(&["delete", "--yes"]);
     assert!(success, "{said}");
     assert!(run(&[]).1.contains("no recovery code"), "somebody new");
+}
+
+/// Whatever the language and the name, there is one account, and another only where its name is asked for.
+#[test]
+fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
+    let server = TestServer::start();
+    let run = |home: &Path, arguments: &[&str]| {
+        let mut command = kit::cartable(home);
+        let output = command.args(["account", "--server", &server.url()]).args(arguments).output().unwrap();
+        let said = kit::text(&output.stdout) + &kit::text(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        said.lines().next().unwrap_or_default().to_owned()
+    };
+    let home = tempfile::tempdir().unwrap();
+    let english = run(home.path(), &["--lang", "en"]);
+    assert!(english.contains("Guest#"), "{english}");
+    assert_eq!(run(home.path(), &["--lang", "fr"]), english);
+    let renamed = run(home.path(), &["rename", "Ana"]);
+    assert_eq!(run(home.path(), &["--lang", "fr"]), renamed);
+    let settings = Settings { name: "Zoé".to_owned(), ..Settings::default() };
+    settings.keep(&kit::shelf(&home.path().join("cartable"))).unwrap();
+    assert_eq!(run(home.path(), &[]), renamed, "the menu's name is for new accounts");
+    assert!(run(home.path(), &["--name", "Boris"]).contains("Boris#"));
+    assert_eq!(run(home.path(), &[]), renamed);
+
+    // Accounts of before are filed under the names they had: the menu's, or the guest's in a language.
+    for name in ["Guest", "Invité", "Zoé"] {
+        let home = tempfile::tempdir().unwrap();
+        settings.keep(&kit::shelf(&home.path().join("cartable"))).unwrap();
+        let before = run(home.path(), &["--name", name]);
+        for lang in ["en", "fr"] {
+            assert_eq!(run(home.path(), &["--lang", lang]), before, "{name}");
+        }
+        let renamed = Settings { name: "Chloé".to_owned(), ..Settings::default() };
+        renamed.keep(&kit::shelf(&home.path().join("cartable"))).unwrap();
+        assert_eq!(run(home.path(), &[]), before, "{name}, and the menu's name is another");
+        assert_eq!(run(home.path(), &["--name", name]), before, "the name still leads to it");
+    }
+}
+
+/// Nobody loses an account by a number that was mistyped.
+#[test]
+fn signing_this_machine_out_is_asked_and_told() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let run = |arguments: &[&str], typed: &str| {
+        let mut command = kit::cartable(home.path());
+        let typed = command.args(["account", "--server", &server.url()]).args(arguments).write_stdin(typed);
+        let output = typed.output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        kit::text(&output.stdout)
+    };
+    let headline = run(&[], "").lines().next().unwrap().to_owned();
+    let said = run(&["sign-out", "1"], "n\n");
+    assert!(said.contains(&format!("{headline} has no recovery code: the account will be lost.")), "{said}");
+    assert!(said.contains("Nothing has changed.") && run(&[], "").contains(&headline), "{said}");
+    assert!(!run(&["code"], "").contains("worthless"));
+    assert!(run(&["code"], "").contains("The one before is worthless now."));
+    assert!(run(&["sign-out", "1"], "n\n").contains(&format!("This machine leaves {headline}")));
+    let said = run(&["sign-out", "1", "--yes"], "");
+    assert_eq!(said, format!("This machine is signed out of {headline}.\n"));
 }
 
 /// A browser that only notes where it was sent: the test does the rest.
@@ -202,7 +270,8 @@ fn an_identity_is_linked_and_opens_the_account_by_way_of_the_browser() {
     let (success, said) = run("desk", "Anne", &["unlink", "The Club"], "");
     assert!(!success && said.contains("the last way into your account"), "{said}");
     done("desk", "Anne", &["code"], "");
-    done("desk", "Anne", &["unlink", "the club"], "");
+    let said = done("desk", "Anne", &["unlink", "the club"], "");
+    assert_eq!(said, "Your identity at The Club opens this account no more.\n");
     let (success, said) = run("desk", "Anne", &["unlink", "The Club"], "");
     assert!(!success && said.contains("No identity at The Club is linked"), "{said}");
     issuer.seat(None);

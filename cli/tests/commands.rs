@@ -317,6 +317,8 @@ fn a_wrong_request_is_told_in_french_where_french_is_spoken() {
         (&["play", "go"][..], "« go » ne convient pas pour [GAME]"),
         (&["play", "go"], "il y a niet, numx"),
         (&["play"], "Il manque : <GAME>"),
+        (&["account", "watchable"], "Il manque : <oui|non>"),
+        (&["account", "watchable", "maybe"], "« maybe » ne convient pas pour <oui|non>"),
         (&["dance"], "Il n’y a pas de commande dance"),
         (&["plai"], "Vouliez-vous dire replay, play"),
         (&["play", "niet", "--sets", "4"], "--sets n’existe pas ici"),

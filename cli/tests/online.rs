@@ -3,8 +3,9 @@
 
 mod kit;
 
+use cartable_cli::address::Address;
 use cartable_cli::daily::table_lines;
-use cartable_cli::online::{Address, Guest, setup};
+use cartable_cli::online::{Guest, setup};
 use cartable_cli::settings::Settings;
 use cartable_cli::ui::{EarlyScreen, Flow, Menu, Refreshed, Screen as _, TableScreen, Wish};
 use cartable_core::text::Lang;
@@ -136,7 +137,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
         ranked: true,
         bots_after_seconds: None,
     };
-    let ticket = bruno.enqueue(&wish).unwrap();
+    let ticket = bruno.client().enqueue(&wish).unwrap();
     let deadline = Instant::now() + Duration::from_mins(1);
     let id = loop {
         if let Some(id) = ticket.state().match_id {
@@ -145,7 +146,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
         assert!(Instant::now() < deadline, "{:?}", ticket.state());
         thread::sleep(Duration::from_millis(20));
     };
-    let mut brunos = TableScreen::new(bruno.sit_at(&id, "duel").unwrap(), Lang::En, 0);
+    let mut brunos = TableScreen::new(bruno.sit_at(&id).unwrap(), Lang::En, 0);
     anne.read_until(&format!("This match is {id}"));
 
     // Who looks on in the first minute hears at once that there is nothing to see yet.
@@ -253,6 +254,83 @@ fn a_match_that_nobody_wants_is_called_off_on_the_screen() {
     }
 }
 
+/// Killed or interrupted, a player finds the way back to the queue's match, and out of the queue;
+/// and somebody of the same name is met by the one at the table.
+#[test]
+fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let url = server.url();
+    let run = |arguments: &[&str]| {
+        let mut command = kit::cartable(home.path());
+        let output = command.args(arguments).args(["--server", &url]).output().unwrap();
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    let queue = || Player::run(home.path(), "queue", &["duel", "--ranked", "--seats", "2", "--server", &url]);
+    let mut waiting = queue();
+    waiting.read_until("Waiting for other players");
+    waiting.interrupt("You have left the queue.");
+    assert!(run(&["queue", "--leave"]).1.contains("You do not wait in the queue."));
+    let mut waiting = queue();
+    waiting.read_until("Waiting for other players");
+    waiting.kill();
+    assert!(run(&["queue", "--leave"]).1.contains("You have left the queue."));
+
+    let mut waiting = queue();
+    waiting.read_until("Waiting for other players");
+    let other = kit::enter(&server, &home.path().join("other"), "Guest");
+    let wish = QueueWish {
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: Speed::Normal,
+        ranked: true,
+        bots_after_seconds: None,
+    };
+    let _ticket = other.client().enqueue(&wish).unwrap();
+    let told = waiting.read_until("This match is ");
+    let id = told.split_whitespace().nth(3).unwrap().trim_end_matches(':').to_owned();
+    waiting.kill();
+    let mut back = queue();
+    back.read_until("You have a match to play first, and here it is: Duel");
+    back.read_until(AT_TABLE);
+    back.interrupt(&format!("To come back: cartable play --room {id} --server {url}"));
+
+    // In the menu, too, whether it is one's turn or not.
+    let shelf = kit::shelf(&home.path().join("cartable"));
+    let mut menu = Menu::new(Lang::En, &shelf);
+    menu.go_to(url.clone());
+    menu.ask_calls();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while menu.refresh().unwrap() == Refreshed::Same {
+        assert!(Instant::now() < deadline, "the server says nothing");
+        thread::sleep(Duration::from_millis(20));
+    }
+    while !shown(&mut menu).contains("▶ Waiting for you") && !shown(&mut menu).contains("▶ Online") {
+        assert!(Instant::now() < deadline, "{}", shown(&mut menu));
+        press(&mut menu, KeyCode::Up);
+    }
+    press(&mut menu, KeyCode::Enter);
+    assert!(matches!(menu.wish(), Some(Wish::Come(_, room)) if room.match_id.as_ref() == Some(&id)));
+
+    let mut back = Player::start(home.path(), &["--room", &id, "--server", &url]);
+    back.read_until(AT_TABLE);
+    let sitting = other.sit_at(&id).unwrap();
+    let names = sitting.table.scene().scores.names;
+    let seat = other.client().rooms().unwrap()[0].seats.iter().position(|seat| seat.you).unwrap();
+    sitting.table.resign().unwrap();
+    back.read_until("There is no recovery code");
+    back.leave();
+    let (success, said) = run(&["account", "block", &names[seat]]);
+    assert!(success && said.contains("You will not meet Guest#"), "{names:?}: {said}");
+    assert!(said.contains("account unblock 'Guest#"), "{said}");
+    let (success, said) = run(&["account", "unblock", &names[seat]]);
+    assert!(success && said.contains("may meet you again"), "{said}");
+    let (success, said) = run(&["account", "unblock", &names[seat]]);
+    assert!(!success && said.contains("is blocked; “cartable account” shows who is"), "{said}");
+    let (success, said) = run(&["account", "report", &names[seat], "stalling"]);
+    assert!(success && said.contains("is reported to the operator"), "{said}");
+}
+
 /// Who does not say by how many waits for any number of people.
 #[test]
 fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
@@ -282,6 +360,8 @@ fn a_try_at_a_daily_deal_that_is_over_is_told_again() {
         (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
     };
     assert!(!told(&["history", "--replay", &id]).0, "it is still played");
+    let (success, shown) = told(&["daily", "--day", &day]);
+    assert!(success && shown.contains("Duel\n  Your try: begun"), "without a game, every table: {shown}");
     player(guest.client().open_table(&id).unwrap(), 1).play(usize::MAX / 2);
     let (success, again) = told(&["history", "--replay", &id]);
     assert!(success && again.contains("SHA-256") && again.lines().count() > 10, "{again}");
@@ -391,7 +471,7 @@ fn a_server_that_is_not_there_or_a_room_that_is_not_is_told() {
 fn two_terminals_of_one_player_keep_their_account() {
     let home = tempfile::tempdir().unwrap();
     let server = TestServer::start();
-    let address = Address { server: server.url(), name: "Anne".to_owned() };
+    let address = Address { server: server.url(), name: Some("Anne".to_owned()) };
     let enter = || Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap();
     let id = |guest: &Guest| guest.client().profile().unwrap().account_id;
     let first = enter();
@@ -420,7 +500,7 @@ fn the_menu_leads_back_to_the_queue() {
         ranked: true,
         bots_after_seconds: None,
     };
-    drop(guest.enqueue(&wish).unwrap());
+    drop(guest.client().enqueue(&wish).unwrap());
     let mut menu = Menu::new(Lang::En, &shelf);
     menu.ask_calls();
     let deadline = Instant::now() + Duration::from_mins(1);
@@ -437,7 +517,7 @@ fn the_menu_leads_back_to_the_queue() {
     let Some(Wish::Queue(_, again)) = menu.wish() else { panic!("{shown}") };
     assert_eq!(again, wish);
     let before = guest.client().waiting().unwrap().queued;
-    let _held = guest.enqueue(&again).unwrap();
+    let _held = guest.client().enqueue(&again).unwrap();
     assert_eq!(guest.client().waiting().unwrap().queued, before, "the place is kept");
 }
 

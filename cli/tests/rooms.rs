@@ -2,10 +2,11 @@
 
 mod kit;
 
-use cartable_cli::online::{Address, Guest, setup};
+use cartable_cli::address::Address;
+use cartable_cli::online::{Guest, setup};
 use cartable_cli::ui::{Flow, Refreshed, RoomScreen, Screen as _};
 use cartable_core::text::Lang;
-use cartable_e2e::TestServer;
+use cartable_e2e::{Cable, TestServer};
 use cartable_ffi::{Level, OptionInfo};
 use crossterm::event::KeyCode;
 use kit::player::{AT_TABLE, Player};
@@ -167,8 +168,16 @@ fn a_room_is_changed_by_keys() {
     );
     press(&mut annes, KeyCode::Char('x'));
     assert!(shown(&mut annes).contains("2. ‹ open seat"), "{}", shown(&mut annes));
-    until(&mut brunos, "You do not sit in this room any more");
-    assert_eq!(brunos.refresh().unwrap(), Refreshed::Same, "and the screen stays, to be read");
+    // Nothing of it is to be seen any more: the screen is left with one line.
+    let deadline = Instant::now() + Duration::from_mins(1);
+    let told = loop {
+        match brunos.refresh() {
+            Err(why) => break why.told(Lang::En),
+            Ok(_) => assert!(Instant::now() < deadline, "{}", shown(&mut brunos)),
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(told, "You do not sit in this room any more.");
 
     let joined = bruno.join(&code).unwrap();
     let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
@@ -181,6 +190,31 @@ fn a_room_is_changed_by_keys() {
     assert_eq!(anne.join(&code).unwrap().seats[1].name, None);
 }
 
+/// What is said of a server that cannot be reached goes as soon as it answers again.
+#[test]
+fn a_room_forgets_that_the_server_was_away() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let cable = Cable::to(server.url().trim_start_matches("http://").parse().unwrap());
+    let address = Address { server: cable.url(), name: None };
+    let anne = Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap();
+    let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
+    let mut screen = RoomScreen::new(anne, room, Level::Easy, Lang::En);
+    let deadline = Instant::now() + Duration::from_mins(1);
+    for is_cut in [true, false] {
+        if is_cut {
+            cable.cut();
+        } else {
+            cable.mend();
+        }
+        while shown(&mut screen).contains("cannot be reached") != is_cut {
+            screen.refresh().unwrap();
+            assert!(Instant::now() < deadline, "{is_cut}: {}", shown(&mut screen));
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
 /// Of every game with as many seats as it has, in both languages: every row, what is said of it and the keys.
 #[test]
 fn the_largest_rooms_are_seen_whole() {
@@ -189,7 +223,7 @@ fn the_largest_rooms_are_seen_whole() {
     let shelf = kit::shelf(home.path());
     for lang in Lang::ALL {
         for game in cartable_ffi::games(lang) {
-            let address = Address { server: server.url(), name: format!("{} {lang}", game.id) };
+            let address = Address { server: server.url(), name: Some(format!("{} {lang}", game.id)) };
             let guest = Guest::enter(&address, lang, &shelf).unwrap();
             let seats = game.max_seats as usize;
             let room = guest.open(&setup(&game.id, &[], seats, seats - 1, Level::Easy, None)).unwrap();

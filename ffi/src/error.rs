@@ -328,12 +328,7 @@ impl Failure {
     pub fn text(&self, lang: Lang) -> String {
         let refusal = match self {
             Self::Refused(refusal) => Some(refusal.text(lang)),
-            Self::Server(Problem { reason: Some(Reason::Malformed), field: Some(field), .. })
-                if field == "name" =>
-            {
-                Some(lang.text("error-malformed-name"))
-            }
-            Self::Server(problem) => problem.refusal(lang),
+            Self::Server(problem) => problem.refusal(lang).or_else(|| field_text(problem, lang)),
             Self::Sheet(error) => Some(sheet_text(error, lang)),
             // The rules have the very same reason.
             Self::NoSeat { .. } => Some(lang.text("refused-no_such_seat")),
@@ -411,6 +406,13 @@ fn refused(what: &str, path: &str, why: &io::Error, lang: Lang) -> String {
     lang.with(&format!("error-{what}"), [("path", Arg::from(path)), ("why", Arg::from(why.told(lang)))])
 }
 
+/// What a player is shown of a field that will not do, where there is more to say of it than the server's English.
+fn field_text(problem: &Problem, lang: Lang) -> Option<String> {
+    let field = problem.field.as_ref().filter(|_| problem.reason == Some(Reason::Malformed))?;
+    let key = format!("error-malformed-{field}");
+    lang.has(&key).then(|| lang.text(&key))
+}
+
 /// What a player is shown of a row that does not fit a score sheet.
 fn sheet_text(error: &SheetError, lang: Lang) -> String {
     match error {
@@ -465,7 +467,6 @@ impl<T, E: Into<Failure>> ForApp<T> for Result<T, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cartable_proto::Reason;
 
     #[test]
     fn every_reason_of_a_server_has_a_text_in_every_language() {
@@ -475,5 +476,20 @@ mod tests {
                 assert!(!text.is_empty() && !text.contains("error-"), "{reason:?}: {text}");
             }
         }
+    }
+
+    #[test]
+    fn a_field_that_will_not_do_is_told_in_the_players_language_where_it_is_known() {
+        let told = |field: &str, lang| {
+            let malformed = Malformed::new(field, "has a problem");
+            Failure::from(Problem::from(malformed)).text(lang)
+        };
+        for field in ["name", "avatar", "season", "day", "game", "seats", "bots_after_seconds"] {
+            for lang in [Lang::Fr, Lang::En] {
+                let text = told(field, lang);
+                assert!(!text.contains("has a problem") && !text.contains("error-"), "{field}: {text}");
+            }
+        }
+        assert!(told("shoe", Lang::Fr).contains("shoe: has a problem"));
     }
 }

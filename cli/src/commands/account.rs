@@ -1,13 +1,15 @@
 //! `cartable account`: one's account at a server.
 
+use crate::address::{Address, quoted};
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
 use crate::daily::own_words;
 use crate::failure::Failure;
 use crate::identity::{self, headline};
-use crate::online::{Address, Guest, call_words, queued_words, seats, signed_out};
+use crate::online::{Guest, is_id, place_name, queued_words, seats, signed_out, state_words};
 use crate::text::{age, game_title, say, say_with};
+use cartable_core::record::Record;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Client, Device, Identity, Profile, ReportKind, Shelf, avatars};
+use cartable_ffi::{Client, Device, Identity, PlayedMatch, Profile, ReportKind, Shelf, avatars};
 use std::io::{BufRead as _, Write, stdin};
 use std::sync::Arc;
 
@@ -18,7 +20,7 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let address = Address::named(&args.online, lang, shelf);
+    let address = Address::named(&args.online, shelf);
     let command = args.command.as_ref().unwrap_or(&AccountCommand::Show);
     let client = match command {
         AccountCommand::Recover { .. } | AccountCommand::Open { .. } => {
@@ -32,7 +34,7 @@ pub(super) fn run(
         _ => Guest::enter(&address, lang, shelf)?.client().clone(),
     };
     if let AccountCommand::Recover { yes: false, .. } | AccountCommand::Open { yes: false, .. } = command
-        && !leaves(&client, lang, out)?
+        && !leaves(&client, ("account-leaves", "account-loses"), lang, out)?
     {
         return Ok(out.flush()?);
     }
@@ -60,7 +62,11 @@ pub(super) fn run(
             writeln!(out, "{}", history_open(&profile, lang))?;
         }
         AccountCommand::Code => {
+            let had_code = client.profile().map_err(Failure::work)?.has_recovery_code;
             writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
+            if had_code {
+                writeln!(out, "{}", say(lang, "account-code-old"))?;
+            }
             writeln!(out, "{}", say(lang, "account-code"))?;
         }
         AccountCommand::Recover { code, .. } => {
@@ -76,29 +82,24 @@ pub(super) fn run(
             let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
             identity::open(&client, &issuer, lang, out)?;
         }
-        AccountCommand::Unlink { issuer } => unlink(&client, issuer, lang)?,
+        AccountCommand::Unlink { issuer } => unlink(&client, issuer, lang, out)?,
         AccountCommand::SignOut { others: true, .. } => {
             client.end_other_sessions().map_err(Failure::work)?;
             devices(&client, lang, out)?;
         }
-        AccountCommand::SignOut { device, .. } => {
-            let known = client.devices().map_err(Failure::work)?;
-            let chosen = device.and_then(|number| known.get(number.checked_sub(1)?));
-            let chosen = chosen.ok_or_else(|| Failure::Usage(say(lang, "account-no-device")))?;
-            client.end_session(&chosen.session_id).map_err(Failure::work)?;
-            if !chosen.own {
-                devices(&client, lang, out)?;
-            }
-        }
+        AccountCommand::SignOut { device, yes, .. } => sign_out(&client, *device, *yes, lang, out)?,
         AccountCommand::Block { who } => {
-            client.set_blocked(&met(&client, who, lang)?, true).map_err(Failure::work)?;
+            let id = met(&client, who, lang)?;
+            client.set_blocked(&id, true).map_err(Failure::work)?;
+            let name = name_of(&client, &id)?;
+            let args = [("name", Arg::from(name.as_str())), ("command", Arg::from(quoted(&name)))];
+            writeln!(out, "{}", say_with(lang, "account-now-blocked", args))?;
         }
         AccountCommand::Unblock { who } => {
-            let blocked = client.blocked().map_err(Failure::work)?;
-            let is_meant = |name: &str, tag: &str| name == who || format!("{name}#{tag}") == *who;
-            let found = blocked.iter().find(|player| is_meant(&player.name, &player.tag));
-            let found = found.ok_or_else(|| nobody(who, lang))?;
-            client.set_blocked(&found.account_id, false).map_err(Failure::work)?;
+            let id = blocked(&client, who, lang)?;
+            client.set_blocked(&id, false).map_err(Failure::work)?;
+            let name = [("name", Arg::from(name_of(&client, &id)?))];
+            writeln!(out, "{}", say_with(lang, "account-unblocked", name))?;
         }
         AccountCommand::Report { who, kind, match_id } => {
             let kind = match kind {
@@ -106,7 +107,10 @@ pub(super) fn run(
                 Complaint::Cheating => ReportKind::Cheating,
                 Complaint::Stalling => ReportKind::Stalling,
             };
-            client.report_player(&met(&client, who, lang)?, kind, match_id.clone()).map_err(Failure::work)?;
+            let id = met(&client, who, lang)?;
+            client.report_player(&id, kind, match_id.clone()).map_err(Failure::work)?;
+            let name = [("name", Arg::from(name_of(&client, &id)?))];
+            writeln!(out, "{}", say_with(lang, "account-reported", name))?;
         }
         AccountCommand::Export => writeln!(out, "{}", client.export_account().map_err(Failure::work)?)?,
         AccountCommand::Delete { .. } => {
@@ -117,8 +121,14 @@ pub(super) fn run(
     Ok(out.flush()?)
 }
 
-/// Whether another account may take the place of the one that is kept here, if any is.
-fn leaves(client: &Client, lang: Lang, out: &mut impl Write) -> Result<bool, Failure> {
+/// Whether the account that is kept here may be left, if any is: asked by the first of these texts,
+/// or by the second where nothing opens it again.
+fn leaves(
+    client: &Client,
+    (usual, last): (&str, &str),
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
     if client.session().is_none() {
         return Ok(true);
     }
@@ -128,9 +138,32 @@ fn leaves(client: &Client, lang: Lang, out: &mut impl Write) -> Result<bool, Fai
         known => known.map_err(Failure::work)?,
     };
     let is_lost = !profile.has_recovery_code && client.identities().map_err(Failure::work)?.is_empty();
-    let question = if is_lost { "account-loses" } else { "account-leaves" };
-    let question = say_with(lang, question, [("account", Arg::from(headline(&profile)))]);
+    let account = [("account", Arg::from(headline(&profile)))];
+    let question = say_with(lang, if is_lost { last } else { usual }, account);
     identity::agrees(&question, lang, &mut stdin().lock(), out)
+}
+
+/// Signs out a device, by its number in the list; this one after a question, unless that was answered.
+fn sign_out(
+    client: &Client,
+    device: Option<usize>,
+    is_sure: bool,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let known = client.devices().map_err(Failure::work)?;
+    let chosen = device.and_then(|number| known.get(number.checked_sub(1)?));
+    let chosen = chosen.ok_or_else(|| Failure::Usage(say(lang, "account-no-device")))?;
+    if !chosen.own {
+        client.end_session(&chosen.session_id).map_err(Failure::work)?;
+        return devices(client, lang, out);
+    }
+    let account = headline(&client.profile().map_err(Failure::work)?);
+    if is_sure || leaves(client, ("account-signs-out", "account-signs-out-loses"), lang, out)? {
+        client.end_session(&chosen.session_id).map_err(Failure::work)?;
+        writeln!(out, "{}", say_with(lang, "account-signed-out", [("account", Arg::from(account))]))?;
+    }
+    Ok(())
 }
 
 /// A recovery code, typed where no history of commands keeps it.
@@ -168,20 +201,9 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
         writeln!(out, "{}", queued_words(queued, lang))?;
     }
     for room in waiting.rooms {
-        let state = match (room.call, &room.match_id) {
-            (Some(call), _) => call_words(call, lang),
-            (None, Some(_)) if room.resigned => say(lang, "account-resigned"),
-            (None, Some(_)) => say(lang, "account-plays"),
-            (None, None) => say(lang, "account-waits"),
-        };
-        // A match of the queue has no room: its id is what others look on by.
-        let name = room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code);
-        writeln!(
-            out,
-            "{name} · {} · {state} · {}",
-            game_title(&room.game, lang),
-            seats(&room, lang).join(", ")
-        )?;
+        let (name, state) = (place_name(&room), state_words(&room, lang));
+        let (game, seats) = (game_title(&room.game, lang), seats(&room, lang).join(", "));
+        writeln!(out, "{name} · {game} · {state} · {seats}")?;
     }
     for own in &waiting.tries {
         let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
@@ -202,13 +224,15 @@ fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Fail
 }
 
 /// Also an issuer that the server trusts no more can be named, as `show` does.
-fn unlink(client: &Client, name: &str, lang: Lang) -> Result<(), Failure> {
+fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let linked = client.identities().map_err(Failure::work)?;
     let is_meant = |known: &&Identity| known.name.to_lowercase() == name.to_lowercase();
     let found = linked.iter().find(is_meant).ok_or_else(|| {
         Failure::Usage(say_with(lang, "identity-not-linked", [("issuer", Arg::from(name))]))
     })?;
-    client.unlink(&found.issuer).map_err(Failure::work)
+    client.unlink(&found.issuer).map_err(Failure::work)?;
+    let issuer = [("issuer", Arg::from(found.name.as_str()))];
+    Ok(writeln!(out, "{}", say_with(lang, "identity-unlinked", issuer))?)
 }
 
 /// A device in a line: its name, how long ago it was used, and what is special about it.
@@ -237,19 +261,50 @@ pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Fai
     }
     let rooms = client.rooms().map_err(Failure::work)?;
     let mut seats = rooms.into_iter().flat_map(|room| room.seats);
-    let here = seats.find(|seat| !seat.you && seat.name.as_deref() == Some(name));
+    let here =
+        seats.find(|seat| !seat.you && seat.name.as_deref().is_some_and(|known| is_called(known, name)));
     if let Some(id) = here.and_then(|seat| seat.account_id) {
         return Ok(id);
     }
     let played = client.history(None).map_err(Failure::work)?.matches;
-    let mut seats = played.into_iter().flat_map(|played| played.seats);
-    let met = seats.find(|seat| !seat.you && seat.name == name);
-    met.and_then(|seat| seat.account_id).ok_or_else(|| nobody(name, lang))
+    let mut seats = played.iter().flat_map(|played| &played.seats);
+    let met =
+        seats.find(|seat| !seat.you && is_called(&seat.name, name)).and_then(|seat| seat.account_id.clone());
+    met.or_else(|| called_at_table(client, played.first()?, name)).ok_or_else(|| nobody(name, lang))
 }
 
-/// Whether this is the id of an account, which is too long for a name.
-fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+/// Who had this name at the table of a match that is over. Where several of one name met, all but the first
+/// were told apart by a number there; a history has everybody's own name.
+fn called_at_table(client: &Client, played: &PlayedMatch, name: &str) -> Option<String> {
+    // What is not to be had, such as the record of a daily deal that is open, names nobody.
+    let record = Record::read(&client.record(&played.match_id).ok()?).ok()?;
+    let mut seats = record.players.iter().zip(&played.seats);
+    let (_, seat) = seats.find(|(player, seat)| !seat.you && is_called(&player.name, name))?;
+    seat.account_id.clone()
+}
+
+/// Whether somebody of this name is meant by what was typed.
+fn is_called(name: &str, typed: &str) -> bool {
+    name.to_lowercase() == typed.to_lowercase()
+}
+
+/// The account of somebody who is blocked, as the list of them names them, or as they were called at the table.
+fn blocked(client: &Client, who: &str, lang: Lang) -> Result<String, Failure> {
+    let blocked = client.blocked().map_err(Failure::work)?;
+    let is_meant = |name: &str, tag: &str| is_called(name, who) || is_called(&format!("{name}#{tag}"), who);
+    if let Some(found) = blocked.iter().find(|player| is_meant(&player.name, &player.tag)) {
+        return Ok(found.account_id.clone());
+    }
+    let met = met(client, who, lang).ok();
+    let is_blocked = |id: &String| blocked.iter().any(|player| player.account_id == *id);
+    met.filter(is_blocked)
+        .ok_or_else(|| Failure::Usage(say_with(lang, "account-not-blocked", [("name", Arg::from(who))])))
+}
+
+/// Name and digits of an account.
+fn name_of(client: &Client, id: &str) -> Result<String, Failure> {
+    let player = client.player(id).map_err(Failure::work)?;
+    Ok(format!("{}#{}", player.name, player.tag))
 }
 
 fn nobody(name: &str, lang: Lang) -> Failure {

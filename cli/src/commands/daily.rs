@@ -1,11 +1,12 @@
 //! `cartable daily`: one deal a day for everybody.
 
 use super::play::sit_down;
+use crate::address::Address;
 use crate::args::DailyArgs;
 use crate::daily::{deal_line, head, own_words, table, table_lines, unfinished};
 use crate::failure::Failure;
-use crate::online::{Address, Guest};
-use crate::text::{say, say_with};
+use crate::online::Guest;
+use crate::text::{game_title, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::text::{Arg, Lang};
@@ -13,14 +14,14 @@ use cartable_ffi::{DailyState, Shelf};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
-/// Shows the day, plays a deal of it, or shows a deal of another day.
+/// Shows the day, plays a deal of it, or shows another day or a deal of it.
 pub(super) fn run(
     args: &DailyArgs,
     lang: Lang,
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let guest = Guest::enter(&Address::named(&args.online, lang, shelf), lang, shelf)?;
+    let guest = Guest::enter(&Address::named(&args.online, shelf), lang, shelf)?;
     if let Some(id) = &args.record {
         writeln!(out, "{}", guest.client().daily_record(id).map_err(Failure::work)?)?;
         return Ok(());
@@ -28,7 +29,17 @@ pub(super) fn run(
     let id = match (args.game, args.day) {
         (Some(game), Some(day)) => look_at(&guest, day, game, lang, out)?,
         (Some(game), None) => today(&guest, game, lang, out)?,
-        (None, _) => {
+        (None, Some(day)) => {
+            for deal in guest.client().dailies().map_err(Failure::work)?.deals {
+                let table = table(guest.client(), day, &deal.game).map_err(Failure::work)?;
+                writeln!(out, "{}", game_title(&deal.game, lang))?;
+                for line in table_lines(&table, lang).iter().filter(|line| !line.is_empty()) {
+                    writeln!(out, "  {line}")?;
+                }
+            }
+            None
+        }
+        (None, None) => {
             let dailies = guest.client().dailies().map_err(Failure::work)?;
             writeln!(out, "{}", head(&dailies, lang))?;
             for line in dailies.deals.iter().map(|deal| deal_line(deal, lang)) {
@@ -43,8 +54,8 @@ pub(super) fn run(
             None
         }
     };
-    let (Some(id), Some(game)) = (id, args.game) else { return Ok(()) };
-    let sitting = guest.sit_at(&id, game.id())?;
+    let Some(id) = id else { return Ok(()) };
+    let sitting = guest.sit_at(&id)?;
     sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
 }
 

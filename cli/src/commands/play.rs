@@ -1,11 +1,13 @@
 //! `cartable play`, and the match that is printed where there is no terminal.
 
 use super::{USUAL_SEATS, from_one, table};
+use crate::address::Address;
 use crate::args::{LessonArgs, PlayArgs};
 use crate::failure::Failure;
-use crate::online::{Address, Guest, setup};
+use crate::interrupt;
+use crate::online::{Guest, is_id, setup};
 use crate::plain;
-use crate::plain_play;
+use crate::plain_play::{self, Signal};
 use crate::plain_room;
 use crate::settings::Settings;
 use crate::sitting::{NewTable, Sitting, bot_names};
@@ -17,6 +19,7 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{OfflineSetup, PlayerSetup, RoomSetup, Shelf, Table};
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
 
 /// Sits down at a table.
 pub(super) fn run(
@@ -30,10 +33,9 @@ pub(super) fn run(
     }
     let settings = Settings::read(shelf);
     let plain = args.plain || !stdout().is_terminal();
-    if let Some(server) = &args.server {
-        let name = args.name.clone().unwrap_or(settings.name);
-        let name = if name.is_empty() { say(lang, "guest") } else { name };
-        let address = Address { server: server.clone(), name };
+    if args.server.is_some() || args.room.is_some() {
+        let server = args.server.clone().unwrap_or(settings.server);
+        let address = Address { server, name: args.name.clone() };
         return online(args, &address, plain, lang, shelf, out);
     }
     // Line by line bots need no pause, unless one races them.
@@ -90,14 +92,21 @@ pub(super) fn sit_down(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if plain {
-        plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
-    } else {
-        ui::play(sitting, lang, shelf)
-    }
+    if plain { plain_play::play(&sitting, lang, typed()?, out) } else { ui::play(sitting, lang, shelf) }
 }
 
-/// Opens a room or joins one, waits there, and plays.
+/// What is typed, to its end or until Ctrl-C.
+fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
+    let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
+    let ended = sender.clone();
+    interrupt::then(move || {
+        // Nobody listens any more: the player has left.
+        let _ = ended.send(Signal::End);
+    })?;
+    Ok((sender, receiver))
+}
+
+/// Opens a room or joins one, waits there, and plays; or comes back to a match.
 fn online(
     args: &PlayArgs,
     address: &Address,
@@ -108,6 +117,7 @@ fn online(
 ) -> Result<(), Failure> {
     let guest = Guest::enter(address, lang, shelf)?;
     let room = match (&args.room, args.game) {
+        (Some(id), _) if is_id(id) => return sit_down(guest.sit_at(id)?, plain, lang, shelf, out),
         (Some(code), _) => guest.join(code)?,
         (None, Some(game)) => {
             let (_, seats) = table(game, &args.table, None, lang)?;
@@ -128,7 +138,7 @@ fn online(
     for news in guest.news(lang)? {
         writeln!(out, "! {news}")?;
     }
-    let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
+    let (sender, receiver) = typed()?;
     match plain_room::wait(&guest, room, args.level, lang, &receiver, out)? {
         Some(sitting) => plain_play::play(&sitting, lang, (sender, receiver), out),
         None => Ok(()),

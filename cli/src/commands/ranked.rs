@@ -2,10 +2,13 @@
 
 use super::account::met;
 use super::play::sit_down;
+use crate::address::Address;
 use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
-use crate::online::{Address, Guest, any_number, queue_line};
+use crate::interrupt;
+use crate::online::{Guest, Place, any_number, place_name, queue_line};
 use crate::plain;
+use crate::room::named;
 use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
 use crate::ui::{self, ReplayScreen};
@@ -15,6 +18,7 @@ use cartable_ffi::{
 };
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
@@ -22,7 +26,7 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(300);
 
 fn enter(args: &OnlineArgs, lang: Lang, shelf: &Arc<Shelf>) -> Result<Guest, Failure> {
-    Guest::enter(&Address::named(args, lang, shelf), lang, shelf)
+    Guest::enter(&Address::named(args, shelf), lang, shelf)
 }
 
 /// Waits for a match with people one does not know, and plays it.
@@ -32,22 +36,41 @@ pub(super) fn queue(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let Some(game) = args.game else {
+        return leave(&Guest::back(&Address::named(&args.online, shelf), lang, shelf)?, lang, out);
+    };
     let guest = enter(&args.online, lang, shelf)?;
     // With any number of people, unless it was chosen.
     let seats = if args.seats.is_empty() {
-        any_number(args.game.seats())
+        any_number(game.seats())
     } else {
         args.seats.iter().map(|seats| *seats as u32).collect()
     };
-    let ticket = guest.enqueue(&QueueWish {
-        game: args.game.to_string(),
+    let wish = QueueWish {
+        game: game.to_string(),
         seats,
         speed: args.speed,
         ranked: args.ranked,
         bots_after_seconds: args.bots_after,
-    })?;
+    };
+    let is_plain = args.plain || !stdout().is_terminal();
+    let ticket = match guest.enqueue(&wish)? {
+        Place::Queue(ticket) => ticket,
+        Place::Taken(room) => {
+            let game = [("game", Arg::from(game_title(&room.game, lang)))];
+            writeln!(out, "{}", say_with(lang, "queue-taken", game))?;
+            out.flush()?;
+            let Some(sitting) = guest.sit(&room)? else { return Ok(()) };
+            return sit_down(sitting, is_plain, lang, shelf, out);
+        }
+    };
+    let is_ended = interrupt::asked()?;
+    writeln!(out, "{}", say(lang, "queue-hint"))?;
     let mut told = String::new();
     let id = loop {
+        if is_ended.load(Ordering::Relaxed) {
+            return Ok(writeln!(out, "{}", guest.leave_queue(&ticket, lang))?);
+        }
         let state = ticket.state();
         if let Some(notice) = state.notice {
             return Err(Failure::Work(notice.text));
@@ -64,8 +87,21 @@ pub(super) fn queue(
         thread::sleep(LOOK);
     };
     writeln!(out, "{}", say(lang, "queue-found"))?;
-    let sitting = guest.sit_at(&id, args.game.id())?;
-    sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
+    sit_down(guest.sit_at(&id)?, is_plain, lang, shelf, out)
+}
+
+/// Leaves the queue, wherever somebody waits in it.
+fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let waiting = guest.client().waiting().map_err(Failure::work)?;
+    let told = match &waiting.queued {
+        // The same wish is the same place, which can be held here and given up.
+        Some(queued) => match guest.enqueue(&queued.wish)? {
+            Place::Queue(ticket) => guest.leave_queue(&ticket, lang),
+            Place::Taken(room) => guest.way_back(place_name(&room), lang),
+        },
+        None => say(lang, "queue-not-there"),
+    };
+    Ok(writeln!(out, "{told}")?)
 }
 
 fn rating_words(rating: &Rating, lang: Lang) -> String {
@@ -155,7 +191,7 @@ pub(super) fn profile(
     };
     writeln!(out, "{headline}")?;
     for rating in &page.ratings {
-        writeln!(out, "  {}: {}", game_title(&rating.game, lang), rating_words(rating, lang))?;
+        writeln!(out, "  {}", named(&game_title(&rating.game, lang), rating_words(rating, lang), lang))?;
     }
     for game in &page.games {
         let args = [

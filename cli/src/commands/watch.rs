@@ -1,9 +1,10 @@
 //! `cartable watch`: looking on at a match of others.
 
 use super::play::sit_down;
+use crate::address::Address;
 use crate::args::WatchArgs;
 use crate::failure::Failure;
-use crate::online::{Address, CODE, EARLY, Guest, ID};
+use crate::online::{CODE, EARLY, Guest, ID};
 use crate::text::say;
 use crate::ui;
 use cartable_core::text::Lang;
@@ -22,7 +23,7 @@ pub(super) fn run(
     if ![CODE, ID].contains(&args.what.trim().len()) {
         return Err(Failure::Usage(say(lang, "menu-watch-missing")));
     }
-    let guest = Guest::enter(&Address::named(&args.online, lang, shelf), lang, shelf)?;
+    let guest = Guest::enter(&Address::named(&args.online, shelf), lang, shelf)?;
     if !args.plain && stdout().is_terminal() {
         return ui::watch(guest, &args.what, lang, shelf);
     }

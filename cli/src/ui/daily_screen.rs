@@ -79,7 +79,7 @@ impl DailyScreen {
         };
         match begun {
             Ok(id) => {
-                self.sitting = Some(self.guest.sit_at(&id, &game)?);
+                self.sitting = Some(self.guest.sit_at(&id)?);
                 Ok(Flow::Leave)
             }
             Err(error) => {

@@ -32,7 +32,7 @@ pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
 
 use crate::failure::Failure;
-use crate::online::Guest;
+use crate::online::{Guest, Place};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::Sitting;
@@ -41,6 +41,7 @@ use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGHUP, SIGTERM};
+use std::io::{Write as _, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -95,6 +96,8 @@ const HUNG_UP: i32 = 128 + SIGHUP;
 pub struct Stage {
     terminal: DefaultTerminal,
     ended: Arc<AtomicBool>,
+    /// What is said once the terminal is given back: how to come back to what was left.
+    farewell: Option<String>,
 }
 
 impl Stage {
@@ -110,7 +113,7 @@ impl Stage {
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
         // This also makes a panic give the terminal back before it is reported.
-        Ok(Self { terminal: ratatui::try_init()?, ended })
+        Ok(Self { terminal: ratatui::try_init()?, ended, farewell: None })
     }
 
     /// Shows a screen until it is left. `false`: the whole program is to end.
@@ -148,6 +151,10 @@ impl Stage {
 impl Drop for Stage {
     fn drop(&mut self) {
         ratatui::restore();
+        if let Some(farewell) = &self.farewell {
+            // The terminal may be gone.
+            let _ = writeln!(stdout(), "{farewell}");
+        }
     }
 }
 
@@ -193,7 +200,10 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
     screen.keep()?;
     match screen.rematch() {
         Some(room) if goes_on => in_room(stage, room, lang),
-        _ => Ok(goes_on),
+        _ => {
+            stage.farewell = screen.way_back();
+            Ok(goes_on)
+        }
     }
 }
 
@@ -201,6 +211,7 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
 fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen)?;
     let sitting = screen.sitting();
+    stage.farewell = screen.way_back();
     // Nobody looks into the room any more.
     drop(screen);
     match sitting {
@@ -265,8 +276,13 @@ fn score_on(stage: &mut Stage, new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> R
 pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     let mut menu = Menu::new(lang, shelf);
+    if let Some(server) = std::env::var("CARTABLE_SERVER").ok().filter(|server| !server.is_empty()) {
+        menu.go_to(server);
+    }
     loop {
         menu.ask_calls();
+        // The menu itself leads back.
+        stage.farewell = None;
         if !stage.show(&mut menu)? {
             return Ok(());
         }
@@ -308,8 +324,13 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         }
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
-            let ticket = guest.enqueue(&wish)?;
-            Ok(Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)))
+            Ok(match guest.enqueue(&wish)? {
+                Place::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
+                Place::Taken(room) => match guest.sit(&room)? {
+                    Some(sitting) => Opened::Table(sitting),
+                    None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))),
+                },
+            })
         }
         Wish::Daily(address, game) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -351,7 +372,10 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
                 Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
-                _ => Ok(goes_on),
+                _ => {
+                    stage.farewell = (!goes_on).then(|| screen.leave());
+                    Ok(goes_on)
+                }
             }
         }
         Opened::Early(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),

@@ -33,6 +33,12 @@ impl QueueScreen {
         Self { guest, ticket, game, lang, state: QueueState::default(), sitting: None }
     }
 
+    /// Leaves the queue with the program, and says so.
+    #[must_use]
+    pub fn leave(&self) -> String {
+        self.guest.leave_queue(&self.ticket, self.lang)
+    }
+
     /// The table, once there is a match.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
@@ -71,7 +77,7 @@ impl Screen for QueueScreen {
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let state = self.ticket.state();
         if let Some(id) = &state.match_id {
-            self.sitting = Some(self.guest.sit_at(id, &self.game)?);
+            self.sitting = Some(self.guest.sit_at(id)?);
             return Ok(Refreshed::Done);
         }
         let is_same = state == self.state;

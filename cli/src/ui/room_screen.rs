@@ -49,6 +49,10 @@ pub struct RoomScreen {
     doomed: Option<usize>,
     /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
     is_held: bool,
+    /// Whether the seat was given up.
+    is_left: bool,
+    /// Whether the last answer about the room was that there is none.
+    is_cut: bool,
 }
 
 impl RoomScreen {
@@ -62,14 +66,33 @@ impl RoomScreen {
         let info = room::info(&room.game, lang);
         let names_first = info.as_ref().is_some_and(|info| info.first.is_some());
         let row = if names_first { Row::First } else { Row::Seats };
-        let sitting = None;
-        let (page, doomed, is_held) = (None, None, false);
-        Self { guest, room, info, level, lang, news, sitting, message, page, row, doomed, is_held }
+        Self {
+            guest,
+            room,
+            info,
+            level,
+            lang,
+            news,
+            sitting: None,
+            message,
+            page: None,
+            row,
+            doomed: None,
+            is_held: false,
+            is_left: false,
+            is_cut: false,
+        }
     }
 
     /// The table, once the match has begun.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
+    }
+
+    /// How to come back to the seat that is kept here, in words.
+    #[must_use]
+    pub fn way_back(&self) -> Option<String> {
+        (!self.is_left).then(|| self.guest.way_back(&self.room.code, self.lang))
     }
 
     fn start(&mut self) {
@@ -170,7 +193,10 @@ impl RoomScreen {
             return Flow::Stay;
         }
         match self.guest.leave(&self.room) {
-            Ok(()) => return Flow::Leave,
+            Ok(()) => {
+                self.is_left = true;
+                return Flow::Leave;
+            }
             Err(why) => self.message = Some(why.told(self.lang)),
         }
         Flow::Stay
@@ -182,9 +208,6 @@ impl RoomScreen {
         // Seats may have gone, the chosen one with them.
         if !self.rows().contains(&self.row) {
             self.row = Row::Seats;
-        }
-        if !room::is_here(&self.room) {
-            self.message = Some(say(self.lang, "room-removed"));
         }
     }
 
@@ -282,7 +305,7 @@ impl Screen for RoomScreen {
         self.message = None;
         match key.code {
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
-            KeyCode::Char('x') if room::is_here(&self.room) => return Ok(self.free(doomed)),
+            KeyCode::Char('x') => return Ok(self.free(doomed)),
             KeyCode::Char('?') => {
                 let lines = markdown::lines(&say(self.lang, "room-keys-page"));
                 self.page = Some(Popup::new(say(self.lang, "room-title"), lines));
@@ -300,24 +323,32 @@ impl Screen for RoomScreen {
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let mut refreshed = Refreshed::Same;
         match self.news.latest() {
-            Some(Ok(room)) if room != self.room => {
-                self.look(room);
-                refreshed = Refreshed::Changed;
+            Some(Ok(room)) => {
+                if self.is_cut {
+                    (self.is_cut, self.message) = (false, None);
+                    refreshed = Refreshed::Changed;
+                }
+                if room != self.room {
+                    self.look(room);
+                    refreshed = Refreshed::Changed;
+                }
             }
             // The room is still there when the server is again: say it and go on looking.
             Some(Err(why)) => {
-                self.message = Some(why.to_string());
+                (self.is_cut, self.message) = (true, Some(why.to_string()));
                 refreshed = Refreshed::Changed;
             }
-            _ => {}
+            None => {}
+        }
+        // Of a room in which one does not sit there is nothing to be seen.
+        if !room::is_here(&self.room) {
+            return Err(Failure::Work(say(self.lang, "room-removed")));
         }
         if is_ready(&self.room) && !self.is_held {
             self.start();
             refreshed = Refreshed::Changed;
         }
-        if room::is_here(&self.room) {
-            self.sitting = self.guest.sit(&self.room)?;
-        }
+        self.sitting = self.guest.sit(&self.room)?;
         Ok(if self.sitting.is_some() { Refreshed::Done } else { refreshed })
     }
 }

@@ -119,6 +119,12 @@ impl TableScreen {
         self.sitting.keep(self.lang)
     }
 
+    /// How to come back to a match on a server, in words.
+    #[must_use]
+    pub fn way_back(&self) -> Option<String> {
+        self.sitting.way_back(self.lang)
+    }
+
     /// Keeps the record of the match and says under which name.
     fn keep_record(&mut self) {
         let kept = self.sitting.keep_record(self.lang);

@@ -5,7 +5,8 @@ pub mod player;
 pub mod screen;
 
 use assert_cmd::Command;
-use cartable_cli::online::{Address, Guest};
+use cartable_cli::address::Address;
+use cartable_cli::online::Guest;
 use cartable_cli::sitting::{NewTable, Sitting};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
@@ -28,7 +29,7 @@ pub fn shelf(home: &Path) -> Arc<Shelf> {
 
 /// This player on the server, with the shelf in this directory.
 pub fn enter(server: &TestServer, home: &Path, name: &str) -> Guest {
-    let address = Address { server: server.url(), name: name.to_owned() };
+    let address = Address { server: server.url(), name: Some(name.to_owned()) };
     Guest::enter(&address, Lang::En, &shelf(home)).expect("a guest")
 }
 

@@ -118,6 +118,15 @@ impl Player {
         assert!(self.program.wait().expect("it ends").success());
     }
 
+    /// Ends the program by Ctrl-C, which makes it say this.
+    pub fn interrupt(mut self, last: &str) {
+        let id = self.program.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().expect("a signal can be sent");
+        assert!(sent.success());
+        self.read_until(last);
+        assert!(self.program.wait().expect("it ends").success());
+    }
+
     /// Ends the program as a crash would.
     pub fn kill(mut self) {
         self.program.kill().expect("it can be killed");

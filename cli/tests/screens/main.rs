@@ -224,6 +224,26 @@ fn the_menu_remembers_what_was_chosen() {
     assert_eq!(Settings::read(&shelf).seats, 5);
 }
 
+#[test]
+fn the_menu_takes_no_address_for_the_code_of_a_room() {
+    let home = tempfile::tempdir().unwrap();
+    let mut menu = Menu::new(Lang::En, &shelf(home.path()));
+    menu.go_to("http://elsewhere:7878".to_owned());
+    assert!(words(&mut menu).contains("Server http://elsewhere:7878"), "{}", words(&mut menu));
+    while !words(&mut menu).contains("▶ Join the room") {
+        press(&mut menu, &[KeyCode::Down]);
+    }
+    press(&mut menu, &"http://a".chars().map(KeyCode::Char).collect::<Vec<_>>());
+    assert!(words(&mut menu).contains("▶ Join the room httpa·"), "{}", words(&mut menu));
+    press(&mut menu, &[KeyCode::Char('7')]);
+    assert_eq!(press(&mut menu, &[KeyCode::Enter]), Flow::Stay);
+    assert!(words(&mut menu).contains("six letters"), "{}", words(&mut menu));
+    press(&mut menu, &[KeyCode::Backspace, KeyCode::Char('b')]);
+    assert_eq!(press(&mut menu, &[KeyCode::Enter]), Flow::Leave);
+    let Some(Wish::Join(address, code)) = menu.wish() else { panic!("a room is joined") };
+    assert_eq!((address.server.as_str(), code.as_str()), ("http://elsewhere:7878", "httpab"));
+}
+
 /// What is on the screen, one blank between words.
 fn words(screen: &mut dyn Screen) -> String {
     shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")

@@ -26,11 +26,14 @@ impl Menu {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
         match row {
-            Row::Called(place) => {
-                let room = &self.called[place];
+            Row::There(place) => {
+                let room = &self.there[place];
+                let key = if room.call.is_some() { "menu-called" } else { "menu-there" };
                 let title = game_title(&room.game, self.lang);
-                let call = room.call.map_or_else(String::new, |call| online::call_words(call, self.lang));
-                named("menu-called", format!("{title} · {call}"))
+                let mut words = vec![title, online::state_words(room, self.lang)];
+                // Where others may still be invited.
+                words.extend(room.match_id.is_none().then(|| room.code.clone()));
+                named(key, words.join(" · "))
             }
             Row::Queued => {
                 let words = self.queued.as_ref().map(|queued| online::queued_words(queued, self.lang));

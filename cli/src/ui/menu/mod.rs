@@ -7,9 +7,10 @@ use super::panel::{first_keys, panel, warning};
 use super::popup::Popup;
 use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, palette};
+use crate::address::Address;
 use crate::failure::Failure;
 use crate::first;
-use crate::online::{self, Address, CODE, Calls, ID};
+use crate::online::{self, CODE, Calls, ID};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::NewTable;
@@ -31,8 +32,6 @@ use std::sync::mpsc::Receiver;
 const ENOUGH: (u16, u16) = (60, 20);
 /// The most lines of what is said at the foot.
 const FOOT_LINES: usize = 3;
-/// How many of the places are shown where one is waited for.
-const CALLS: usize = 3;
 
 /// How one plays online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +49,7 @@ enum Online {
 pub enum Wish {
     /// To go on with a table that was left.
     Resume,
-    /// To go where one is waited for on a server.
+    /// To go to a room or match of one's own on a server.
     Come(Address, Room),
     /// A new table against bots.
     Play(NewTable),
@@ -73,8 +72,8 @@ pub enum Wish {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
-    /// Where one is waited for on a server: which of the places.
-    Called(usize),
+    /// A room or match on a server: which of them.
+    There(usize),
     /// The queue in which one waits there.
     Queued,
     Resume,
@@ -114,10 +113,11 @@ pub struct Menu {
     games: Vec<GameInfo>,
     /// The tables that can be gone on with.
     tables: Vec<Shelved>,
-    /// Where one is waited for on the server, and what will tell so.
-    called: Vec<Room>,
+    /// The rooms and matches on the server, those that call for the player first.
+    there: Vec<Room>,
     /// What is waited for in the queue there.
     queued: Option<Queued>,
+    /// What will tell both.
     calls: Option<Receiver<Calls>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
@@ -142,7 +142,7 @@ impl Menu {
             seats: 0,
             games,
             tables: Vec::new(),
-            called: Vec::new(),
+            there: Vec::new(),
             queued: None,
             calls: None,
             rules: None,
@@ -188,7 +188,7 @@ impl Menu {
         self.wish.take()
     }
 
-    /// Asks the server who waits for the player; what it says is shown when it comes.
+    /// Asks the server where the player is; what it says is shown when it comes.
     pub fn ask_calls(&mut self) {
         self.calls = Some(online::calls(&self.address(), self.lang, &self.shelf));
     }
@@ -216,8 +216,8 @@ impl Menu {
         }
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
         let queued = self.queued.is_some().then_some(Row::Queued);
-        self.rows = (0..self.called.len().min(CALLS))
-            .map(Row::Called)
+        self.rows = (0..self.there.len())
+            .map(Row::There)
             .chain(queued)
             .chain(resume)
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
@@ -315,7 +315,7 @@ impl Menu {
     fn enter(&mut self) -> Result<Flow, Failure> {
         let game = self.game().id.clone();
         self.wish = match self.rows[self.row] {
-            Row::Called(place) => Some(Wish::Come(self.address(), self.called[place].clone())),
+            Row::There(place) => Some(Wish::Come(self.address(), self.there[place].clone())),
             Row::Queued => self.queued.clone().map(|queued| Wish::Queue(self.address(), queued.wish)),
             Row::Resume => Some(Wish::Resume),
             Row::Score => Some(Wish::Score(NewPad {
@@ -384,15 +384,19 @@ impl Menu {
     }
 
     fn address(&self) -> Address {
-        let name = self.settings.name.trim();
-        let name = if name.is_empty() { say(self.lang, "guest") } else { name.to_owned() };
-        Address { server: self.settings.server.trim().to_owned(), name }
+        Address { server: self.settings.server.trim().to_owned(), name: None }
+    }
+
+    /// Takes another server, as if it were typed.
+    pub fn go_to(&mut self, server: String) {
+        self.settings.server = server;
     }
 
     /// Whether a room's code is typed, or what else leads to a match to look on at.
     fn is_code(&self) -> bool {
-        let length = self.settings.room.len();
-        length == CODE || self.is_watching && length == ID
+        let room = &self.settings.room;
+        let is_code = room.len() == CODE && room.bytes().all(|letter| letter.is_ascii_alphabetic());
+        is_code || self.is_watching && online::is_id(room)
     }
 
     /// The text that is typed on this line, and its longest length.
@@ -451,11 +455,13 @@ impl Screen for Menu {
             }
             return Ok(Flow::Stay);
         }
-        let count = self.rows.len();
+        let (count, is_code) = (self.rows.len(), self.rows[self.row] == Row::Code);
         match (key.code, self.typed()) {
             (KeyCode::Backspace, Some((text, _))) => {
                 text.pop();
             }
+            // Codes and ids have nothing else; an address that is pasted there is none.
+            (KeyCode::Char(letter), Some(_)) if is_code && !letter.is_ascii_alphanumeric() => {}
             (KeyCode::Char(letter), Some((text, longest))) if text.chars().count() < longest => {
                 text.push(letter);
             }
@@ -483,7 +489,7 @@ impl Screen for Menu {
         let Some(Ok(Calls { rooms, queued, news })) = self.calls.as_ref().map(Receiver::try_recv) else {
             return Ok(Refreshed::Same);
         };
-        (self.called, self.queued) = (rooms, queued);
+        (self.there, self.queued) = (rooms, queued);
         let told = self.message.take().into_iter().chain(news).collect::<Vec<_>>().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
         self.renew();
