@@ -66,7 +66,7 @@ impl Change {
     #[must_use]
     pub fn fault(&self, room: &Room, lang: Lang) -> Option<String> {
         match self {
-            Self::Seat(seat, _) if *seat as usize >= room.seats.len() => {
+            Self::Seat(seat, _) | Self::First(Some(seat)) if *seat as usize >= room.seats.len() => {
                 Some(say_with(lang, "room-no-seat", [("seat", Arg::from(*seat as usize + 1))]))
             }
             Self::Seats(seats) => {

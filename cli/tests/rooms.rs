@@ -39,7 +39,7 @@ fn the_owner_of_a_room_says_who_starts() {
     chloe.type_line("first");
     chloe.read_until("Who deals first? drawn by lot");
     chloe.type_line("first 5");
-    chloe.read_until("no seat 5");
+    chloe.read_until("There is no seat 5 here.");
     chloe.type_line("first 2");
     chloe.read_until("Who deals first? 2. open seat");
     chloe.leave();
