@@ -132,7 +132,7 @@ class RankedEveningTest : OnServer() {
             val lines = terminal.command("history").trim().lines()
             assertEquals(1, lines.size, "$lines")
             assertTrue("1 match" in terminal.command("profile"))
-            CHANGE.find(lines.single())!!.value.trim().toInt()
+            CHANGE.find(lines.single())!!.value.trim().replace('−', '-').toInt()
         }
         assertTrue(changes.any { it > 0 } && changes.any { it < 0 }, "$changes")
         println("evening: ratings changed by $changes")
@@ -160,6 +160,6 @@ class RankedEveningTest : OnServer() {
         const val MARK = "xyzzy"
         val CHOICE = Regex("""^\s*\d+\. """)
         val CODE = Regex("[a-z]\\d+")
-        val CHANGE = Regex("""  [+-]\d+""")
+        val CHANGE = Regex("""  [+−]\d+""")
     }
 }
