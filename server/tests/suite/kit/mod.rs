@@ -134,7 +134,8 @@ pub struct Seen {
 
 pub async fn connect(address: &str) -> Channel {
     let endpoint = Channel::from_shared(address.to_owned()).unwrap();
-    for _ in 0..200 {
+    // A machine that does much besides takes seconds to begin a server.
+    for _ in 0..3_000 {
         if let Ok(channel) = endpoint.connect().await {
             return channel;
         }
