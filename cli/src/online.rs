@@ -406,7 +406,7 @@ pub fn place_name(room: &Room) -> &str {
 /// Whether this is the id of a match or account, which is too long for a code or name.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    text.len() == ID && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Every number of players with whom one may wait in the queue, at a game for so many.

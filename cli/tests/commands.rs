@@ -1,4 +1,5 @@
 //! Every command as it is typed: what it prints, how it ends, and what it says to nonsense.
+//! Longer than most files, because all commands are held against each other in one place.
 
 mod kit;
 

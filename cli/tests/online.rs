@@ -130,14 +130,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let mut anne = Player::run(&home.path().join("anne"), "queue", &queue);
     anne.read_until("Waiting for other players");
     let bruno = kit::enter(&server, &home.path().join("bruno"), "Bruno");
-    let wish = QueueWish {
-        game: "duel".to_owned(),
-        seats: vec![2],
-        speed: Speed::Normal,
-        ranked: true,
-        bots_after_seconds: None,
-    };
-    let ticket = bruno.client().enqueue(&wish).unwrap();
+    let ticket = bruno.client().enqueue(&ranked_duel()).unwrap();
     let deadline = Instant::now() + Duration::from_mins(1);
     let id = loop {
         if let Some(id) = ticket.state().match_id {
@@ -199,6 +192,17 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let (success, piped, why) = run(&["verify", "-"], &record);
     assert!(success && piped == said, "{piped} {why}");
     assert!(!of_anne(&["history", "--record", "nonsense"]).0);
+}
+
+/// A ranked match of duel, by two.
+fn ranked_duel() -> QueueWish {
+    QueueWish {
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: Speed::Normal,
+        ranked: true,
+        bots_after_seconds: None,
+    }
 }
 
 /// A match of two people with clocks, and of bots in the other seats, and their screens.
@@ -279,14 +283,7 @@ fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
     let mut waiting = queue();
     waiting.read_until("Waiting for other players");
     let other = kit::enter(&server, &home.path().join("other"), "Guest");
-    let wish = QueueWish {
-        game: "duel".to_owned(),
-        seats: vec![2],
-        speed: Speed::Normal,
-        ranked: true,
-        bots_after_seconds: None,
-    };
-    let _ticket = other.client().enqueue(&wish).unwrap();
+    let _ticket = other.client().enqueue(&ranked_duel()).unwrap();
     let told = waiting.read_until("This match is ");
     let id = told.split_whitespace().nth(3).unwrap().trim_end_matches(':').to_owned();
     waiting.kill();
@@ -493,14 +490,7 @@ fn the_menu_leads_back_to_the_queue() {
     let shelf = kit::shelf(home.path());
     Settings { server: server.url(), name: "Anne".to_owned(), ..Settings::default() }.keep(&shelf).unwrap();
     let guest = kit::enter(&server, home.path(), "Anne");
-    let wish = QueueWish {
-        game: "duel".to_owned(),
-        seats: vec![2],
-        speed: Speed::Normal,
-        ranked: true,
-        bots_after_seconds: None,
-    };
-    drop(guest.client().enqueue(&wish).unwrap());
+    drop(guest.client().enqueue(&ranked_duel()).unwrap());
     let mut menu = Menu::new(Lang::En, &shelf);
     menu.ask_calls();
     let deadline = Instant::now() + Duration::from_mins(1);
@@ -515,7 +505,7 @@ fn the_menu_leads_back_to_the_queue() {
         press(&mut menu, key);
     }
     let Some(Wish::Queue(_, again)) = menu.wish() else { panic!("{shown}") };
-    assert_eq!(again, wish);
+    assert_eq!(again, ranked_duel());
     let before = guest.client().waiting().unwrap().queued;
     let _held = guest.client().enqueue(&again).unwrap();
     assert_eq!(guest.client().waiting().unwrap().queued, before, "the place is kept");

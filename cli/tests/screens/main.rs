@@ -1,5 +1,5 @@
 //! What is on the screen, as text: every game, both languages, a small and a large terminal.
-//! And keys that get somewhere.
+//! And keys that get somewhere. Longer than most files: each screen is a few lines, and there are many.
 
 #[path = "../kit/mod.rs"]
 mod kit;
