@@ -310,7 +310,23 @@ impl Sitting {
         };
         let held = (status.held && !status.resigned).then(|| say(lang, "seat-held"));
         let said = [link, status.notice.map(|notice| notice.text), held].into_iter().flatten();
+        let said = said.chain(self.unwilling(&status.unwilling, lang));
         Some(said.collect::<Vec<_>>().join(" ")).filter(|news| !news.is_empty())
+    }
+
+    /// Who would rather not play.
+    fn unwilling(&self, seats: &[u32], lang: Lang) -> Vec<String> {
+        if seats.is_empty() {
+            return Vec::new();
+        }
+        let scene = self.table.scene();
+        let own = scene.seats.iter().find(|panel| panel.is_viewer).map(|panel| panel.seat);
+        if own.is_some_and(|own| seats.contains(&own)) {
+            return vec![say(lang, "aborting")];
+        }
+        let names = seats.iter().filter_map(|seat| scene.scores.names.get(*seat as usize));
+        let of = |name: &String| say_with(lang, "aborting-of", [("name", Arg::from(name.as_str()))]);
+        names.map(of).chain([say(lang, "aborting-too")]).collect()
     }
 
     /// What is drawn, with what a lesson speaks of marked in it.

@@ -96,6 +96,8 @@ pub(super) struct Remote {
     spectators: u32,
     /// Whether the match is one that everybody may agree not to play.
     is_abortable: bool,
+    /// The seats that would rather not play.
+    unwilling: Vec<u32>,
     /// What people at the table show each other.
     pub emotes: Showing,
 }
@@ -129,6 +131,7 @@ impl Remote {
 
     /// How things stand.
     pub fn status(&self) -> TableStatus {
+        let can_abort = self.seq == 0 && self.is_abortable;
         TableStatus {
             link: self.link,
             sending: self.sending != Sending::Nothing,
@@ -137,7 +140,8 @@ impl Remote {
             lesson: None,
             held: false,
             resigned: false,
-            can_abort: self.seq == 0 && self.is_abortable,
+            can_abort,
+            unwilling: if can_abort { self.unwilling.clone() } else { Vec::new() },
             watching: self.sight.is_spectator,
             spectators: self.spectators,
             muted: self.emotes.is_muted(),
@@ -286,7 +290,7 @@ pub(super) async fn arrive(
         match next(&mut stream).await? {
             Message::Draw(draw) => net.deals.reveal(&net, &sight.match_id, &draw).await?,
             Message::Match(about) => break about,
-            Message::Update(_) | Message::Heartbeat(_) | Message::Emote(_) => {
+            Message::Update(_) | Message::Heartbeat(_) | Message::Emote(_) | Message::AbortWishes(_) => {
                 return Err(Failure::Answer("no match"));
             }
         }
@@ -340,6 +344,7 @@ pub(super) async fn arrive(
         clocks,
         spectators,
         is_abortable: !about.ranked && about.day.is_empty(),
+        unwilling: Vec::new(),
         emotes: Showing::default(),
     };
     Ok(Arrival {
@@ -446,6 +451,9 @@ impl Watcher {
                 Message::Emote(v1::Emote { seat, emote }) => {
                     let now_ms = lock(&self.state).clock.now_ms();
                     self.change(|_, remote| remote.emotes.show(seat, emote, now_ms));
+                }
+                Message::AbortWishes(v1::AbortWishes { seats }) => {
+                    self.change(|_, remote| remote.unwilling = seats);
                 }
                 Message::Match(_) | Message::Draw(_) => {}
                 // What it is based on was lost on the way.

@@ -63,6 +63,7 @@ impl State {
                     held: false,
                     resigned: false,
                     can_abort: false,
+                    unwilling: Vec::new(),
                     watching: false,
                     spectators: 0,
                     muted: false,

@@ -27,6 +27,9 @@ pub struct TableStatus {
     /// Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
     #[uniffi(default = false)]
     pub can_abort: bool,
+    /// The seats, from 0, that would rather not play, while that can be agreed upon.
+    #[uniffi(default = [])]
+    pub unwilling: Vec<u32>,
     /// Whether one looks on, and has no seat: [`crate::Client::watch_table`].
     #[uniffi(default = false)]
     pub watching: bool,

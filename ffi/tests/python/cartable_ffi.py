@@ -9140,7 +9140,7 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False, watching:bool = False, spectators:int = 0, muted:bool = False):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False, unwilling:typing.List[int] = _DEFAULT, watching:bool = False, spectators:int = 0, muted:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
@@ -9149,6 +9149,10 @@ class TableStatus:
         self.held = held
         self.resigned = resigned
         self.can_abort = can_abort
+        if unwilling is _DEFAULT:
+            self.unwilling = []
+        else:
+            self.unwilling = unwilling
         self.watching = watching
         self.spectators = spectators
         self.muted = muted
@@ -9157,7 +9161,7 @@ class TableStatus:
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={}, watching={}, spectators={}, muted={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort, self.watching, self.spectators, self.muted)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={}, unwilling={}, watching={}, spectators={}, muted={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort, self.unwilling, self.watching, self.spectators, self.muted)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -9174,6 +9178,8 @@ class TableStatus:
         if self.resigned != other.resigned:
             return False
         if self.can_abort != other.can_abort:
+            return False
+        if self.unwilling != other.unwilling:
             return False
         if self.watching != other.watching:
             return False
@@ -9195,6 +9201,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             held=_UniffiFfiConverterBoolean.read(buf),
             resigned=_UniffiFfiConverterBoolean.read(buf),
             can_abort=_UniffiFfiConverterBoolean.read(buf),
+            unwilling=_UniffiFfiConverterSequenceUInt32.read(buf),
             watching=_UniffiFfiConverterBoolean.read(buf),
             spectators=_UniffiFfiConverterUInt32.read(buf),
             muted=_UniffiFfiConverterBoolean.read(buf),
@@ -9210,6 +9217,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.held)
         _UniffiFfiConverterBoolean.check_lower(value.resigned)
         _UniffiFfiConverterBoolean.check_lower(value.can_abort)
+        _UniffiFfiConverterSequenceUInt32.check_lower(value.unwilling)
         _UniffiFfiConverterBoolean.check_lower(value.watching)
         _UniffiFfiConverterUInt32.check_lower(value.spectators)
         _UniffiFfiConverterBoolean.check_lower(value.muted)
@@ -9224,6 +9232,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.held, buf)
         _UniffiFfiConverterBoolean.write(value.resigned, buf)
         _UniffiFfiConverterBoolean.write(value.can_abort, buf)
+        _UniffiFfiConverterSequenceUInt32.write(value.unwilling, buf)
         _UniffiFfiConverterBoolean.write(value.watching, buf)
         _UniffiFfiConverterUInt32.write(value.spectators, buf)
         _UniffiFfiConverterBoolean.write(value.muted, buf)

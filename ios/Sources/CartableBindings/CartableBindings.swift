@@ -11544,6 +11544,10 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let canAbort: Bool
     /**
+     * The seats, from 0, that would rather not play, while that can be agreed upon.
+     */
+    public let unwilling: [UInt32]
+    /**
      * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
      */
     public let watching: Bool
@@ -11584,6 +11588,9 @@ public struct TableStatus: Equatable, Hashable {
          * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
          */canAbort: Bool = false, 
         /**
+         * The seats, from 0, that would rather not play, while that can be agreed upon.
+         */unwilling: [UInt32] = [], 
+        /**
          * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
          */watching: Bool = false, 
         /**
@@ -11600,6 +11607,7 @@ public struct TableStatus: Equatable, Hashable {
         self.held = held
         self.resigned = resigned
         self.canAbort = canAbort
+        self.unwilling = unwilling
         self.watching = watching
         self.spectators = spectators
         self.muted = muted
@@ -11629,6 +11637,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 held: FfiConverterBool.read(from: &buf), 
                 resigned: FfiConverterBool.read(from: &buf), 
                 canAbort: FfiConverterBool.read(from: &buf), 
+                unwilling: FfiConverterSequenceUInt32.read(from: &buf), 
                 watching: FfiConverterBool.read(from: &buf), 
                 spectators: FfiConverterUInt32.read(from: &buf), 
                 muted: FfiConverterBool.read(from: &buf)
@@ -11644,6 +11653,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.held, into: &buf)
         FfiConverterBool.write(value.resigned, into: &buf)
         FfiConverterBool.write(value.canAbort, into: &buf)
+        FfiConverterSequenceUInt32.write(value.unwilling, into: &buf)
         FfiConverterBool.write(value.watching, into: &buf)
         FfiConverterUInt32.write(value.spectators, into: &buf)
         FfiConverterBool.write(value.muted, into: &buf)

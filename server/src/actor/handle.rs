@@ -14,7 +14,7 @@ use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::series::Move;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 /// What a person asks a match to do.
 #[derive(Debug)]
@@ -36,6 +36,8 @@ pub struct Watching {
     pub steps: broadcast::Receiver<Arc<Step>>,
     /// What people show each other from now on.
     pub emotes: broadcast::Receiver<Emote>,
+    /// Who would rather not play; changed from the start where somebody would.
+    pub aborting: watch::Receiver<SeatSet>,
     /// As long as it is held, who watches is at the table.
     pub attendance: Attendance,
 }

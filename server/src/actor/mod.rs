@@ -101,7 +101,7 @@ pub struct Actor {
     /// When a person last acted, in milliseconds since 1970.
     acted_at: u64,
     /// Who has agreed not to play the match.
-    aborting: SeatSet,
+    aborting: watch::Sender<SeatSet>,
     /// Who has given a sign of being there, and until when the others have time for it.
     signs: SeatSet,
     grace_until: Option<u64>,
@@ -193,7 +193,7 @@ pub fn start(
         leaps,
         thinking: None,
         acted_at,
-        aborting: SeatSet::EMPTY,
+        aborting: watch::Sender::new(SeatSet::EMPTY),
         signs,
         grace_until,
         presence,
@@ -563,7 +563,11 @@ impl Actor {
         }
         let missed = self.history.story(after, &self.series, self.agenda.clocks());
         let (steps, emotes) = (self.steps.subscribe(), self.emotes.hear());
-        Ok((missed, Watching { steps, emotes, attendance: self.presence.come(seat) }))
+        let mut aborting = self.aborting.subscribe();
+        if !aborting.borrow().is_empty() {
+            aborting.mark_changed();
+        }
+        Ok((missed, Watching { steps, emotes, aborting, attendance: self.presence.come(seat) }))
     }
 
     fn log(&self) -> Log {

@@ -53,9 +53,10 @@ impl Actor {
         if is_for_all || has_begun || self.series.is_over() {
             return Ok(Err(Reason::NotAbortable.into()));
         }
-        self.aborting = self.aborting.with(seat);
+        let aborting = self.aborting.borrow().with(seat);
         let is_agreed =
-            SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(self.aborting)).is_empty();
+            SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(aborting)).is_empty();
+        self.aborting.send_if_modified(|told| std::mem::replace(told, aborting) != aborting);
         if is_agreed {
             self.void(VoidReason::Aborted).await?;
         }

@@ -11,7 +11,7 @@ use crate::random::Id;
 use crate::table::{MatchSeat, MatchSetup};
 use cartable_core::agenda::Clocks;
 use cartable_core::notation;
-use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Malformed, Watch as _, Writer, read_share, v1};
@@ -105,6 +105,8 @@ enum Told {
     Step(Arc<Step>),
     /// Somebody shows something.
     Emote(Emote),
+    /// These would rather not play.
+    Aborting(SeatSet),
     /// Nothing, for long.
     Silence,
     /// Something was missed, or the match is loaded anew.
@@ -182,6 +184,9 @@ async fn watch(
                 Ok(emote) = watching.emotes.recv() => {
                     if app.is_shown(account, &seated, emote).await { Told::Emote(emote) } else { Told::Silence }
                 }
+                Ok(()) = watching.aborting.changed() => {
+                    Told::Aborting(*watching.aborting.borrow_and_update())
+                }
             };
             let message = match told {
                 Told::Step(step) => {
@@ -192,6 +197,9 @@ async fn watch(
                 }
                 Told::Emote(Emote { seat, id }) => {
                     Message::Emote(v1::Emote { seat: seat.number(), emote: id.to_owned() })
+                }
+                Told::Aborting(seats) => {
+                    Message::AbortWishes(v1::AbortWishes { seats: seats.iter().map(Seat::number).collect() })
                 }
                 Told::Silence => {
                     let (head, now_ms) = (seated.handle.head(), seated.handle.time.now_ms());

@@ -8,6 +8,7 @@ use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::Seat;
 use cartable_core::series::Move;
 use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
+use tonic::Streaming;
 
 /// The shortest limit that sniper has.
 const LIMIT: u64 = 5_000;
@@ -277,6 +279,16 @@ async fn time_the_server_was_down_is_credited_to_the_games_own_clock() {
     assert!(up.at_ms >= begun.at_ms + 5_000 + u64::from(ms), "{begun:?} {up:?}");
 }
 
+/// Who would rather not play, as soon as a stream tells it.
+async fn abort_wishes(stream: &mut Streaming<v1::WatchMatchResponse>) -> Vec<u32> {
+    loop {
+        let answer = timeout(Duration::from_secs(20), stream.message()).await.expect("a wish is told");
+        if let Some(Message::AbortWishes(v1::AbortWishes { seats })) = answer.unwrap().unwrap().message {
+            return seats;
+        }
+    }
+}
+
 #[tokio::test]
 async fn before_the_first_move_all_may_agree_not_to_play() {
     let folder = TempDir::new().unwrap();
@@ -286,8 +298,17 @@ async fn before_the_first_move_all_may_agree_not_to_play() {
         let request = person.call(v1::AbortMatchRequest { match_id });
         person.matches().abort_match(request).await.map(|answer| answer.into_inner().aborted)
     };
-    for (person, aborted) in [(&anne, false), (&anne, false), (&boris, true), (&anne, true)] {
-        assert_eq!(abort(person.clone(), id.clone()).await.unwrap(), aborted);
+    let mut watching = boris.watch(&id, None).await.unwrap();
+    for _ in 0..2 {
+        assert!(!abort(anne.clone(), id.clone()).await.unwrap());
+    }
+    let seat = anne.look(&id).await.0.seat;
+    let mut late = boris.watch(&id, Some(0)).await.unwrap();
+    for stream in [&mut watching, &mut late] {
+        assert_eq!(abort_wishes(stream).await, [seat]);
+    }
+    for person in [&boris, &anne] {
+        assert!(abort(person.clone(), id.clone()).await.unwrap());
     }
     let over = anne.look(&id).await.1.view.status;
     assert_eq!(over.void.map(VoidReason::code), Some("aborted"));

@@ -121,7 +121,7 @@ async fn play_alike(person: &mut Person, match_id: &str, pause: Duration) -> Res
     while let Some(response) = stream.message().await? {
         match response.message.unwrap() {
             Message::Match(info) => reader = Some(self::reader(&info)),
-            Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) => {}
+            Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) | Message::AbortWishes(_) => {}
             Message::Update(update) => {
                 let update = reader.as_mut().unwrap().read(update).unwrap();
                 if update.view.status.over {

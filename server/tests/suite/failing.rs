@@ -29,7 +29,7 @@ async fn until_void(person: &Person, id: &str) -> Record {
                         return reason;
                     }
                 }
-                Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) => {}
+                Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) | Message::AbortWishes(_) => {}
             }
         }
     };

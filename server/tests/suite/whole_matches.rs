@@ -80,7 +80,7 @@ async fn catch_up(person: &Person, match_id: &str, after: u64) -> Vec<Update> {
     loop {
         match stream.message().await.unwrap().unwrap().message.unwrap() {
             Message::Match(info) => reader = Some(kit::reader(&info)),
-            Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) => {}
+            Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) | Message::AbortWishes(_) => {}
             Message::Update(update) => {
                 let more = update.more;
                 told.push(reader.as_mut().unwrap().read(update).unwrap());

@@ -165,7 +165,8 @@ impl Person {
             match stream.message().await?.ok_or("the deal was never drawn")?.message {
                 Some(Message::Draw(_)) => self.reveal(crowd, match_id, share).await,
                 Some(Message::Match(begun)) => return Ok((stream, Seat::new(begun.seat as usize))),
-                Some(Message::Update(_) | Message::Heartbeat(_) | Message::Emote(_)) | None => {}
+                // A deal that is being drawn is told of alone.
+                Some(_) | None => {}
             }
         }
     }

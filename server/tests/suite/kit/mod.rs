@@ -249,7 +249,7 @@ impl Person {
                     reader = Some(self::reader(&info));
                     seen.info = Some(info);
                 }
-                Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) => {}
+                Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) | Message::AbortWishes(_) => {}
                 Message::Update(update) => {
                     let more = update.more;
                     let update = reader.as_mut().unwrap().read(update).unwrap();

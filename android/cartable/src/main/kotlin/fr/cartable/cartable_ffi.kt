@@ -13475,6 +13475,11 @@ data class TableStatus (
     val `canAbort`: kotlin.Boolean = false 
     , 
     /**
+     * The seats, from 0, that would rather not play, while that can be agreed upon.
+     */
+    val `unwilling`: List<kotlin.UInt> = listOf() 
+    , 
+    /**
      * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
      */
     val `watching`: kotlin.Boolean = false 
@@ -13512,6 +13517,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterSequenceUInt.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterUInt.read(buf),
             FfiConverterBoolean.read(buf),
@@ -13527,6 +13533,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.allocationSize(value.`held`) +
             FfiConverterBoolean.allocationSize(value.`resigned`) +
             FfiConverterBoolean.allocationSize(value.`canAbort`) +
+            FfiConverterSequenceUInt.allocationSize(value.`unwilling`) +
             FfiConverterBoolean.allocationSize(value.`watching`) +
             FfiConverterUInt.allocationSize(value.`spectators`) +
             FfiConverterBoolean.allocationSize(value.`muted`)
@@ -13541,6 +13548,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.write(value.`held`, buf)
             FfiConverterBoolean.write(value.`resigned`, buf)
             FfiConverterBoolean.write(value.`canAbort`, buf)
+            FfiConverterSequenceUInt.write(value.`unwilling`, buf)
             FfiConverterBoolean.write(value.`watching`, buf)
             FfiConverterUInt.write(value.`spectators`, buf)
             FfiConverterBoolean.write(value.`muted`, buf)

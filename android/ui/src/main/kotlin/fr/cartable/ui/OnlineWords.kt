@@ -110,6 +110,7 @@ open class OnlineWords(
     val abort = of("Ne pas jouer cette partie", "Do not play this match")
     val abortTitle = of("Ne pas jouer cette partie\u00a0?", "Do not play this match?")
     val abortNote = of("Elle est annulée si tout le monde est d’accord.", "It is called off if everybody agrees.")
+    fun unwilling(name: String) = of("$name préfère ne pas jouer.", "$name would rather not play.")
     val abortAsked = of("Vous préférez ne pas jouer. Il faut encore l’accord des autres.", "You would rather not play. The others have to agree, too.")
     val takeSeatBack = of("Reprendre ma place", "Take my seat back")
     val watch = of("Regarder", "Look on")

@@ -58,7 +58,8 @@ class OnlineTest : OnServer() {
         sitDown()
         assertTrue(ana.sits!!.status.canAbort)
         ana.sits!!.abort()
-        until("Ana waits for Béa's word") { ana.sits!!.wouldAbort }
+        val seat = ana.sits!!.scene.seats.first { it.isViewer }.seat
+        until("both are told, and Ana waits for Béa's word") { listOf(ana, bea).all { it.sits!!.status.unwilling == listOf(seat) } }
         bea.sits!!.abort()
         until("the match is called off") { ana.sits!!.scene.over && bea.sits!!.scene.over }
         ana.back()

@@ -127,7 +127,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             told = told(table, words),
             sheets = sheets,
             show = show,
-            banner = { Banner(table) },
+            banner = { Banner(table) { over = Over.ABORT } },
         )
         when (over) {
             Over.NOTHING -> Unit
@@ -221,16 +221,28 @@ private fun told(table: TableHolder, words: Words): Told? {
 
 /** What there is to know beside the match, of the way to it, and how one gets one's seat back from a bot; nothing while all is well. */
 @Composable
-private fun Banner(table: TableHolder) {
+private fun Banner(table: TableHolder, abort: () -> Unit) {
     val words = LocalWords.current
     Column(Modifier.padding(horizontal = 12.dp)) {
         news(table, words)?.let { RedPen(it, Modifier.padding(vertical = 4.dp)) }
         if (table.isWatching) Text(words.watching, style = Type.small)
         if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)
         Emotes(table)
-        if (table.wouldAbort && table.status.canAbort) Text(words.abortAsked, style = Type.small)
+        Unwilling(table, abort)
         if (table.status.held && !table.status.resigned && !table.scene.over) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
     }
+}
+
+/** Who would rather not play, and how one agrees. */
+@Composable
+private fun Unwilling(table: TableHolder, abort: () -> Unit) {
+    val seats = table.status.unwilling
+    if (seats.isEmpty() || table.scene.over) return
+    val words = LocalWords.current
+    val isAsked = table.scene.seats.any { it.isViewer && it.seat !in seats }
+    val said = if (isAsked) seats.mapNotNull { table.scene.scores.names.getOrNull(it.toInt()) }.map(words::unwilling) else listOf(words.abortAsked)
+    Text(said.joinToString(" "), Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
+    if (isAsked) Buttons { ActionButton(words.abort, abort) }
 }
 
 /** What people at the table show each other. */

@@ -72,10 +72,6 @@ class TableHolder(
     /** The choice that goes on to the next round, once this one is over and seen. */
     val nextRound: Choice? get() = scene.choices.find { it.kind == ChoiceKind.NEXT_ROUND }
 
-    /** Whether the player would rather not play, and others have not agreed yet. */
-    var wouldAbort by mutableStateOf(false)
-        private set
-
     /** What people at a table on a server show each other now. */
     var emotes by mutableStateOf(emptyList<SeatEmote>())
         private set
@@ -184,7 +180,7 @@ class TableHolder(
     suspend fun openRound(): Replay? = desk.attempt { table.openRound(roundsOver.toUInt()) }
 
     /** Would rather not play this match. */
-    fun abort(): Job = desk.scope.launchNow { wouldAbort = desk.attempt { table.abort() } == false }
+    fun abort(): Job = desk.scope.launchNow { desk.attempt { table.abort() } }
 
     /** The record of the finished match; nothing where it cannot be had, which is then told. */
     suspend fun record(): String? = desk.attempt { table.record() }
