@@ -110,10 +110,12 @@ const fn is_zero(count: &u32) -> bool {
 /// A record as it is written: with what was shown of the seed before the first card,
 /// to be compared by whoever kept that.
 #[derive(Serialize)]
-struct Written<'a> {
+struct Written<'a, T> {
     #[serde(flatten)]
     record: &'a Record,
     commitment: String,
+    #[serde(flatten)]
+    more: &'a T,
 }
 
 /// What a record says of its match without playing it again:
@@ -401,7 +403,16 @@ impl Record {
     /// Never, as long as everything in it serialises: an empty save in place of a good one would be worse.
     #[must_use]
     pub fn json(&self) -> String {
-        serde_json::to_string(&Written { record: self, commitment: self.seed.commitment() })
+        self.json_with(&())
+    }
+
+    /// The same with the fields of `more` beside its own, which [`Self::read`] passes over.
+    ///
+    /// # Panics
+    /// Where `more` does not serialise.
+    #[must_use]
+    pub fn json_with(&self, more: &impl Serialize) -> String {
+        serde_json::to_string(&Written { record: self, commitment: self.seed.commitment(), more })
             .expect("strings, numbers and lists under string keys serialise")
     }
 

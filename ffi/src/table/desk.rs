@@ -152,9 +152,9 @@ impl Desk {
         Ok(())
     }
 
-    /// Whether anything is picked.
-    pub const fn has_picks(&self) -> bool {
-        !self.picks.is_empty()
+    /// What is picked, in the order in which it was.
+    pub fn picks(&self) -> &[ItemId] {
+        &self.picks
     }
 
     /// What would be offered if these items were picked, one after the other, and nothing else;

@@ -8,6 +8,7 @@ mod notifier;
 mod offline;
 mod online;
 mod replay;
+mod save;
 mod setup;
 mod share;
 mod state;
@@ -104,7 +105,13 @@ impl Table {
     /// `BadInput`: what is wrong with the save.
     #[uniffi::constructor(default(chance_ms = 2000))]
     pub fn resume(save: &str, lang: Lang, pace_ms: u32, chance_ms: u32) -> Result<Arc<Self>, CartableError> {
-        let resume = || Self::here(Record::read(save)?, lang, pace(pace_ms, chance_ms), Driver::default());
+        let resume = || {
+            let (record, picks) = save::read(save)?;
+            let table = Self::here(record, lang, pace(pace_ms, chance_ms), Driver::default())?;
+            // Damaged, they are let go of.
+            let _ = picks.into_iter().try_for_each(|item| table.tap(item));
+            Ok::<_, Failure>(table)
+        };
         resume().for_app(lang)
     }
 
@@ -293,7 +300,7 @@ impl Table {
         lock(&self.state).desk.scene().over
     }
 
-    /// The save of an offline table, to be kept and given to `resume`.
+    /// The save of an offline table, what is picked at it included, to be kept and given to `resume`.
     /// It holds every card: keep it to yourself while the match runs.
     /// Any thread may call it; it waits for nobody.
     ///
@@ -302,7 +309,7 @@ impl Table {
     pub fn save(&self) -> Result<String, CartableError> {
         let state = lock(&self.state);
         match &state.source {
-            Source::Here(engine) => Ok(engine.record().json()),
+            Source::Here(engine) => Ok(save::written(engine.record(), state.desk.picks())),
             Source::There(_) => Err(Failure::NothingToSave.for_app(state.desk.lang())),
         }
     }

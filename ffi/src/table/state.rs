@@ -105,7 +105,7 @@ impl State {
     /// The bots here learn whether anything is picked, and may wait for it.
     fn picked(&mut self, now_ms: u64) {
         if let Source::Here(engine) = &mut self.source {
-            engine.picking(now_ms, self.desk.has_picks());
+            engine.picking(now_ms, !self.desk.picks().is_empty());
         }
     }
 
@@ -498,11 +498,11 @@ mod tests {
         while table.choices().is_empty() {
             let card = table.unpicked().expect("another card");
             table.state.tap(card, table.now_ms).expect("it can be tapped");
-            assert!(table.state.desk.has_picks());
+            assert!(!table.state.desk.picks().is_empty());
         }
         table.choose(0).expect("a Facteur X");
         assert_eq!(table.here().record().entries.len(), before + 1);
-        assert!(!table.state.desk.has_picks());
+        assert!(table.state.desk.picks().is_empty());
         table.pass(0);
         let waits_ms = table.here().due_ms().map(|due_ms| due_ms - table.now_ms);
         assert!(waits_ms.is_none_or(|waits_ms| waits_ms <= 2_000), "{waits_ms:?}");

@@ -27,11 +27,8 @@ class KeepingTest {
     @TempDir
     lateinit var directory: Path
 
-    /** The scene of somebody who has just come: nothing picked. */
-    private fun TableHolder.fresh(): Scene = apply {
-        dropPicks()
-        wait()
-    }.scene
+    /** The scene once all that was done is written. */
+    private fun TableHolder.seen(): Scene = apply { wait() }.scene
 
     private fun resumed(): App = app(directory).apply { resume(tables.first()) }
 
@@ -45,7 +42,7 @@ class KeepingTest {
                 if (table.scene.over) return@repeat
                 // Nobody leaves, nothing is flushed: the holder is no longer looked at, and another app begins.
                 val again = resumed().table
-                assertEquals(table.fresh(), again.fresh(), "${game.id} after tap $it")
+                assertEquals(table.seen(), again.seen(), "${game.id} after tap $it")
                 table.leave()
                 table = again
             }
@@ -132,7 +129,7 @@ class KeepingTest {
         file.deleteExisting()
         table.act(random)
         assertNull(table.unwritten)
-        assertEquals(table.fresh(), app(file).apply { resume(tables.single()) }.table.fresh())
+        assertEquals(table.seen(), app(file).apply { resume(tables.single()) }.table.seen())
         assertNull(app.desk.trouble)
         // There is none again: that is news.
         file.toFile().deleteRecursively()
@@ -204,12 +201,12 @@ class KeepingTest {
     @Test
     fun `one goes on where one was, page by page`() {
         val app = app(directory)
-        val before = app.begin("nmbrs").fresh()
+        val before = app.begin("nmbrs").seen()
         app.open(Page.Rules("nmbrs"))
         val later = app(directory).apply { restore(app.route) }
         assertTrue(later.page is Page.Rules)
         later.back()
-        assertEquals(before, later.table.fresh())
+        assertEquals(before, later.table.seen())
         // Of pads also what is typed and not written down yet.
         app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(3); name(1, "Béa / & Co"); first = 2 }))
         val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
