@@ -1,9 +1,10 @@
 //! Identities through the phone API: a browser, an issuer, and the way back, as the app sees them.
 
-use cartable_e2e::{Fault, Gateway, TestServer, guest};
+use cartable_e2e::{Cable, Fault, Gateway, TestServer, guest};
 use cartable_ffi::{CartableError, Client, IdentityOutcome, Lang, SignInPage};
 use cartable_testing::{Issuer, browse};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 /// Where the app is: what the issuer knows of it.
@@ -48,7 +49,13 @@ fn an_identity_is_linked_opens_the_account_elsewhere_and_is_unlinked() {
     let back = browse(&page.url);
     assert!(back.starts_with("cartable://oidc?"), "{back}");
     assert_eq!(phone.finish_identity(&page.pending, &back), Ok(IdentityOutcome::Linked));
-    assert_eq!(code(phone.finish_identity(&page.pending, &back)), "identity_refused", "a code is good once");
+    assert_eq!(phone.finish_identity(&page.pending, &back), Ok(IdentityOutcome::Linked), "asked for again");
+    let elsewhere = device(&server.url(), "");
+    assert_eq!(
+        code(elsewhere.finish_identity(&page.pending, &back)),
+        "identity_refused",
+        "a code is good once"
+    );
     assert_eq!(phone.identities().expect("identities")[0].name, "The Club");
 
     // Nobody need be signed in, nor does the app have to live as long as the browser is open.
@@ -85,6 +92,25 @@ fn an_identity_of_another_account_opens_that_one_after_a_question() {
     assert_eq!(code(other.open_other(&page.pending)), "identity_mismatch", "nothing is proven by a begin");
     assert_eq!(other.open_other(&pending).expect("opened").account_id, account(&anne));
     assert_eq!(account(&other), account(&anne));
+}
+
+#[test]
+fn a_sign_in_of_which_the_servers_answer_is_lost_is_finished_by_asking_again() {
+    let issuer = Issuer::start("anne");
+    let server = server(&issuer);
+    let cable = Cable::to(server.address());
+    let anne = guest(&cable.url(), "Anne");
+    let page = anne.begin_link(issuer.url(), APP).expect("a page");
+    let back = browse(&page.url);
+    cable.lose_answers();
+    thread::scope(|scope| {
+        let lost = scope.spawn(|| anne.finish_identity(&page.pending, &back));
+        thread::sleep(Duration::from_millis(300));
+        cable.cut();
+        assert!(matches!(lost.join().expect("no panic"), Err(CartableError::Offline { .. })));
+    });
+    cable.mend();
+    assert_eq!(anne.finish_identity(&page.pending, &back), Ok(IdentityOutcome::Linked));
 }
 
 #[test]

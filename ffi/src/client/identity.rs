@@ -7,6 +7,7 @@
 use super::account::{player, profile};
 use super::{Client, Net, Player, Profile, request_id};
 use crate::error::{CartableError, Failure};
+use crate::lock::lock;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cartable_core::name;
@@ -160,15 +161,7 @@ impl Client {
     pub fn finish_identity(&self, pending: &str, redirected: &str) -> Result<IdentityOutcome, CartableError> {
         self.wait(async {
             let mut pending = Pending::read(pending, &self.net)?;
-            let code = pending.code(redirected)?;
-            let form = [
-                ("grant_type", "authorization_code"),
-                ("code", code.as_str()),
-                ("redirect_uri", pending.redirect.as_str()),
-                ("client_id", pending.client_id.as_str()),
-                ("code_verifier", pending.verifier.as_str()),
-            ];
-            let Exchanged { id_token } = Web::default().post(&pending.token_endpoint, &form).await?;
+            let id_token = exchange(&self.net, pending.code(redirected)?, &pending).await?;
             pending.id_token = Some(id_token.clone());
             if !pending.links {
                 return Ok(IdentityOutcome::Opened { profile: open(&self.net, &pending).await? });
@@ -259,6 +252,25 @@ async fn begin(net: &Net, issuer: &str, redirect: &str, links: bool) -> Result<S
         id_token: None,
     };
     Ok(SignInPage { url, pending: pending.text() })
+}
+
+/// What the issuer signs for a code; for the same code again it is the same.
+async fn exchange(net: &Net, code: String, pending: &Pending) -> Result<String, Failure> {
+    let key = [pending.state.clone(), code.clone()];
+    let known = lock(&net.exchanged).clone().filter(|(known, _)| *known == key);
+    if let Some((_, id_token)) = known {
+        return Ok(id_token);
+    }
+    let form = [
+        ("grant_type", "authorization_code"),
+        ("code", code.as_str()),
+        ("redirect_uri", pending.redirect.as_str()),
+        ("client_id", pending.client_id.as_str()),
+        ("code_verifier", pending.verifier.as_str()),
+    ];
+    let Exchanged { id_token } = Web::default().post(&pending.token_endpoint, &form).await?;
+    *lock(&net.exchanged) = Some((key, id_token.clone()));
+    Ok(id_token)
 }
 
 async fn open(net: &Net, pending: &Pending) -> Result<Profile, Failure> {

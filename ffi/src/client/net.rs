@@ -33,6 +33,9 @@ pub(crate) struct Net {
     new_session: Mutex<Option<String>>,
     /// A recovery code of which nobody knows whether the server has it.
     new_code: Mutex<Option<RecoveryCode>>,
+    /// The last code that was exchanged, behind the sign-in's own state, and the token that the issuer gave for it:
+    /// a code is good once, and the server's answer may be lost.
+    pub exchanged: Mutex<Option<([String; 2], String)>>,
     /// Whether the server was asked to delete the account, and may have done it.
     is_deleting: AtomicBool,
     /// What the device calls itself.
@@ -57,6 +60,7 @@ impl Net {
             session,
             new_session: Mutex::default(),
             new_code: Mutex::default(),
+            exchanged: Mutex::default(),
             is_deleting: AtomicBool::default(),
             device: Mutex::default(),
             devices_shown: Mutex::default(),
