@@ -26,9 +26,8 @@ use super::connection::Connection;
 use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
-use crate::shelf::Shelf;
+use crate::shelf::{HeldName, Shelf};
 use cartable_proto::{Call as _, Reason, v1};
-use std::fs::File;
 use std::io::ErrorKind;
 use std::sync::{Arc, Mutex};
 use tokio::sync::OwnedMutexGuard;
@@ -59,7 +58,7 @@ struct Storage {
 impl Storage {
     /// Keeps the others from renewing the session as long as what is given is held.
     /// Where the shelf cannot be held, nobody is kept from playing.
-    async fn hold(&self) -> Option<File> {
+    async fn hold(&self) -> Option<HeldName> {
         let place = self.place.clone()?;
         spawn_blocking(move || place.hold_session()).await.ok()?.ok().flatten()
     }

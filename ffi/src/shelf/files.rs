@@ -1,16 +1,16 @@
 //! The files of a shelf: each replaced as a whole, under the lock of the shelf.
 
+use super::name::{self, HeldName};
 use crate::error::{Failure, ShelfError};
 use crate::lock::lock;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
-use std::thread::sleep;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The ending of every file.
 const ENDING: &str = ".json";
@@ -21,11 +21,6 @@ const SCRATCH: &str = ".writing";
 const SETTLED: Duration = Duration::from_secs(2);
 /// More files of one game than anybody keeps, and more damaged ones of one name.
 const MOST: u32 = 10_000;
-
-/// How long a name is waited for: longer than whoever holds it waits for a server.
-const PATIENCE: Duration = Duration::from_secs(6);
-/// How often it is looked whether a name is free.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// One writes at a time, in this program too.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -208,21 +203,11 @@ impl Files {
         Ok(Held { _in_this_program: here, _among_programs: file })
     }
 
-    /// Waits until nobody else, in this program or another, holds this name, and holds it as long as the file is open.
-    /// `None`: they hold it for too long, as a program does that was stopped over it.
-    pub fn hold_name(&self, name: &str) -> Result<Option<File>, Failure> {
+    /// Waits until nobody else, in this program or another, holds this name, and holds it until what is given is let go.
+    /// `None`: they hold it for too long.
+    pub fn hold_name(&self, name: &str) -> Result<Option<HeldName>, Failure> {
         make(&self.directory)?;
-        let path = self.directory.join(format!(".{name}.lock"));
-        let file = own().append(true).open(&path).map_err(failed("lock", &path))?;
-        let end = Instant::now() + PATIENCE;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(Some(file)),
-                Err(TryLockError::WouldBlock) if Instant::now() < end => sleep(LOOK),
-                Err(TryLockError::WouldBlock) => return Ok(None),
-                Err(TryLockError::Error(error)) => return Err(failed("lock", &path)(error)),
-            }
-        }
+        name::hold(self.directory.join(format!(".{name}.lock")))
     }
 
     /// Whether the file holds what this program last saw in it, or is not there at all.
@@ -256,7 +241,7 @@ impl Files {
 }
 
 /// Makes a file that nobody but its owner may read: among the notes are secrets.
-fn own() -> OpenOptions {
+pub(super) fn own() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true);
     #[cfg(unix)]
@@ -313,7 +298,7 @@ fn forget(path: &Path) -> Result<(), Failure> {
     }
 }
 
-fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Failure {
+pub(super) fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Failure {
     let path = path.display().to_string();
     move |source| ShelfError::File { action, path, source }.into()
 }

@@ -10,6 +10,7 @@
 mod deals;
 mod files;
 mod index;
+mod name;
 mod statistics;
 
 pub(crate) use deals::{Deals, Known};
@@ -23,8 +24,8 @@ use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 use files::Files;
 use index::Index;
+pub(crate) use name::HeldName;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -228,8 +229,8 @@ impl Shelf {
     }
 
     /// Waits until no other client on this shelf, in this program or another, renews a session;
-    /// none does as long as the file is open. `None`: one does so for too long.
-    pub(crate) fn hold_session(&self) -> Result<Option<File>, Failure> {
+    /// none does until what is given is let go. `None`: one does so for too long.
+    pub(crate) fn hold_session(&self) -> Result<Option<HeldName>, Failure> {
         self.0.hold_name("session")
     }
 

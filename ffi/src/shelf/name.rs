@@ -1,0 +1,82 @@
+//! A name that one holds at a time: in this program by a list, among programs by a file's lock.
+
+use super::files::{failed, own};
+use crate::error::Failure;
+use crate::lock::lock;
+use std::collections::BTreeSet;
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a name is waited for: longer than whoever holds it waits for a server.
+const PATIENCE: Duration = Duration::from_secs(6);
+/// How often it is looked whether a name is free.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What is held in this program: where the system has no locks, as on Android, no other program can reach the file.
+static HELD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// A name that is held until this is let go.
+#[derive(Debug)]
+pub(crate) struct HeldName {
+    _among_programs: File,
+    _in_this_program: Here,
+}
+
+/// A place in the list.
+#[derive(Debug)]
+struct Here(PathBuf);
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        lock(&HELD).remove(&self.0);
+    }
+}
+
+/// Waits until nobody else holds this file, and holds it.
+/// `None`: somebody does for too long, as a program does that was stopped over it.
+pub(super) fn hold(path: PathBuf) -> Result<Option<HeldName>, Failure> {
+    let end = Instant::now() + PATIENCE;
+    let file = own().append(true).open(&path).map_err(failed("lock", &path))?;
+    let Some(here) = wait(end, || Ok(take(&path))).map_err(failed("lock", &path))? else { return Ok(None) };
+    let locked = wait(end, || match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) if error.kind() != ErrorKind::Unsupported => Err(error),
+        _ => Ok(Some(())),
+    });
+    let locked = locked.map_err(failed("lock", &path))?;
+    Ok(locked.map(|()| HeldName { _among_programs: file, _in_this_program: here }))
+}
+
+fn take(path: &PathBuf) -> Option<Here> {
+    lock(&HELD).insert(path.clone()).then(|| Here(path.clone()))
+}
+
+/// Tries again and again, until then.
+fn wait<T>(end: Instant, get: impl Fn() -> io::Result<Option<T>>) -> io::Result<Option<T>> {
+    loop {
+        match get()? {
+            None if Instant::now() < end => sleep(LOOK),
+            got => return Ok(got),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::take;
+    use std::path::PathBuf;
+
+    #[test]
+    fn in_this_program_a_name_is_held_once_until_it_is_let_go() {
+        let path = PathBuf::from("/a name that no other test holds");
+        let held = take(&path).expect("it is free");
+        assert!(take(&path).is_none());
+        assert!(take(&path.join("another")).is_some());
+        drop(held);
+        assert!(take(&path).is_some());
+    }
+}
