@@ -43,6 +43,7 @@ use cartable_core::fault::guard;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::{Problem, Reason};
+use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -180,11 +181,13 @@ impl Matches {
                 tracing::error!(%error, "what is due cannot be found");
                 Vec::new()
             });
-            for id in &claimed {
+            // Side by side: a long log is not to hold the clocks of other matches up.
+            join_all(claimed.iter().map(|id| async move {
                 if let Err(error) = self.find(*id).await {
                     tracing::error!(%id, %error, "a match in which something is due could not be loaded");
                 }
-            }
+            }))
+            .await;
             sleep(if claimed.len() == CLAIM.0 as usize { CLAIM.1 } else { LOOK }).await;
         }
     }
@@ -204,12 +207,23 @@ impl Matches {
         let mut matches = self.means.store.matches_of(account, LISTED).await?;
         for running in &mut matches {
             if running.asked.is_none() || self.is_alive(running.id) {
-                // A deal that is being drawn asks nobody, nor does a match that cannot be played on.
-                let handle = self.find(running.id).await.and_then(Found::live);
-                running.asked = Some(handle.map_or(SeatSet::EMPTY, |handle| handle.asked()));
+                running.asked = Some(self.asked_in(running.id).await?);
             }
         }
         Ok(matches)
+    }
+
+    /// Who is asked: nobody while a deal is being drawn, nor in a match that cannot be played on.
+    async fn asked_in(&self, id: Id) -> Result<SeatSet> {
+        match self.find(id).await {
+            Ok(Found::Live(handle)) => Ok(handle.asked()),
+            Ok(Found::Drawing(_)) => Ok(SeatSet::EMPTY),
+            Err(failure) => {
+                let problem = failure.problem();
+                let is_over = matches!(problem.reason, Some(Reason::OldRules | Reason::MatchVoid));
+                if is_over { Ok(SeatSet::EMPTY) } else { Err(problem.into()) }
+            }
+        }
     }
 
     fn is_alive(&self, id: Id) -> bool {

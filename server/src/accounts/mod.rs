@@ -31,6 +31,7 @@ pub use people::tags;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::detached::detached;
 use crate::issuers::Issuers;
 use crate::limits::Limits;
 use crate::problem::{Failure, Result};
@@ -47,7 +48,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
-use tracing::Instrument as _;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
@@ -146,9 +146,7 @@ impl Accounts {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
         let accounts = Arc::clone(self);
-        let refresh = async move { accounts.refresh_to_the_end(&token).await };
-        let done = tokio::spawn(refresh.in_current_span()).await;
-        done.map_err(|_panicked| Failure::from(Reason::Internal))?
+        detached(async move { accounts.refresh_to_the_end(&token).await }).await
     }
 
     async fn refresh_to_the_end(&self, token: &str) -> Result<Tokens> {

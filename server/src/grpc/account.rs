@@ -2,11 +2,13 @@
 
 use super::{Api, address};
 use crate::accounts::{Accounts, SeenDevice, Tokens};
+use crate::detached::detached;
 use crate::problem::Result as Outcome;
 use crate::random::Id;
 use crate::store::Profile;
 use cartable_proto::v1::account_service_server::AccountService;
 use cartable_proto::{Call as _, v1};
+use std::sync::Arc;
 use tonic::{Request, Response, Status};
 
 pub(super) fn tokens_to_wire(tokens: Tokens) -> v1::Tokens {
@@ -84,11 +86,16 @@ impl AccountService for Api {
     ) -> Result<Response<v1::UpdateProfileResponse>, Status> {
         let caller = self.0.caller(&request).await?;
         let v1::UpdateProfileRequest { name, avatar, watchable, history_open } = request.into_inner();
-        let accounts = &self.0.accounts;
-        let changed =
-            accounts.change_profile(caller.id, name.as_deref(), avatar, watchable, history_open).await?;
-        self.0.consents.hint(caller.id);
-        self.0.rooms.rename(&changed.account).await?;
+        let app = Arc::clone(&self.0);
+        let changed = detached(async move {
+            let changed =
+                app.accounts.change_profile(caller.id, name.as_deref(), avatar, watchable, history_open);
+            let changed = changed.await?;
+            app.consents.hint(caller.id);
+            app.rooms.rename(&changed.account).await?;
+            Ok(changed)
+        })
+        .await?;
         Ok(Response::new(v1::UpdateProfileResponse { profile: Some(profile(changed)) }))
     }
 

@@ -1,9 +1,11 @@
 //! Other people on the wire.
 
 use super::{Api, account_id, match_id, request_id};
+use crate::detached::detached;
 use crate::store::Profile;
 use cartable_proto::v1::people_service_server::PeopleService;
 use cartable_proto::{Malformed, v1};
+use std::sync::Arc;
 use tonic::{Request, Response, Status};
 
 pub(super) fn public(profile: Profile) -> v1::PublicProfile {
@@ -49,8 +51,13 @@ impl PeopleService for Api {
         let caller = self.0.caller(&request).await?;
         let request = request.into_inner();
         let other = account_id(&request.account_id)?;
-        self.0.accounts.set_blocked(caller.id, other, request.blocked).await?;
-        self.0.consents.hint(caller.id);
+        let app = Arc::clone(&self.0);
+        detached(async move {
+            app.accounts.set_blocked(caller.id, other, request.blocked).await?;
+            app.consents.hint(caller.id);
+            Ok(())
+        })
+        .await?;
         Ok(Response::new(v1::SetBlockedResponse {}))
     }
 

@@ -28,17 +28,18 @@ struct Published {
     keys: Vec<Value>,
 }
 
-/// Keys, and when they were asked for, in milliseconds since 1970.
+/// Keys, and when they were asked for, as time passes ([`Clock::passed`](crate::clock::Clock::passed)): a clock that is
+/// set right must not make old keys look fresh.
 #[derive(Default)]
 struct Known {
     keys: Vec<Key>,
-    at: Option<u64>,
+    at: Option<Duration>,
 }
 
 impl Known {
     /// Whether they are still to be believed.
-    fn is_fresh(&self, now: u64) -> bool {
-        self.at.is_some_and(|at| now < at + LIFETIME.as_millis() as u64)
+    fn is_fresh(&self, now: Duration) -> bool {
+        self.at.is_some_and(|at| now < at + LIFETIME)
     }
 }
 
@@ -48,8 +49,8 @@ pub(super) struct Keys {
     issuer: String,
     /// Read without waiting for anybody.
     known: Lock<Arc<Known>>,
-    /// When it was last asked, in milliseconds since 1970. Who holds it asks; nobody asks beside them.
-    asked_at: Mutex<Option<u64>>,
+    /// When it was last asked. Who holds it asks; nobody asks beside them.
+    asked_at: Mutex<Option<Duration>>,
 }
 
 impl Keys {
@@ -58,11 +59,11 @@ impl Keys {
         Self { web, issuer, known: Lock::default(), asked_at: Mutex::default() }
     }
 
-    /// The key of this name, for this algorithm.
+    /// The key of this name, for this algorithm, when so much time has passed.
     ///
     /// # Errors
     /// There is none, or the issuer does not answer.
-    pub async fn find(&self, kid: Option<&str>, algorithm: Algorithm, now: u64) -> Result<Key> {
+    pub async fn find(&self, kid: Option<&str>, algorithm: Algorithm, now: Duration) -> Result<Key> {
         if let Some(key) = self.look(kid, algorithm, now) {
             return Ok(key);
         }
@@ -73,7 +74,7 @@ impl Keys {
         }
         let is_fresh = self.known().is_fresh(now);
         let pause = if is_fresh { PAUSE } else { SHORT_PAUSE };
-        let is_early = asked_at.is_some_and(|at| now < at + pause.as_millis() as u64);
+        let is_early = asked_at.is_some_and(|at| now < at + pause);
         if !is_early {
             // Noted first: who hangs up meanwhile has asked nevertheless.
             *asked_at = Some(now);
@@ -93,7 +94,7 @@ impl Keys {
     }
 
     /// Of the known keys the one that is meant. A token may leave its name out where there is but one that fits.
-    fn look(&self, kid: Option<&str>, algorithm: Algorithm, now: u64) -> Option<Key> {
+    fn look(&self, kid: Option<&str>, algorithm: Algorithm, now: Duration) -> Option<Key> {
         let known = self.known();
         let mut fitting = known.keys.iter().filter(|key| known.is_fresh(now) && key.fits(algorithm));
         match kid {

@@ -161,8 +161,7 @@ impl Issuers {
         let (issuer, keys) = self.known(url)?;
         let token =
             Token::read(token).ok_or_else(|| refused("it cannot be read, or is signed in another way"))?;
-        let now = self.clock.now();
-        let key = keys.find(token.kid(), token.algorithm(), now).await?;
+        let key = keys.find(token.kid(), token.algorithm(), self.clock.passed()).await?;
         let claims: Claims =
             token.claims(&key).ok_or_else(|| refused("its signature or its claims are not good"))?;
         if claims.iss != issuer.url {
@@ -171,7 +170,7 @@ impl Issuers {
         if !claims.aud.is(&issuer.client_id) {
             return Err(refused("it is for somebody else, or for others as well"));
         }
-        if claims.exp * 1_000.0 + LEEWAY.as_millis() as f64 <= now as f64 {
+        if claims.exp * 1_000.0 + LEEWAY.as_millis() as f64 <= self.clock.now() as f64 {
             return Err(refused("it has ended"));
         }
         if claims.sub.is_empty() || claims.sub.len() > LONGEST_SUBJECT {

@@ -247,10 +247,14 @@ async fn close(connection: &mut SqliteConnection, last: Day, at: u64) -> Result<
         .bind(last.number())
         .execute(&mut *connection)
         .await?;
-    sqlx::query("UPDATE matches SET next_due = 0 WHERE kind = 'daily' AND state = 'running' AND day <= ?")
-        .bind(last.number())
-        .execute(connection)
-        .await?;
+    // Whatever of a day runs has something due: all that is over need not be read.
+    sqlx::query(
+        "UPDATE matches SET next_due = 0 \
+         WHERE next_due IS NOT NULL AND kind = 'daily' AND state = 'running' AND day <= ?",
+    )
+    .bind(last.number())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -93,8 +93,9 @@ impl QueueStore for Sqlite {
 
     async fn apart_in_queue(&self) -> Result<HashSet<(Id, Id)>, StoreError> {
         let rows = sqlx::query(
-            "SELECT by_account, of_account FROM blocks \
-             JOIN tickets AS one ON one.account_id = by_account JOIN tickets AS other ON other.account_id = of_account \
+            // From who waits to whom they avoid: SQLite would begin with all that anybody has ever avoided.
+            "SELECT by_account, of_account FROM tickets AS one \
+             CROSS JOIN blocks ON one.account_id = by_account CROSS JOIN tickets AS other ON other.account_id = of_account \
              WHERE one.match_id IS NULL AND other.match_id IS NULL",
         )
         .fetch_all(&self.readers)

@@ -33,7 +33,7 @@ const IS_EMPTY: &str = "deleted_at IS NULL AND recovery IS NULL AND banned_until
 /// Small things, up to `?3` of each kind; `?1`: now, `?2`: until when what is kept for long was over.
 const SWEPT: [&str; 6] = [
     "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE ends_at <= ?1 LIMIT ?3)",
-    "DELETE FROM tickets WHERE account_id IN (SELECT account_id FROM tickets JOIN matches ON matches.id = match_id \
+    "DELETE FROM tickets WHERE account_id IN (SELECT account_id FROM tickets CROSS JOIN matches ON matches.id = match_id \
      WHERE match_id IS NOT NULL AND ended_at <= ?1 - 86400000 LIMIT ?3)",
     "DELETE FROM queue_marks WHERE account_id IN (SELECT account_id FROM queue_marks \
      WHERE barred_until <= ?1 - 86400000 AND front_until <= ?1 LIMIT ?3)",
