@@ -82,6 +82,7 @@ emotes-muted = What the others say is not shown any more.
 emotes-heard = What the others say is shown again.
 emotes-unmute = m  see again what the others say
 time-left = { $seconds } s
+clock-days = { $days } d
 keys-page =
     # Keys
     - **Arrows**: move; **Tab**: go to what can be played

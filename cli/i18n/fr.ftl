@@ -82,6 +82,7 @@ emotes-muted = Ce que disent les autres n’est plus montré.
 emotes-heard = Ce que disent les autres est montré de nouveau.
 emotes-unmute = m  voir de nouveau ce que disent les autres
 time-left = { $seconds } s
+clock-days = { $days } j
 keys-page =
     # Touches
     - **Flèches** : se déplacer ; **Tab** : aller à ce qui peut se jouer

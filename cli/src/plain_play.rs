@@ -282,7 +282,7 @@ impl<W: Write> Talk<'_, W> {
         let lines: Vec<_> = timed
             .map(|(panel, time)| {
                 let mark = if time.runs { "*" } else { " " };
-                format!("{mark} {}: {}", panel.name, plain::clock_face(time.left_ms))
+                format!("{mark} {}: {}", panel.name, plain::clock_face(time.left_ms, self.lang))
             })
             .collect();
         let said = if lines.is_empty() { say(self.lang, "no-clock") } else { lines.join("\n") };

@@ -34,7 +34,8 @@ pub fn wait(
         || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(room.game.as_str()))]));
     let info = room::info(&room.game, lang).ok_or_else(no_game)?;
     let (news, told) = (guest.watch(&room.code), Vec::new());
-    let mut waiting = Waiting { guest, room, info, level, lang, news, told, is_held: false, out };
+    let mut waiting =
+        Waiting { guest, room, info, level, lang, news, told, trouble: None, is_held: false, out };
     waiting.show()?;
     loop {
         if is_ready(&waiting.room) && !waiting.is_held {
@@ -44,8 +45,13 @@ pub fn wait(
             writeln!(waiting.out, "{}", say(lang, "room-removed"))?;
             return Ok(None);
         }
-        if let Some(sitting) = guest.sit(&waiting.room)? {
-            return Ok(Some(sitting));
+        match guest.sit(&waiting.room) {
+            Ok(None) => {}
+            Ok(sitting) => return Ok(sitting),
+            Err(why) => {
+                waiting.leave_for_now()?;
+                return Err(why);
+            }
         }
         match signals.recv_timeout(READ) {
             Ok(Signal::Line(line)) if waiting.obey(line.trim())?.is_none() => return Ok(None),
@@ -55,12 +61,11 @@ pub fn wait(
             }
             Ok(Signal::Line(_) | Signal::Changed | Signal::Said(_)) | Err(RecvTimeoutError::Timeout) => {}
         }
-        if let Some(seen) = waiting.news.latest() {
-            let seen = seen.map_err(Failure::work)?;
-            if seen != waiting.room {
-                (waiting.room, waiting.is_held) = (seen, false);
-                waiting.show()?;
-            }
+        match waiting.news.latest() {
+            Some(Ok(seen)) => waiting.look(seen)?,
+            // The room is still there when the server is again: it is said once.
+            Some(Err(why)) => waiting.trouble(why.to_string())?,
+            None => {}
         }
     }
 }
@@ -74,6 +79,8 @@ struct Waiting<'a, W> {
     news: RoomNews,
     /// The room as it was told last.
     told: Vec<String>,
+    /// What was wrong at the last look.
+    trouble: Option<String>,
     /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
     is_held: bool,
     out: &'a mut W,
@@ -108,6 +115,26 @@ impl<W: Write> Waiting<'_, W> {
         }
         self.show()?;
         Ok(Some(()))
+    }
+
+    /// The room as the server tells it.
+    fn look(&mut self, seen: Room) -> Result<(), Failure> {
+        self.trouble = None;
+        if seen != self.room {
+            (self.room, self.is_held) = (seen, false);
+            self.show()?;
+        }
+        Ok(())
+    }
+
+    /// The server does not answer.
+    fn trouble(&mut self, why: String) -> Result<(), Failure> {
+        if self.trouble.as_ref() != Some(&why) {
+            writeln!(self.out, "! {why}")?;
+            self.out.flush()?;
+            self.trouble = Some(why);
+        }
+        Ok(())
     }
 
     /// Says how to come back to the seat, which is kept.

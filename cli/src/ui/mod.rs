@@ -209,9 +209,10 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
 
 /// Shows a room until its match begins or it is left, and the table. `false`: the whole program is to end.
 fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
-    let goes_on = stage.show(&mut screen)?;
+    let goes_on = stage.show(&mut screen);
     let sitting = screen.sitting();
     stage.farewell = screen.way_back();
+    let goes_on = goes_on?;
     // Nobody looks into the room any more.
     drop(screen);
     match sitting {

@@ -124,6 +124,7 @@ impl Screen for ReplayScreen {
         let message = self.message.as_ref().or(self.scene.log.last());
         let look = Look {
             scene: &self.scene,
+            lang: self.lang,
             title: &title,
             keys: &keys,
             focus: None,

@@ -468,6 +468,7 @@ impl Screen for TableScreen {
         let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));
         let look = Look {
             scene: &self.scene,
+            lang: self.lang,
             title: &title,
             keys: &keys,
             focus: self.focus,

@@ -8,7 +8,7 @@ use super::palette;
 use super::panel::first_keys;
 use crate::plain::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
-use cartable_core::text::integer;
+use cartable_core::text::{Lang, integer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -34,6 +34,8 @@ const PANEL_LINES: usize = 4;
 pub struct Look<'a> {
     /// The scene.
     pub scene: &'a Scene,
+    /// The language that it speaks.
+    pub lang: Lang,
     /// The title bar's left side.
     pub title: &'a str,
     /// The title bar's right side: the keys.
@@ -62,7 +64,7 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     let wide = area.width >= WIDE;
     let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
     let choices = flow(&look.scene.choices, main.width);
-    let players = panels(look.scene, main.width);
+    let players = panels(look, main.width);
     let player_lines = players.iter().map(Vec::len).max().unwrap_or(0) as u16;
     let choice_lines = choices.last().map_or(1, |(_, place)| place.bottom());
     let headline = Paragraph::new(look.scene.headline.as_str()).wrap(Wrap { trim: true });
@@ -331,13 +333,13 @@ fn panel_width(scene: &Scene, width: u16) -> u16 {
 }
 
 /// Every player's lines.
-fn panels(scene: &Scene, width: u16) -> Vec<Vec<Line<'static>>> {
+fn panels(Look { scene, lang, .. }: &Look<'_>, width: u16) -> Vec<Vec<Line<'static>>> {
     let width = usize::from(panel_width(scene, width).saturating_sub(1));
-    scene.seats.iter().map(|panel| player_lines(panel, width)).collect()
+    scene.seats.iter().map(|panel| player_lines(panel, width, *lang)).collect()
 }
 
 /// A name with its score, and the notes in as many lines as they need.
-fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
+fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static>> {
     let mut name = Style::new().bold();
     if panel.to_act {
         name = name.fg(palette::ACCENT);
@@ -350,7 +352,7 @@ fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
         Span::styled(format!(" {}", integer(panel.score)), Style::new().fg(Color::Indexed(117)).bold());
     let time = panel.time.map(|time| {
         let style = if time.runs { Style::new().fg(palette::ACCENT) } else { palette::quiet() };
-        Span::styled(format!(" {}", clock_face(time.left_ms)), style)
+        Span::styled(format!(" {}", clock_face(time.left_ms, lang)), style)
     });
     let who = [marker, Span::styled(panel.name.clone(), name), score];
     let mut lines = vec![who.into_iter().chain(time).collect::<Line<'_>>()];
