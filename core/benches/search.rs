@@ -22,6 +22,7 @@ use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchStatus, MatchView, Series};
+use cartable_core::terms::Terms;
 use peak_alloc::PeakAlloc;
 use rand_core::Rng;
 use std::cell::Cell;
@@ -57,6 +58,7 @@ thread_local! {
 impl<G: Bot> Game for Plain<G> {
     const ID: &'static str = G::ID;
     const SEATS: std::ops::RangeInclusive<usize> = G::SEATS;
+    const TERMS: Terms = G::TERMS;
     const RACES: bool = G::RACES;
     type Options = G::Options;
     type Action = G::Action;

@@ -3,6 +3,7 @@
 use crate::options::GameOptions;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::{Chance, Seed};
+use crate::terms::Terms;
 use rand_core::Rng;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -132,6 +133,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     const NOTATION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<usize>;
+    /// How it is played where nobody chooses.
+    const TERMS: Terms;
 
     /// The options and variants of the rules file.
     type Options: GameOptions;

@@ -42,5 +42,6 @@ pub mod seat;
 pub mod seed;
 pub mod series;
 pub mod share;
+pub mod terms;
 pub mod text;
 pub mod told;

@@ -1,6 +1,7 @@
 //! How fast is played: what each seat gets of time.
 
 use crate::catalogue::GameId;
+use crate::terms::Terms;
 use serde::{Deserialize, Serialize};
 
 /// A second, in milliseconds.
@@ -84,15 +85,7 @@ impl Speed {
         if let Some(days) = self.days() {
             return TimeControl { bank_ms: 0, increment_ms: days * DAY, result_ms: 0 };
         }
-        // Of the normal speed, in seconds: what a thoughtful match takes beside what each decision does.
-        let (bank, increment) = match game {
-            GameId::Niet | GameId::Numx | GameId::Seaux => (90, 12),
-            GameId::Duel => (90, 15),
-            GameId::HickHack => (60, 15),
-            GameId::Numereum => (180, 20),
-            GameId::Sniper => (30, 20),
-            GameId::Nmbrs => (180, 40),
-        };
+        let Terms { bank, increment, .. } = game.terms();
         let halves = match self {
             Self::Quick => 1,
             Self::Slow => 4,

@@ -7,16 +7,13 @@
 //! **The store is the truth.** A day's secret follows from the server's key, and is on disk, sealed, before its commitment is shown;
 //! whether somebody has had their try, and whether it enters the table, is decided where it is stored.
 
-mod terms;
-
-pub use terms::{LEVEL, terms};
-
 use crate::config::Config;
 use crate::detached::detached;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{DailyDay, NewMatch, NewTry, Store};
 use crate::table::{Account, MatchKind, MatchSetup, Occupant};
+use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::record::Record;
@@ -26,6 +23,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
+/// How the bots of a daily deal play.
+pub const LEVEL: Level = Level::Hard;
 /// How many days beforehand a day is published.
 pub const AHEAD: u32 = 7;
 /// How many matches an account must have finished for its try to enter the table.
@@ -117,7 +116,7 @@ impl Dailies {
     /// # Errors
     /// A game without daily deals, or a day that is not to be begun.
     pub async fn begin(&self, account: Account, day: Day, game: GameId) -> Result<Id> {
-        let (options, seats) = terms(game).ok_or_else(no_such_game)?;
+        let (options, seats) = game.daily_options().ok_or_else(no_such_game)?;
         let own = self.store.tries_of(account.id, day, day).await?;
         if let Some(own) = own.into_iter().find(|own| own.game == game.id()) {
             return Ok(own.match_id);

@@ -3,7 +3,7 @@
 use super::paging::Paging;
 use super::ranking::read_game;
 use super::{Api, match_id};
-use crate::daily::{LEVEL, terms};
+use crate::daily::LEVEL;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{DailyDay, DailyLine, DailyResult, DailyTry, MatchState};
@@ -75,7 +75,7 @@ impl Api {
         let today = self.0.dailies.today();
         let begun = store.tries_begun(today).await?;
         let deal = |game: GameId| {
-            let (options, seats) = terms(game)?;
+            let (options, seats) = game.daily_options()?;
             let begun = begun.iter().find(|(id, _)| id == game.id()).map_or(0, |(_, begun)| *begun);
             let (setup, level) = (Some((&options).into()), v1::Level::from(LEVEL).into());
             Some(v1::DailyDeal { setup, seats: seats as u32, level, begun })
@@ -91,7 +91,7 @@ impl Api {
         let (game, day) = (read_game(&request.game)?, read_day(&request.day)?);
         let paging = Paging::new(format!("daily/{day}/{game}"), request.page_size);
         let after = paging.after(&request.page_token, |_| true)?.unwrap_or(0);
-        terms(game).ok_or_else(crate::daily::no_such_game)?;
+        game.daily_options().ok_or_else(crate::daily::no_such_game)?;
         let (found, is_closed) = self.0.dailies.day(day).await?;
         let store = &self.0.store;
         let own = store.tries_of(caller, day, day).await?.into_iter().find(|own| own.game == game.id());

@@ -11,11 +11,9 @@
 
 mod listening;
 mod pairing;
-mod terms;
 
 pub use listening::{Listening, Standing};
 pub use pairing::{ALONE, Group, Ties, WINDOWS, pair, window};
-pub use terms::options;
 
 use self::listening::{Look, Streams};
 use crate::config::Config;
@@ -321,7 +319,7 @@ impl Queue {
         let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
         let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
         let draw = Draw::new(id.into(), secret, occupants.iter().map(share));
-        let game = options(wish.game, seats);
+        let game = wish.game.ranked_options(seats);
         let kind = if wish.ranked { MatchKind::Ranked } else { MatchKind::Casual };
         let setup = MatchSetup::new(game, &occupants, draw, String::new());
         let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };

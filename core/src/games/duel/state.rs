@@ -8,6 +8,7 @@ use crate::games::multiples::{Card, Cards, LARGE, SEATS};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -140,6 +141,7 @@ impl Duel {
 impl Game for Duel {
     const ID: &'static str = "duel";
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
+    const TERMS: Terms = Terms { bank: 90, increment: 15, ranked: |_| &[], daily: Some((3, &[])) };
 
     type Options = Options;
     type Action = Action;

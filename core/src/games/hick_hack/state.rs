@@ -11,6 +11,7 @@ use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -212,6 +213,7 @@ fn fill<T: Copy>(places: &mut [T], items: &[T], rest: T) -> usize {
 impl Game for HickHack {
     const ID: &'static str = "hick_hack";
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
+    const TERMS: Terms = Terms { bank: 60, increment: 15, ranked: |_| &[], daily: Some((4, &[])) };
 
     type Options = Options;
     type Action = Action;

@@ -10,6 +10,7 @@ use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -171,6 +172,8 @@ impl Public {
 impl Game for Niet {
     const ID: &'static str = "niet";
     const SEATS: RangeInclusive<usize> = 2..=5;
+    const TERMS: Terms =
+        Terms { bank: 90, increment: 12, ranked: |_| &[], daily: Some((4, &[("target", "40")])) };
 
     type Options = Options;
     type Action = Action;

@@ -11,6 +11,7 @@ use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -259,6 +260,12 @@ impl Game for Nmbrs {
     const RULES: u32 = 2;
     const NOTATION: u32 = 2;
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
+    const TERMS: Terms = Terms {
+        bank: 180,
+        increment: 40,
+        ranked: |seats| if seats <= 4 { &[("games", "3")] } else { &[("games", "2")] },
+        daily: Some((3, &[("games", "1")])),
+    };
 
     type Options = Options;
     type Action = Action;

@@ -8,6 +8,7 @@ use crate::game::{Events, Game, Setup, SetupError, Silent};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -91,6 +92,7 @@ impl Numereum {
 impl Game for Numereum {
     const ID: &'static str = "numereum";
     const SEATS: RangeInclusive<usize> = SEATS..=SEATS;
+    const TERMS: Terms = Terms { bank: 180, increment: 20, ranked: |_| &[], daily: Some((2, &[])) };
 
     type Options = Options;
     type Action = Action;

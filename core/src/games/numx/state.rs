@@ -11,6 +11,7 @@ use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -144,6 +145,7 @@ impl Public {
 impl Game for Numx {
     const ID: &'static str = "numx";
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
+    const TERMS: Terms = Terms { bank: 90, increment: 12, ranked: |_| &[], daily: Some((3, &[])) };
 
     type Options = Options;
     type Action = Action;

@@ -9,6 +9,7 @@ use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -214,6 +215,7 @@ impl Seaux {
 impl Game for Seaux {
     const ID: &'static str = "seaux";
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
+    const TERMS: Terms = Terms { bank: 90, increment: 12, ranked: |_| &[], daily: Some((3, &[])) };
 
     type Options = Options;
     type Action = Action;

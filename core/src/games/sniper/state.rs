@@ -11,6 +11,7 @@ use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
+use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
@@ -122,6 +123,7 @@ impl Game for Sniper {
     const ID: &'static str = "sniper";
     const RULES: u32 = 3;
     const SEATS: RangeInclusive<usize> = 1..=SEATS;
+    const TERMS: Terms = Terms { bank: 30, increment: 20, ranked: |_| &[("clock", "60")], daily: None };
 
     type Options = Options;
     type Action = Action;
