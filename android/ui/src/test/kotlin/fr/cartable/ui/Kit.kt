@@ -98,7 +98,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         return true
     }
 
-    override val isNight = false
+    override var isNight = false
 
     override var isStill = false
 
