@@ -145,6 +145,16 @@ class TableScreenTest {
     }
 
     @Test
+    fun `the log is pulled up from what is asked, and from the line above it, as slowly as one likes`() = runComposeUiTest {
+        show(LiveTable(trick()))
+        for (place in listOf("headline", "log")) for (duration in listOf(100L, 2_000L)) {
+            onNodeWithTag(place).performTouchInput { swipe(center, center - Offset(0f, 100f), duration) }
+            onNodeWithContentDescription("Fermer").performClick()
+            onNodeWithContentDescription("Fermer").assertDoesNotExist()
+        }
+    }
+
+    @Test
     fun `the table does not wait for steps from before the screen was opened`() = runComposeUiTest {
         val table = trick()
         val state = LiveTable(table)
