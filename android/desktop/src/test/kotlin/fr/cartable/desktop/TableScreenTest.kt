@@ -40,6 +40,8 @@ import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -142,6 +144,30 @@ class TableScreenTest {
         mainClock.autoAdvance = true
         waitForIdle()
         assertTrue(state.steps.isEmpty())
+    }
+
+    @Test
+    fun `a tap on a card that cannot be tapped once all has arrived ends what moves, and no more`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        show(state)
+        mainClock.autoAdvance = false
+        val random = Random(3)
+        fun fixed() = state.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.firstOrNull { !it.canTap }
+        do {
+            mainClock.advanceTimeBy(5_000)
+            table.playOn(random)
+            state.read()
+            mainClock.advanceTimeBy(64)
+        } while (fixed() == null || state.steps.isEmpty())
+        val card = fixed()!!
+        onNodeWithTag("item-${card.id}").performClick()
+        mainClock.advanceTimeBy(64)
+        assertTrue(state.steps.isEmpty(), "what moved has ended")
+        assertNull(state.refusal)
+        mainClock.advanceTimeBy(5_000)
+        onNodeWithTag("item-${card.id}").performClick()
+        assertNotNull(state.refusal)
     }
 
     @Test

@@ -8,6 +8,7 @@ import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
+import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.PlayerTime
 import fr.cartable.Scene
@@ -49,6 +50,14 @@ interface TableState {
     /** What each seat has left of its time, by seat; empty at a table without clocks. */
     fun times(): List<PlayerTime>
 }
+
+/** What is picked, area by area. */
+internal val Scene.picks: List<ItemId> get() = items { it.picked }
+
+/** What can be tapped, area by area. */
+internal val Scene.tappable: List<ItemId> get() = items { it.canTap }
+
+private fun Scene.items(which: (Item) -> Boolean) = areas.flatMap { it.items }.filter(which).map { it.id }
 
 /** Why a tap was not taken. Two that say the same are not the same: each shakes once. */
 @Immutable
