@@ -15,10 +15,13 @@ import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.assertIsNotSelected
 import androidx.compose.ui.test.assertIsSelected
 import androidx.compose.ui.test.assertTextEquals
+import androidx.compose.ui.test.click
+import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.longClick
 import androidx.compose.ui.test.onNodeWithContentDescription
 import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.onRoot
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTouchInput
 import androidx.compose.ui.test.runComposeUiTest
@@ -168,6 +171,28 @@ class TableScreenTest {
         mainClock.advanceTimeBy(5_000)
         onNodeWithTag("item-${card.id}").performClick()
         assertNotNull(state.refusal)
+    }
+
+    @Test
+    fun `a tap on the bare table puts one or two things back, and leaves a pyramid that is being built`() = runComposeUiTest {
+        val state = LiveTable(newTable("seaux", 2))
+        show(state)
+        val buckets = state.scene.areas.flatMap { it.items }.filter { it.canTap }
+        for ((picked, left) in listOf(1 to 0, 2 to 0, 3 to 3)) {
+            buckets.take(picked).forEach { state.tap(it.id) }
+            waitForIdle()
+            val bare = bare()
+            onRoot().performTouchInput { click(bare) }
+            assertEquals(left, state.scene.areas.flatMap { it.items }.count { it.picked })
+        }
+    }
+
+    /** A place of the table where nothing lies. */
+    private fun ComposeUiTest.bare(): Offset {
+        val taken = onAllNodes(hasClickAction()).fetchSemanticsNodes().map { it.boundsInRoot }
+        val log = onNodeWithTag("log").fetchSemanticsNode().boundsInRoot
+        val places = (100..log.top.toInt() step 8).flatMap { y -> (8..log.right.toInt() step 8).map { x -> Offset(x.toFloat(), y.toFloat()) } }
+        return places.first { place -> taken.none { place in it } }
     }
 
     @Test

@@ -153,8 +153,8 @@ private fun TablePage(
     val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
     val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
     val free = {
-        show.finish()
-        state.dropPicks()
+        // What many taps have built is put back by as many, and not by one that went astray.
+        if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
     val sought = remember(plain) { sought(scene, plain) }
     PaneView(plain.players, players, sought.players, settings.reducedMotion, free) {
@@ -203,6 +203,9 @@ private fun RisenView(show: Show, layout: TableLayout, isStill: Boolean) {
 
 /** Beside the last card of a hand that scrolls. */
 private const val EDGE_OF_HAND = 6f
+
+/** So many things are picked again at once by whoever has put them back by mistake. */
+private const val FEW_PICKS = 2
 
 /** The layouts of the last tables: what flies asks for them again and again. */
 private class Layouts {
