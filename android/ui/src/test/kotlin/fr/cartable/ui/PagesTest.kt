@@ -14,6 +14,8 @@ import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.TouchInjectionScope
+import androidx.compose.ui.test.click
 import androidx.compose.ui.test.hasContentDescription
 import androidx.compose.ui.test.hasScrollAction
 import androidx.compose.ui.test.hasSetTextAction
@@ -67,6 +69,36 @@ class PagesTest : OnScreen() {
             onNodeWithTag("item-${card.id}").performTouchInput { swipe(center, center - Offset(0f, 200f)) }
             // The hand does not tell it: the card's twin may be there under the same name, and another card may have come.
             await("the card is played") { second.scene.log != told }
+        }
+    }
+
+    @Test
+    fun `a card is played by two quick taps, or a tap and a drag, while what was played before is still being written`() {
+        val held = Held()
+        val app = phone("Ana", held)
+        app.set(app.desk.settings.copy(paceMs = 0))
+        app.openGame("niet")
+        app.play((app.page as Page.Game).holder)
+        until("a table") { app.sits != null }
+        val (table, random) = app.sits!! to Random(2)
+        fun cards() = table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap && !it.picked && table.preview(listOf(it.id)).size == 1 }
+        fun isAsked() = cards().isNotEmpty() && table.scene.choices.isEmpty()
+        on(app) {
+            for (second in listOf<TouchInjectionScope.() -> Unit>({ click() }, { swipe(center, center - Offset(0f, 200f)) })) {
+                await("a trick, to which the player may play a card") {
+                    if (!isAsked()) table.act(random)
+                    isAsked()
+                }
+                mainClock.advanceTimeBy(5_000)
+                val (card, told) = cards().first() to table.scene.log
+                held.isHeld = true
+                table.dropPicks()
+                onNodeWithTag("item-${card.id}").performTouchInput { click() }
+                onNodeWithTag("item-${card.id}").performTouchInput(second)
+                assertEquals(told, table.scene.log)
+                held.letGo()
+                await("the card is played") { table.scene.log != told }
+            }
         }
     }
 

@@ -97,14 +97,14 @@ class TableHolder(
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
-    override fun tap(item: ItemId) {
+    override fun tap(item: ItemId, plays: Boolean) {
         if (desk.settings.haptics) desk.phone.tick(1)
-        super.tap(item)
+        super.tap(item, plays)
     }
 
-    override fun choose(choice: ChoiceId) {
+    override fun make(choice: ChoiceId) {
         isLookedAt = false
-        super.choose(choice)
+        super.make(choice)
     }
 
     override fun read() {

@@ -231,30 +231,12 @@ private class Layouts {
 
 /** What a tap, a long press and a drag do. */
 private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPlay: Boolean): Hands {
-    fun picks() = state.scene.picks
     // Drawn while something moves is another table: nobody is refused what only hurries it on.
     fun isMeant(item: Item) = !show.finish() || item.id in state.scene.tappable
-    fun tap(item: Item) {
-        // Played is by a second tap only what would be nothing without this item: elsewhere it puts the item back.
-        val choice = state.scene.choices.singleOrNull().takeIf { quickPlay && item.picked && state.preview(picks() - item.id).isEmpty() }
-        if (choice != null) state.choose(choice.id) else state.tap(item.id)
-    }
-    fun play(item: Item) {
-        val together = if (item.picked) picks() else picks() + item.id
-        val ways = listOf(together, listOf(item.id)).takeIf { quickPlay }?.firstNotNullOfOrNull { picks -> state.preview(picks).singleOrNull()?.let { picks to it } }
-        if (ways == null) {
-            if (!item.picked) state.tap(item.id)
-        } else {
-            val (picks, choice) = ways
-            (picks() - picks.toSet()).forEach(state::tap)
-            (picks - picks().toSet()).forEach(state::tap)
-            state.choose(choice.id)
-        }
-    }
     return Hands(
-        tap = { if (isMeant(it)) tap(it) },
+        tap = { if (isMeant(it)) state.tap(it.id, quickPlay) },
         ask = { item -> sheets.open = Sheet.What(item.label) },
-        play = { if (isMeant(it)) play(it) },
+        play = { if (isMeant(it)) state.drag(it.id, quickPlay) },
     )
 }
 
