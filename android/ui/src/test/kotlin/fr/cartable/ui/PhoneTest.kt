@@ -69,6 +69,33 @@ class PhoneTest : OnScreen() {
     }
 
     @Test
+    fun `it ticks when something more is picked, and twice when the player is waited for`() {
+        val app = app(directory, phone)
+        val table = app.begin("seaux")
+        fun ticks(command: () -> Unit): List<Int> {
+            phone.ticks.clear()
+            command()
+            table.wait()
+            return phone.ticks.toList()
+        }
+        val (own, others) = table.scene.areas.flatMap { it.items }.partition { it.canTap }
+        val (once, nothing) = listOf(1) to emptyList<Int>()
+        assertEquals(once, ticks { table.tap(own[0].id) })
+        assertEquals(once, ticks { table.tap(own[1].id) })
+        assertEquals(nothing, ticks { table.tap(own[0].id) }, "put back")
+        assertEquals(nothing, ticks { table.tap(others.first().id) }, "refused")
+        assertNotNull(table.refusal)
+        assertEquals(nothing, ticks { table.dropPicks() })
+        assertEquals(once, ticks { table.drag(own[0].id, plays = false) })
+        assertEquals(listOf(2), ticks { app.call() })
+        app.set(app.desk.settings.copy(haptics = false))
+        assertEquals(nothing, ticks { table.tap(own[1].id) })
+        assertEquals(nothing, ticks { app.call() })
+        app.set(app.desk.settings.copy(haptics = true))
+        assertEquals(nothing, ticks { table.choose(table.scene.choices.single().id) })
+    }
+
+    @Test
     fun `it sounds always, by day alone, or never, as it is set`() {
         val app = app(directory, phone)
         fun isHeard(): Boolean {
