@@ -96,7 +96,7 @@ fun TableScreen(
     actions: TableActions,
     modifier: Modifier = Modifier,
     told: Told? = null,
-    sheets: TableSheets = remember { TableSheets() },
+    sheets: TableSheets = rememberSheets(state),
     show: Show = remember(state) { Show(state) },
     banner: (@Composable () -> Unit)? = null,
 ) {
@@ -138,7 +138,7 @@ private fun TablePage(
     told: Told?,
     sheets: TableSheets,
 ) {
-    val (players, middle) = remember(state) { PaneState() to PaneState() }
+    val (players, middle) = rememberPane(state) to rememberPane(state)
     val layouts = remember(state) { Layouts() }
     val (handAcross, density) = rememberScrollState() to LocalDensity.current.density
     fun seen(scene: Scene) =
@@ -175,7 +175,7 @@ private fun TablePage(
             show.finish()
             state.choose(choice.id)
         },
-        openAll = { sheets.open = Sheet.Choices(it) },
+        openAll = { choices -> sheets.open = Sheet.Choices(choices.map { it.id }) },
     )
     layout.hand?.let { hand ->
         val view = layout.handView
@@ -266,10 +266,14 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
             if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total, LocalPalette.current.sheet)
             LogLines(scene.log)
         }
-        is Sheet.Choices -> SheetView(words.choices, close) {
-            AllChoices(sheet.choices.filter { it in scene.choices }) {
-                close()
-                choose(it.id)
+        is Sheet.Choices -> {
+            val choices = scene.choices.filter { it.id in sheet.ids }
+            // What was picked does not outlast the process, nor a choice every move of another.
+            if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, close) {
+                AllChoices(choices) {
+                    close()
+                    choose(it.id)
+                }
             }
         }
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->
