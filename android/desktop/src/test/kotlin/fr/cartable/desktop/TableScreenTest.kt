@@ -15,10 +15,13 @@ import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.assertIsNotSelected
 import androidx.compose.ui.test.assertIsSelected
 import androidx.compose.ui.test.assertTextEquals
+import androidx.compose.ui.test.click
+import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.longClick
 import androidx.compose.ui.test.onNodeWithContentDescription
 import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.onRoot
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTouchInput
 import androidx.compose.ui.test.runComposeUiTest
@@ -40,6 +43,8 @@ import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -142,6 +147,62 @@ class TableScreenTest {
         mainClock.autoAdvance = true
         waitForIdle()
         assertTrue(state.steps.isEmpty())
+    }
+
+    @Test
+    fun `a tap on a card that cannot be tapped once all has arrived ends what moves, and no more`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        show(state)
+        mainClock.autoAdvance = false
+        val random = Random(3)
+        fun fixed() = state.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.firstOrNull { !it.canTap }
+        do {
+            mainClock.advanceTimeBy(5_000)
+            table.playOn(random)
+            state.read()
+            mainClock.advanceTimeBy(64)
+        } while (fixed() == null || state.steps.isEmpty())
+        val card = fixed()!!
+        onNodeWithTag("item-${card.id}").performClick()
+        mainClock.advanceTimeBy(64)
+        assertTrue(state.steps.isEmpty(), "what moved has ended")
+        assertNull(state.refusal)
+        mainClock.advanceTimeBy(5_000)
+        onNodeWithTag("item-${card.id}").performClick()
+        assertNotNull(state.refusal)
+    }
+
+    @Test
+    fun `a tap on the bare table puts one or two things back, and leaves a pyramid that is being built`() = runComposeUiTest {
+        val state = LiveTable(newTable("seaux", 2))
+        show(state)
+        val buckets = state.scene.areas.flatMap { it.items }.filter { it.canTap }
+        for ((picked, left) in listOf(1 to 0, 2 to 0, 3 to 3)) {
+            buckets.take(picked).forEach { state.tap(it.id) }
+            waitForIdle()
+            val bare = bare()
+            onRoot().performTouchInput { click(bare) }
+            assertEquals(left, state.scene.areas.flatMap { it.items }.count { it.picked })
+        }
+    }
+
+    /** A place of the table where nothing lies. */
+    private fun ComposeUiTest.bare(): Offset {
+        val taken = onAllNodes(hasClickAction()).fetchSemanticsNodes().map { it.boundsInRoot }
+        val log = onNodeWithTag("log").fetchSemanticsNode().boundsInRoot
+        val places = (100..log.top.toInt() step 8).flatMap { y -> (8..log.right.toInt() step 8).map { x -> Offset(x.toFloat(), y.toFloat()) } }
+        return places.first { place -> taken.none { place in it } }
+    }
+
+    @Test
+    fun `the log is pulled up from what is asked, and from the line above it, as slowly as one likes`() = runComposeUiTest {
+        show(LiveTable(trick()))
+        for (place in listOf("headline", "log")) for (duration in listOf(100L, 2_000L)) {
+            onNodeWithTag(place).performTouchInput { swipe(center, center - Offset(0f, 100f), duration) }
+            onNodeWithContentDescription("Fermer").performClick()
+            onNodeWithContentDescription("Fermer").assertDoesNotExist()
+        }
     }
 
     @Test

@@ -232,6 +232,24 @@ class KeepingTest {
     }
 
     @Test
+    fun `a match that is looked at is gone on with at the step where one was`() {
+        val app = app(directory)
+        val table = app.begin("duel")
+        val random = Random(1)
+        while (!table.scene.over) table.act(random)
+        app.replay(table, 4u)
+        fun restored(route: String) = (app(directory).apply { restore(route) }.page as Page.Replay).holder
+        assertEquals(4, restored(app.route).step)
+        (app.page as Page.Replay).holder.goTo(7)
+        assertEquals(7, restored(app.route).step)
+        // Another version, or nobody, has written these.
+        val record = "replay/${table.place!!.id}"
+        assertEquals(0, restored(record).step)
+        assertEquals(0, restored("$record/-1").step)
+        assertEquals(restored(record).size, restored("$record/99999").step)
+    }
+
+    @Test
     fun `a link to a room names its server and code, and asks before it goes where one never was`() {
         val app = app(directory)
         app.follow("cartable://127.0.0.1:9/r/abcdef")

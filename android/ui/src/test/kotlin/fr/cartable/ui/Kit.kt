@@ -87,7 +87,12 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         tones += tone
     }
 
-    override fun tick(times: Int) = Unit
+    /** How often it has ticked, each time it was asked to. */
+    val ticks: MutableList<Int> = Collections.synchronizedList(mutableListOf())
+
+    override fun tick(times: Int) {
+        ticks += times
+    }
 
     /** The page that was opened last. */
     var page: String? = null
@@ -98,7 +103,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         return true
     }
 
-    override val isNight = false
+    override var isNight = false
 
     override var isStill = false
 

@@ -53,6 +53,42 @@ class PadTest {
     }
 
     @Test
+    fun `what is typed of a new round comes back after a correction, and after a change that is taken back`() {
+        val app = app(directory)
+        app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(2) }))
+        app.begin((app.page as Page.NewPad).holder)
+        val pad = (app.page as Page.Pad).holder
+        pad.round(-3, -5)
+        pad.round(0, -2)
+        pad.round(-7)
+        pad.type('-')
+        fun assertKept(round: Int, pad: PadHolder) = assertEquals(Triple(round, listOf("-7", "-"), 1), Triple(pad.round, pad.cells, pad.cell))
+        pad.goToRound(0)
+        assertEquals(listOf("-3", "-5"), pad.cells)
+        pad.goToRound(2)
+        assertKept(2, pad)
+        pad.goToRound(0)
+        repeat(2) { pad.erase() }
+        pad.round(-4)
+        pad.enter()
+        assertEquals(listOf(-4, -7), pad.table.totals)
+        assertKept(2, pad)
+        repeat(2) { pad.undo() }
+        assertKept(1, pad)
+        pad.redo()
+        assertKept(2, pad)
+        // The process dies in the middle of a correction.
+        pad.goToRound(1)
+        pad.type('5')
+        val later = (app(directory).apply { restore(app.route) }.page as Page.Pad).holder
+        assertEquals(1 to listOf("05", "-2"), later.round to later.cells)
+        later.goToRound(2)
+        assertKept(2, later)
+        later.round(6)
+        assertEquals(listOf("", ""), later.cells)
+    }
+
+    @Test
     fun `what the game cannot produce is doubted once and then written`() {
         val app = app(directory)
         val pad = NewPadHolder(app.desk, "numx").apply { seat(2) }.pad()!!

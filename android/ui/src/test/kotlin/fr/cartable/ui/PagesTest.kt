@@ -12,13 +12,21 @@ import androidx.compose.ui.platform.LocalSoftwareKeyboardController
 import androidx.compose.ui.platform.SoftwareKeyboardController
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.TouchInjectionScope
+import androidx.compose.ui.test.click
+import androidx.compose.ui.test.hasAnyAncestor
 import androidx.compose.ui.test.hasContentDescription
 import androidx.compose.ui.test.hasScrollAction
 import androidx.compose.ui.test.hasSetTextAction
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.longClick
 import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performTextReplacement
 import androidx.compose.ui.test.performTouchInput
@@ -27,11 +35,14 @@ import androidx.compose.ui.test.swipe
 import androidx.compose.ui.test.swipeUp
 import fr.cartable.AreaRole
 import fr.cartable.Lang
+import fr.cartable.ShelfKind
 import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.table.TableWords
 import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -44,6 +55,7 @@ import org.junit.jupiter.api.Test
 /** What a page keeps, and what it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
 class PagesTest : OnScreen() {
+    private val tableWords = TableWords.of(Lang.FR)
     private val surroundings = Surroundings("test", { emptyList() }, System::currentTimeMillis)
 
     @Test
@@ -71,6 +83,36 @@ class PagesTest : OnScreen() {
     }
 
     @Test
+    fun `a card is played by two quick taps, or a tap and a drag, while what was played before is still being written`() {
+        val held = Held()
+        val app = phone("Ana", held)
+        app.set(app.desk.settings.copy(paceMs = 0))
+        app.openGame("niet")
+        app.play((app.page as Page.Game).holder)
+        until("a table") { app.sits != null }
+        val (table, random) = app.sits!! to Random(2)
+        fun cards() = table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap && !it.picked && table.preview(listOf(it.id)).size == 1 }
+        fun isAsked() = cards().isNotEmpty() && table.scene.choices.isEmpty()
+        on(app) {
+            for (second in listOf<TouchInjectionScope.() -> Unit>({ click() }, { swipe(center, center - Offset(0f, 200f)) })) {
+                await("a trick, to which the player may play a card") {
+                    if (!isAsked()) table.act(random)
+                    isAsked()
+                }
+                mainClock.advanceTimeBy(5_000)
+                val (card, told) = cards().first() to table.scene.log
+                held.isHeld = true
+                table.dropPicks()
+                onNodeWithTag("item-${card.id}").performTouchInput { click() }
+                onNodeWithTag("item-${card.id}").performTouchInput(second)
+                assertEquals(told, table.scene.log)
+                held.letGo()
+                await("the card is played") { table.scene.log != told }
+            }
+        }
+    }
+
+    @Test
     fun `time stands still at a table over which another page lies`() {
         val app = app(directory)
         // No limit runs at a table without a pace.
@@ -90,17 +132,14 @@ class PagesTest : OnScreen() {
         until("it runs on") { table.timeLeftMs() != left }
     }
 
-    @Test
-    fun `what is typed outlasts a rotation and the death of the process`() = runSkikoComposeUiTest(Size(412f, 915f)) {
-        val app = app(directory)
-        app.openThere(Page.Online)
+    /** Shows the app, and after `before` what has outlasted that the phone is turned. */
+    private fun turned(app: App, size: Size, before: SkikoComposeUiTest.() -> Unit, after: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(size) {
         var isShown by mutableStateOf(true)
         var registry = SaveableStateRegistry(null) { true }
         setContent {
             if (isShown) CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) }
         }
-        val field = hasContentDescription(words.server) and hasSetTextAction()
-        onNode(field).performTextReplacement("https://cartable.exa")
+        before()
         waitForIdle()
         val saved = registry.performSave()
         isShown = false
@@ -108,7 +147,44 @@ class PagesTest : OnScreen() {
         registry = SaveableStateRegistry(saved) { true }
         isShown = true
         waitForIdle()
-        assertEquals("https://cartable.exa", onNode(field).fetchSemanticsNode().config[SemanticsProperties.EditableText].text)
+        after()
+    }
+
+    @Test
+    fun `what is typed outlasts a rotation and the death of the process`() {
+        val app = app(directory)
+        app.openThere(Page.Online)
+        val field = hasContentDescription(words.server) and hasSetTextAction()
+        turned(app, Size(412f, 915f), { onNode(field).performTextReplacement("https://cartable.exa") }) {
+            assertEquals("https://cartable.exa", onNode(field).fetchSemanticsNode().config[SemanticsProperties.EditableText].text)
+        }
+    }
+
+    @Test
+    fun `what is pulled up over a table, and how large it is seen, outlast a rotation`() {
+        val app = app(directory)
+        fun outlasts(what: SemanticsMatcher, open: SkikoComposeUiTest.() -> Unit) = turned(app, Size(320f, 568f), open) { onNode(what).assertExists() }
+        fun sheet(title: String) = SemanticsMatcher("the sheet $title") { it.config.getOrNull(SemanticsProperties.PaneTitle)?.startsWith(title) == true }
+        val scene = app.begin("seaux", 5).scene
+        val (seat, card) = scene.seats[1] to scene.areas.single { it.role == AreaRole.HAND }.items.last()
+        outlasts(hasContentDescription(tableWords.reduce)) { onNodeWithTag("enlarge").performClick() }
+        outlasts(sheet(tableWords.log)) { onNodeWithTag("log").performClick() }
+        outlasts(sheet("${seat.name} · ")) { onNodeWithTag("seat-${seat.seat}").performClick() }
+        outlasts(sheet(card.label)) { onNodeWithTag("item-${card.id}").performTouchInput { longClick() } }
+        // A card that can be laid in many ways.
+        val position = positions.first { it.game.id == "numx" }
+        val id = app.desk.shelf.keep(ShelfKind.TABLE, null, position.open(Lang.FR).use { it.save() }, Lang.FR)
+        app.restore("${ShelfKind.TABLE.name}/$id")
+        position.picks.forEach { app.table.tap(it) }
+        val way = app.table.scene.choices.last()
+        outlasts(hasText(way.label) and hasAnyAncestor(sheet(tableWords.choices))) { onNodeWithTag("more").performClick() }
+        // Once there is none of them any more, nothing stays open.
+        turned(app, Size(320f, 568f), { onNodeWithTag("more").performClick() }) {
+            app.table.dropPicks()
+            waitForIdle()
+            onNode(sheet(tableWords.choices)).assertDoesNotExist()
+            assertTrue(app.overlays.isEmpty())
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import fr.cartable.Lang
 import fr.cartable.Room
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
+import fr.cartable.ui.state.Theme
 import fr.cartable.ui.state.Tone
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -65,6 +66,51 @@ class PhoneTest : OnScreen() {
         phone.isStill = false
         app.set(app.desk.settings.copy(stillness = true))
         assertTrue(app.desk.isStill)
+    }
+
+    @Test
+    fun `it ticks when something more is picked, and twice when the player is waited for`() {
+        val app = app(directory, phone)
+        val table = app.begin("seaux")
+        fun ticks(command: () -> Unit): List<Int> {
+            phone.ticks.clear()
+            command()
+            table.wait()
+            return phone.ticks.toList()
+        }
+        val (own, others) = table.scene.areas.flatMap { it.items }.partition { it.canTap }
+        val (once, nothing) = listOf(1) to emptyList<Int>()
+        assertEquals(once, ticks { table.tap(own[0].id) })
+        assertEquals(once, ticks { table.tap(own[1].id) })
+        assertEquals(nothing, ticks { table.tap(own[0].id) }, "put back")
+        assertEquals(nothing, ticks { table.tap(others.first().id) }, "refused")
+        assertNotNull(table.refusal)
+        assertEquals(nothing, ticks { table.dropPicks() })
+        assertEquals(once, ticks { table.drag(own[0].id, plays = false) })
+        assertEquals(listOf(2), ticks { app.call() })
+        app.set(app.desk.settings.copy(haptics = false))
+        assertEquals(nothing, ticks { table.tap(own[1].id) })
+        assertEquals(nothing, ticks { app.call() })
+        app.set(app.desk.settings.copy(haptics = true))
+        assertEquals(nothing, ticks { table.choose(table.scene.choices.single().id) })
+    }
+
+    @Test
+    fun `it sounds always, by day alone, or never, as it is set`() {
+        val app = app(directory, phone)
+        fun isHeard(): Boolean {
+            phone.tones.clear()
+            app.call()
+            return phone.tones == listOf(Tone.TURN)
+        }
+        val expected = mapOf(Sounds.ALWAYS to listOf(true, true), Sounds.BY_DAY to listOf(true, false), Sounds.NEVER to listOf(false, false))
+        for ((sound, heard) in expected) {
+            app.set(app.desk.settings.copy(sound = sound))
+            assertEquals(heard, listOf(false, true).map { phone.isNight = it; isHeard() }, "$sound, by day and by night")
+            // The table is slate by day, or paper by night, if that is set.
+            assertEquals(heard, listOf(Theme.DAY, Theme.NIGHT).map { app.set(app.desk.settings.copy(theme = it)); isHeard() }, "$sound, on paper and on slate")
+            app.set(app.desk.settings.copy(theme = Theme.SYSTEM))
+        }
     }
 
     @Test

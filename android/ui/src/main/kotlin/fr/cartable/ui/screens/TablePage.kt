@@ -33,8 +33,8 @@ import fr.cartable.ui.table.Show
 import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
-import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.table.Told
+import fr.cartable.ui.table.rememberSheets
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
@@ -91,7 +91,7 @@ private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
 fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions, there: There? = null) {
     val words = LocalWords.current
     var over by rememberSaveable(table) { mutableStateOf(Over.NOTHING) }
-    val sheets = remember(table) { TableSheets() }
+    val sheets = rememberSheets(table)
     if (sheets.isOpen) CloseOnBack { sheets.close() }
     val show = remember(table) { Show(table) }
     val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null

@@ -182,10 +182,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Looks at a match of the shelf again. */
-    fun replay(shelved: Shelved): Job = desk.scope.launchNow {
-        val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, shelved.id, desk.lang) }
-        if (record != null) replay(record, shelved.id, 0u)
-    }
+    fun replay(shelved: Shelved): Job = desk.scope.launchNow { replay(shelved.id, 0u) }
 
     /** Looks at one's match on a server again. */
     fun replayThere(matchId: String): Job = desk.scope.launchNow { online?.replay(matchId)?.let { look(it, null) } }
@@ -483,7 +480,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
                 "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
                 "matches" -> open(Page.Matches)
                 "statistics" -> openStatistics().join()
-                "replay" -> replay(id)
+                // A route of an earlier version names no step.
+                "replay" -> replay(id.substringBefore('/'), id.substringAfter('/', "").toUIntOrNull() ?: 0u)
                 "pads" -> open(Page.Pads)
                 "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
                 "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
@@ -577,9 +575,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         open(Page.Replay(holder, id))
     }
 
-    private suspend fun replay(id: String) {
+    private suspend fun replay(id: String, step: UInt) {
         val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, id, desk.lang) } ?: return
-        replay(record, id, 0u)
+        replay(record, id, step)
     }
 
     private suspend fun openPad(id: String): PadHolder? {

@@ -25,9 +25,20 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var round by mutableStateOf(table.rows.size)
         private set
 
+    private val blank = List(table.names.size) { "" }
+
+    /** What is typed of the new round; it waits while an earlier one is corrected. */
+    private var begun by mutableStateOf(blank)
+    private var corrected by mutableStateOf(blank)
+
     /** What is typed, by seat. */
-    var cells by mutableStateOf(List(table.names.size) { "" })
-        private set
+    var cells: List<String>
+        get() = if (isNew) begun else corrected
+        private set(typed) {
+            if (isNew) begun = typed else corrected = typed
+        }
+
+    private val isNew get() = round == table.rows.size
 
     /** The seat whose number is typed. */
     var cell by mutableStateOf(0)
@@ -53,8 +64,8 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** The names of the winners once the match is over. */
     val winners: List<String> get() = pad.winners().map { table.names[it.toInt()] }
 
-    /** Where it lies on the shelf and what is typed on it, for [App.restore]; nothing before something is written on it. */
-    val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}" }
+    /** Where it lies on the shelf and what is typed on it, here and of the new round, for [App.restore]; nothing before something is written on it. */
+    val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}/${begun.joinToString(",")}" }
 
     private val turn = Mutex()
 
@@ -63,12 +74,11 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         cell = seat
     }
 
-    /** Goes to a round: its points can be corrected; behind the last, a new one is typed. */
+    /** Goes to a round: its points can be corrected; behind the last, a new one is typed on. */
     fun goToRound(index: Int) {
-        val written = table.rows.getOrNull(index)?.points
         round = minOf(index, table.rows.size)
-        cells = written?.map { it.toString() } ?: List(table.names.size) { "" }
-        cell = 0
+        table.rows.getOrNull(round)?.let { row -> cells = row.points.map { it.toString() } }
+        cell = maxOf(cells.indexOfFirst { it.toIntOrNull() == null }, 0)
         forget()
     }
 
@@ -86,12 +96,17 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
 
     /** Types again what was typed when the process died, as the end of [route] tells it. */
     fun restore(typed: String) {
-        val row = typed.substringBefore('/').toIntOrNull()?.takeIf { it in 0..table.rows.size } ?: return
-        val numbers = typed.substringAfter('/').split(',')
-        if (numbers.size != cells.size || numbers.any { it.length > LONGEST + 1 || !it.removePrefix("-").all(Char::isDigit) }) return
+        val parts = typed.split('/')
+        val row = parts[0].toIntOrNull()?.takeIf { it in 0..table.rows.size } ?: return
+        val numbers = parts.drop(1).map { it.split(',') }
+        if (numbers.isEmpty() || !numbers.all(::canBeTyped)) return
         goToRound(row)
-        cells = numbers
+        cells = numbers.first()
+        // A route of an earlier version has but the one.
+        numbers.getOrNull(1)?.let { begun = it }
     }
+
+    private fun canBeTyped(numbers: List<String>) = numbers.size == blank.size && numbers.all { it.length <= LONGEST + 1 && it.removePrefix("-").all(Char::isDigit) }
 
     /** To the next empty number; where all are there, the round is written down. */
     fun enter(): Job? {
@@ -106,7 +121,12 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
             if (doubt != null) return null
         }
         return change {
-            if (round < table.rows.size) pad.correct(round.toUInt(), points, desk.lang) else pad.add(points, desk.lang)
+            if (isNew) {
+                pad.add(points, desk.lang)
+                begun = blank
+            } else {
+                pad.correct(round.toUInt(), points, desk.lang)
+            }
         }
     }
 

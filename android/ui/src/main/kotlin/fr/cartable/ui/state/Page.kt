@@ -53,8 +53,8 @@ sealed interface Page {
 
     /** A match that is looked at. */
     class Replay(val holder: ReplayHolder, private val record: String?) : Page {
-        override val route get() = record?.let { "replay/$it" }
-        override val key = route ?: unique()
+        override val route get() = record?.let { "replay/$it/${holder.step}" }
+        override val key = record?.let { "replay/$it" } ?: unique()
 
         override fun leave() = holder.leave()
     }

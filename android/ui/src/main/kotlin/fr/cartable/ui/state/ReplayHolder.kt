@@ -3,7 +3,6 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.ItemId
 import fr.cartable.Level
@@ -111,10 +110,10 @@ class ReplayHolder(
     /** Leaves the replay. */
     fun leave() = replay.leave()
 
-    override fun tap(item: ItemId) = Unit
+    override fun tap(item: ItemId, plays: Boolean) = Unit
+    override fun drag(item: ItemId, plays: Boolean) = Unit
     override fun choose(choice: ChoiceId) = Unit
     override fun dropPicks() = Unit
-    override fun preview(items: List<ItemId>): List<Choice> = emptyList()
     override fun shown(step: UInt) = Unit
     override fun timeLeftMs(): UInt? = null
     override fun times(): List<PlayerTime> = emptyList()

@@ -9,7 +9,6 @@ import fr.cartable.ChoiceId
 import fr.cartable.ChoiceKind
 import fr.cartable.Emote
 import fr.cartable.Hint
-import fr.cartable.ItemId
 import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.Replay
@@ -21,6 +20,7 @@ import fr.cartable.changes
 import fr.cartable.text
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.Refusal
+import fr.cartable.ui.table.picks
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
@@ -97,14 +97,9 @@ class TableHolder(
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
-    override fun tap(item: ItemId) {
-        if (desk.settings.haptics) desk.phone.tick(1)
-        super.tap(item)
-    }
-
-    override fun choose(choice: ChoiceId) {
+    override fun make(choice: ChoiceId) {
         isLookedAt = false
-        super.choose(choice)
+        super.make(choice)
     }
 
     override fun read() {
@@ -234,7 +229,13 @@ class TableHolder(
     suspend fun settle() = turn.withLock { keep() }
 
     override fun act(command: () -> Unit) {
-        desk.scope.launchNow { inTurn { attempt(command) } }
+        desk.scope.launchNow {
+            inTurn {
+                val before = scene.picks.toSet()
+                attempt(command)
+                if (desk.settings.haptics && scene.picks.any { it !in before }) desk.phone.tick(1)
+            }
+        }
     }
 
     private suspend fun inTurn(change: () -> Unit) = turn.withLock {

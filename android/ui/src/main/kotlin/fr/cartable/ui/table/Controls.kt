@@ -109,7 +109,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         Modifier
             .at(whole)
             .pointerInput(Unit) { detectTapGestures { openLog() } }
-            .pointerInput(Unit) { detectVerticalDragGestures { _, up -> if (up < -6f) openLog() } }
+            .pointerInput(Unit) { detectVerticalDragGestures { _, down -> if (down < 0f) openLog() } }
             .read(QUESTION),
     ) {
         if (layout.log.height > 0f) {
@@ -141,11 +141,13 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         )
         Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
             val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
+            val scroll = rememberScrollState()
             Text(
                 refused ?: scene.headline,
                 Modifier
                     .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
-                    .verticalScroll(rememberScrollState())
+                    // What is seen whole leaves the finger to what pulls the log up.
+                    .verticalScroll(scroll, enabled = scroll.maxValue > 0)
                     .testTag("headline")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = if (refusal != null) palette.refusal else palette.ink,

@@ -18,6 +18,8 @@ import androidx.compose.runtime.Stable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableFloatStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.listSaver
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.focus.focusProperties
@@ -42,15 +44,15 @@ import kotlin.math.roundToInt
 
 /** How far a pane is scrolled and enlarged. */
 @Stable
-internal class PaneState {
-    val down = ScrollState(0)
-    val across = ScrollState(0)
+internal class PaneState(zoom: Float = 1f, down: Int = 0, across: Int = 0) {
+    val down = ScrollState(down)
+    val across = ScrollState(across)
 
     /** Where it is to be scrolled, in pixels, once it is as large as it shall be. */
     private var wanted: Offset? = null
 
     /** How much larger than laid out it is seen. */
-    var zoom by mutableFloatStateOf(1f)
+    var zoom by mutableFloatStateOf(zoom)
         private set
 
     /** How far it is scrolled, in points. */
@@ -70,7 +72,18 @@ internal class PaneState {
         across.dispatchRawDelta(at.x - across.value)
         down.dispatchRawDelta(at.y - down.value)
     }
+
+    companion object {
+        /** Keeps it while the page is made anew. */
+        val saver = listSaver<PaneState, Float>({ listOf(it.zoom, it.down.value.toFloat(), it.across.value.toFloat()) }) { (zoom, down, across) ->
+            PaneState(zoom, down.toInt(), across.toInt())
+        }
+    }
 }
+
+/** A pane of a table, which outlasts a rotation as it is scrolled and enlarged. */
+@Composable
+internal fun rememberPane(state: TableState): PaneState = rememberSaveable(state, saver = PaneState.saver) { PaneState() }
 
 /** How much a pane can be enlarged, and how much it is by its button. */
 private const val MOST = 2.5f

@@ -22,6 +22,8 @@ import androidx.compose.runtime.Stable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.saveable.Saver
+import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -35,6 +37,7 @@ import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Choice
+import fr.cartable.ChoiceId
 import fr.cartable.SeatPanel
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -60,18 +63,49 @@ class TableSheets {
 
     /** Closes what is open; `false` where nothing is. */
     fun close(): Boolean = (open != null).also { open = null }
+
+    internal companion object {
+        /** Keeps what is open while the page is made anew. */
+        val saver = Saver<TableSheets, List<String>>({ it.open?.kept }, { kept -> TableSheets().apply { open = Sheet.of(kept) } })
+    }
 }
 
 internal sealed interface Sheet {
-    data object Log : Sheet
+    /** Its kind and what it is about, for [of]. */
+    val kept: List<String>
 
-    data class Choices(val choices: List<Choice>) : Sheet
+    data object Log : Sheet {
+        override val kept = listOf("log")
+    }
 
-    data class Seat(val seat: UInt) : Sheet
+    /** Those of these choices that are still offered. */
+    data class Choices(val ids: List<ChoiceId>) : Sheet {
+        override val kept get() = listOf("choices") + ids.map { "$it" }
+    }
+
+    data class Seat(val seat: UInt) : Sheet {
+        override val kept get() = listOf("seat", "$seat")
+    }
 
     /** What an item is. */
-    data class What(val label: String) : Sheet
+    data class What(val label: String) : Sheet {
+        override val kept get() = listOf("what", label)
+    }
+
+    companion object {
+        fun of(kept: List<String>): Sheet? = when (kept.first()) {
+            "log" -> Log
+            "choices" -> Choices(kept.drop(1).map { it.toUInt() })
+            "seat" -> Seat(kept[1].toUInt())
+            "what" -> What(kept[1])
+            else -> null
+        }
+    }
 }
+
+/** What is pulled up over a table, which outlasts a rotation. */
+@Composable
+internal fun rememberSheets(state: TableState): TableSheets = rememberSaveable(state, saver = TableSheets.saver) { TableSheets() }
 
 /** A sheet at the foot of the page; a tap beside it closes it. */
 @Composable

@@ -56,10 +56,12 @@ class Show(private val state: TableState) {
     /** The scene to be drawn: the newest, unless something is to be shown before it. */
     internal fun scene(): Scene = held ?: if (news.isEmpty()) state.scene.also { drawn = it } else drawn
 
-    /** Ends what moves: cards, or the points that rise once they have arrived. */
-    internal fun finish() {
+    /** Ends what moves: cards, or the points that rise once they have arrived; whether anything did. */
+    internal fun finish(): Boolean {
+        val moved = !isAtRest
         risen = emptyMap()
         job?.cancel()
+        return moved
     }
 
     /** Shows the steps that have come, and tells the table when they were seen. */

@@ -96,7 +96,7 @@ fun TableScreen(
     actions: TableActions,
     modifier: Modifier = Modifier,
     told: Told? = null,
-    sheets: TableSheets = remember { TableSheets() },
+    sheets: TableSheets = rememberSheets(state),
     show: Show = remember(state) { Show(state) },
     banner: (@Composable () -> Unit)? = null,
 ) {
@@ -138,7 +138,7 @@ private fun TablePage(
     told: Told?,
     sheets: TableSheets,
 ) {
-    val (players, middle) = remember(state) { PaneState() to PaneState() }
+    val (players, middle) = rememberPane(state) to rememberPane(state)
     val layouts = remember(state) { Layouts() }
     val (handAcross, density) = rememberScrollState() to LocalDensity.current.density
     fun seen(scene: Scene) =
@@ -153,8 +153,8 @@ private fun TablePage(
     val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
     val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
     val free = {
-        show.finish()
-        state.dropPicks()
+        // What many taps have built is put back by as many, and not by one that went astray.
+        if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
     val sought = remember(plain) { sought(scene, plain) }
     PaneView(plain.players, players, sought.players, settings.reducedMotion, free) {
@@ -175,7 +175,7 @@ private fun TablePage(
             show.finish()
             state.choose(choice.id)
         },
-        openAll = { sheets.open = Sheet.Choices(it) },
+        openAll = { choices -> sheets.open = Sheet.Choices(choices.map { it.id }) },
     )
     layout.hand?.let { hand ->
         val view = layout.handView
@@ -204,6 +204,9 @@ private fun RisenView(show: Show, layout: TableLayout, isStill: Boolean) {
 /** Beside the last card of a hand that scrolls. */
 private const val EDGE_OF_HAND = 6f
 
+/** So many things are picked again at once by whoever has put them back by mistake. */
+private const val FEW_PICKS = 2
+
 /** The layouts of the last tables: what flies asks for them again and again. */
 private class Layouts {
     private var known = Known()
@@ -228,28 +231,12 @@ private class Layouts {
 
 /** What a tap, a long press and a drag do. */
 private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPlay: Boolean): Hands {
-    fun picks() = state.scene.areas.flatMap { it.items }.filter { it.picked }.map { it.id }
+    // Drawn while something moves is another table: nobody is refused what only hurries it on.
+    fun isMeant(item: Item) = !show.finish() || item.id in state.scene.tappable
     return Hands(
-        tap = { item: Item ->
-            show.finish()
-            // Played is by a second tap only what would be nothing without this item: elsewhere it puts the item back.
-            val choice = state.scene.choices.singleOrNull().takeIf { quickPlay && item.picked && state.preview(picks() - item.id).isEmpty() }
-            if (choice != null) state.choose(choice.id) else state.tap(item.id)
-        },
+        tap = { if (isMeant(it)) state.tap(it.id, quickPlay) },
         ask = { item -> sheets.open = Sheet.What(item.label) },
-        play = { item ->
-            show.finish()
-            val together = if (item.picked) picks() else picks() + item.id
-            val ways = listOf(together, listOf(item.id)).takeIf { quickPlay }?.firstNotNullOfOrNull { picks -> state.preview(picks).singleOrNull()?.let { picks to it } }
-            if (ways == null) {
-                if (!item.picked) state.tap(item.id)
-            } else {
-                val (picks, choice) = ways
-                (picks() - picks.toSet()).forEach(state::tap)
-                (picks - picks().toSet()).forEach(state::tap)
-                state.choose(choice.id)
-            }
-        },
+        play = { if (isMeant(it)) state.drag(it.id, quickPlay) },
     )
 }
 
@@ -279,10 +266,14 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
             if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total, LocalPalette.current.sheet)
             LogLines(scene.log)
         }
-        is Sheet.Choices -> SheetView(words.choices, close) {
-            AllChoices(sheet.choices.filter { it in scene.choices }) {
-                close()
-                choose(it.id)
+        is Sheet.Choices -> {
+            val choices = scene.choices.filter { it.id in sheet.ids }
+            // What was picked does not outlast the process, nor a choice every move of another.
+            if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, close) {
+                AllChoices(choices) {
+                    close()
+                    choose(it.id)
+                }
             }
         }
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->

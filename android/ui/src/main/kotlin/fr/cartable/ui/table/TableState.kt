@@ -8,6 +8,7 @@ import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
+import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.PlayerTime
 import fr.cartable.Scene
@@ -31,14 +32,15 @@ interface TableState {
     /** Why the last tap was not taken; gone with the next. */
     val refusal: Refusal?
 
-    fun tap(item: ItemId)
+    /** A finger taps this item: it is picked, or put back; where it `plays`, a second tap plays what would be nothing without this item. */
+    fun tap(item: ItemId, plays: Boolean = false)
+
+    /** A finger drags this item towards the table: it is picked, or where that `plays` and one choice follows, played. */
+    fun drag(item: ItemId, plays: Boolean)
 
     fun choose(choice: ChoiceId)
 
     fun dropPicks()
-
-    /** What could be chosen if these items were picked and nothing else. */
-    fun preview(items: List<ItemId>): List<Choice>
 
     /** Everything up to this step has been seen. */
     fun shown(step: UInt)
@@ -49,6 +51,14 @@ interface TableState {
     /** What each seat has left of its time, by seat; empty at a table without clocks. */
     fun times(): List<PlayerTime>
 }
+
+/** What is picked, area by area. */
+internal val Scene.picks: List<ItemId> get() = items { it.picked }
+
+/** What can be tapped, area by area. */
+internal val Scene.tappable: List<ItemId> get() = items { it.canTap }
+
+private fun Scene.items(which: (Item) -> Boolean) = areas.flatMap { it.items }.filter(which).map { it.id }
 
 /** Why a tap was not taken. Two that say the same are not the same: each shakes once. */
 @Immutable
@@ -82,9 +92,35 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         steps = table.steps(seen)
     }
 
-    override fun tap(item: ItemId) = act { table.tap(item) }
+    // What a finger means is decided when it is its turn: what it did before may not be drawn yet.
+    override fun tap(item: ItemId, plays: Boolean) = act {
+        val choice = if (plays) playedBy(item) else null
+        if (choice == null) table.tap(item) else make(choice.id)
+    }
 
-    override fun choose(choice: ChoiceId) = act { table.choose(choice) }
+    private fun playedBy(item: ItemId): Choice? {
+        val picks = scene.picks
+        return scene.choices.singleOrNull()?.takeIf { item in picks && preview(picks - item).isEmpty() }
+    }
+
+    override fun drag(item: ItemId, plays: Boolean) = act {
+        val picks = scene.picks
+        // With what is picked already, or else alone.
+        val ways = if (plays) listOf((picks + item).distinct(), listOf(item)) else emptyList()
+        val way = ways.firstNotNullOfOrNull { wanted -> preview(wanted).singleOrNull()?.let { wanted to it } }
+        if (way != null) play(way.first, way.second) else if (item !in picks) table.tap(item)
+    }
+
+    private fun play(wanted: List<ItemId>, choice: Choice) {
+        (scene.picks - wanted.toSet()).forEach(table::tap)
+        (wanted - table.scene().picks.toSet()).forEach(table::tap)
+        make(choice.id)
+    }
+
+    override fun choose(choice: ChoiceId) = act { make(choice) }
+
+    /** Makes a choice, when it is its turn. */
+    protected open fun make(choice: ChoiceId) = table.choose(choice)
 
     override fun dropPicks() = act { table.clearPicks() }
 
@@ -94,7 +130,8 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     /** Reads on in the lesson. */
     fun readOn() = act { table.readOn() }
 
-    override fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
+    /** What could be chosen if these items were picked and nothing else. */
+    fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
 
     override fun shown(step: UInt) {
         if (step <= seen) return
