@@ -804,7 +804,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_resign() != 26122:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 65239:
+    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 54151:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_scene() != 9753:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -11360,7 +11360,7 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def save(self, ) -> str:
         """
-        The save of an offline table, to be kept and given to `resume`.
+        The save of an offline table, what is picked at it included, to be kept and given to `resume`.
         It holds every card: keep it to yourself while the match runs.
         Any thread may call it; it waits for nobody.
 
@@ -11982,7 +11982,7 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def save(self, ) -> str:
         """
-        The save of an offline table, to be kept and given to `resume`.
+        The save of an offline table, what is picked at it included, to be kept and given to `resume`.
         It holds every card: keep it to yourself while the match runs.
         Any thread may call it; it waits for nobody.
 

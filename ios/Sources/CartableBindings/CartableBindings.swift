@@ -2500,7 +2500,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func resign() throws 
     
     /**
-     * The save of an offline table, to be kept and given to `resume`.
+     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
      *
@@ -3017,7 +3017,7 @@ open func resign()throws   {try rustCallWithError(FfiConverterTypeCartableError_
 }
     
     /**
-     * The save of an offline table, to be kept and given to `resume`.
+     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
      *
@@ -16705,7 +16705,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_resign() != 26122) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_save() != 65239) {
+    if (uniffi_cartable_ffi_checksum_method_table_save() != 54151) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_scene() != 9753) {

@@ -1903,7 +1903,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_resign() and 0xFFFF) != 26122) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 65239) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 54151) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_scene() and 0xFFFF) != 9753) {
@@ -7830,7 +7830,7 @@ public interface TableInterface {
     fun `resign`()
     
     /**
-     * The save of an offline table, to be kept and given to `resume`.
+     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
      *
@@ -8414,7 +8414,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * The save of an offline table, to be kept and given to `resume`.
+     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
      *
