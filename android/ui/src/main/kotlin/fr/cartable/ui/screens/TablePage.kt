@@ -92,7 +92,6 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     val words = LocalWords.current
     var over by rememberSaveable(table) { mutableStateOf(Over.NOTHING) }
     val sheets = remember(table) { TableSheets() }
-    if (sheets.isOpen) CloseOnBack { sheets.close() }
     val show = remember(table) { Show(table) }
     val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null
     // How it ended is told when it was seen, and then stays, whatever comes of others who get ready.
@@ -108,6 +107,9 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         Results(table, title, actions, there)
         return
     }
+    val lookAtResults = { table.isLookedAt = false }
+    if (isResult) CloseOnBack(lookAtResults)
+    if (sheets.isOpen) CloseOnBack { sheets.close() }
     Box(Modifier.fillMaxSize()) {
         TableScreen(
             table,
@@ -122,12 +124,12 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 onStep = actions.onStep,
                 onHurry = actions.onHurry,
             ),
-            // Its own sheets are no part of what they lie over.
-            Modifier.beneath(LocalOverlays.current.size > if (sheets.isOpen) 1 else 0),
+            // Its own sheets are no part of what they lie over, nor is the way back to the results.
+            Modifier.beneath(LocalOverlays.current.size > listOf(sheets.isOpen, isResult).count { it }),
             told = told(table, words),
             sheets = sheets,
             show = show,
-            banner = { Banner(table) { over = Over.ABORT } },
+            banner = { Banner(table, lookAtResults.takeIf { isResult }) { over = Over.ABORT } },
         )
         when (over) {
             Over.NOTHING -> Unit
@@ -137,7 +139,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.sharePicture, { over = Over.NOTHING; actions.share.picture() })
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
-                if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
+                if (isResult) Line(words.backToResults, { over = Over.NOTHING; lookAtResults() })
                 if (table.roundsOver > 0 && there?.isSealed != true) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
                 if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
@@ -160,11 +162,6 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             }
         }
         there?.let { PersonOverlay(it.online) }
-        if (isResult && over == Over.NOTHING) {
-            Column(Modifier.fillMaxSize().padding(8.dp)) {
-                Buttons { ActionButton(words.backToResults, { table.isLookedAt = false }, filled = true) }
-            }
-        }
     }
 }
 
@@ -219,11 +216,15 @@ private fun told(table: TableHolder, words: Words): Told? {
     }
 }
 
-/** What there is to know beside the match, of the way to it, and how one gets one's seat back from a bot; nothing while all is well. */
+/**
+ * What there is to know beside the match, of the way to it, how one gets one's seat back from a bot, and, where the table is looked at after
+ * a result, the way back there; nothing while all is well.
+ */
 @Composable
-private fun Banner(table: TableHolder, abort: () -> Unit) {
+private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -> Unit) {
     val words = LocalWords.current
     Column(Modifier.padding(horizontal = 12.dp)) {
+        lookAtResults?.let { Buttons { ActionButton(words.backToResults, it, filled = table.nextRound == null) } }
         news(table, words)?.let { RedPen(it, Modifier.padding(vertical = 4.dp)) }
         if (table.isWatching) Text(words.watching, style = Type.small)
         if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)
