@@ -42,7 +42,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val statistics = of("Statistiques", "Statistics")
     val statisticsTagline = of("Vos parties contre l’ordinateur, jeu par jeu", "Your matches against the computer, game by game")
     val noStatistics = of("Vos parties contre l’ordinateur seront comptées ici.", "Your matches against the computer will be counted here.")
-    val matchesTagline = of("Les revoir, coup par coup", "See them again, move by move")
+    val matchesTagline = of("Leurs résultats, et chaque coup à revoir", "Their results, and every move to see again")
     val settings = of("Réglages", "Settings")
     fun ago(minutes: Long) = when {
         minutes < 1 -> of("à\u00a0l’instant", "just\u00a0now")

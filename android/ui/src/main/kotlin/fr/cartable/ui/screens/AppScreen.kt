@@ -134,7 +134,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             app.shelf[ShelfKind.RECORD].orEmpty(),
             surroundings.nowMs(),
             back,
-            open = { app.replay(it) },
+            open = { app.openResult(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
         )
         is Page.Replay -> ReplayScreen(

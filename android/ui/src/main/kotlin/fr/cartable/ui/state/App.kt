@@ -181,11 +181,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         over.record()?.let { replay(it, over.place?.id, step) }
     }
 
-    /** Looks at a match of the shelf again. */
-    fun replay(shelved: Shelved): Job = desk.scope.launchNow {
-        val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, shelved.id, desk.lang) }
-        if (record != null) replay(record, shelved.id, 0u)
-    }
+    /** Looks at the result of a match of the shelf, which leads on to all that it led to when it ended. */
+    fun openResult(shelved: Shelved): Job = desk.scope.launchNow { resume(ShelfKind.RECORD, shelved.id) }
 
     /** Looks at one's match on a server again. */
     fun replayThere(matchId: String): Job = desk.scope.launchNow { online?.replay(matchId)?.let { look(it, null) } }
@@ -563,7 +560,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val table = desk.attempt {
             Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt())
         } ?: return false
-        sitAt(table, gameOf(id), TableHolder.Shelf(kind, id))
+        val place = TableHolder.Shelf(kind, id)
+        // Nobody plays on at one that is over: it is looked at over the list of them.
+        if (kind == ShelfKind.RECORD) open(Page.Table(TableHolder(table, gameOf(id), desk, place))) else sitAt(table, gameOf(id), place)
         return true
     }
 
