@@ -17,6 +17,7 @@ import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.AreaRole
 import fr.cartable.Lang
+import fr.cartable.NoteKind
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -125,6 +126,19 @@ class RoundEndTest {
         }
         val won = table.scene.run { scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
         assertEquals(if (won) Tone.WIN else Tone.ROUND, phone.tones.last())
+    }
+
+    @Test
+    fun `the result says of everybody's points what they are made of, and where nothing does, what happened last`() {
+        for (game in listOf("niet", "numx", "nmbrs", "duel")) onPhone { app ->
+            val table = app.sitDown(game, "01")
+            playRound(table)
+            awaitResult()
+            val reasons = table.scene.seats.map { seat -> seat.notes.filter { it.kind == NoteKind.POINTS }.map { it.label } }
+            assertEquals(game != "duel", reasons.all { it.isNotEmpty() }, "$game: $reasons")
+            for (reason in reasons.flatten()) assertTrue(onAllNodes(hasText(reason, substring = true, ignoreCase = true)).fetchSemanticsNodes().isNotEmpty(), "$game: $reason")
+            assertEquals(game == "duel", onAllNodes(hasText(words.why)).fetchSemanticsNodes().isNotEmpty(), game)
+        }
     }
 
     @Test

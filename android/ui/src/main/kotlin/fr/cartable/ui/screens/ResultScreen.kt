@@ -57,6 +57,7 @@ fun ResultScreen(
     ended: @Composable () -> Unit = {},
 ) {
     val words = LocalWords.current
+    val reasons = scene.reasons()
     var isSharing by rememberSaveable { mutableStateOf(false) }
     Frame(
         title,
@@ -70,8 +71,11 @@ fun ResultScreen(
             }
         },
         beside = {
-            Heading(words.why)
-            for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+            // Where the points say themselves what they are made of, the last moves would say less.
+            if (reasons.isEmpty()) {
+                Heading(words.why)
+                for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+            }
             if (scene.scores.rows.size > 1) {
                 Heading(words.scores)
                 ScoreSheet(scene.scores, words.total)
@@ -89,7 +93,7 @@ fun ResultScreen(
             },
             style = Type.title,
         )
-        Ranking(scene.scores)
+        Ranking(scene.scores, reasons)
         ended()
         if (scene.scores.rows.size > 1) {
             Heading(words.course)
