@@ -57,7 +57,11 @@ open class OnlineWords(
         "It is known by this fingerprint. Compare it with the one its owner gives you:",
     )
     val guestName = of("Votre nom à la table", "Your name at the table")
-    val guestNote = of("Sans adresse ni mot de passe\u00a0: un nom suffit.", "No address and no password: a name is enough.")
+    val guest = of("Invité", "Guest")
+    val guestNote = of(
+        "Sans adresse ni mot de passe. Sans nom, vous serez «\u00a0$guest\u00a0»\u00a0; vous pourrez en changer.",
+        "No address and no password. Without a name you are “$guest”; you can change it later.",
+    )
     val signIn = of("Entrer comme invité", "Enter as a guest")
     val haveCode = of("J’ai un code de secours", "I have a recovery code")
 
