@@ -31,6 +31,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val alsoHere = of("Et aussi", "Also here")
 
     // Start.
+    val newHere = of("Pour commencer", "To begin with")
     val goOn = of("Reprendre", "Continue")
     fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count matches that go on")
     val games = of("Les jeux", "The games")
@@ -54,6 +55,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
+    fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
     val rules = of("Les règles", "The rules")
     val players = of("Joueurs", "Players")

@@ -80,6 +80,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             app.online,
             surroundings.nowMs(),
             StartActions(
+                learn = { game: String -> app.learn(game); Unit }.takeIf { app.isNew },
                 resume = { app.resume(it) },
                 sitDown = { app.sit(it) },
                 queue = { app.openThere(Page.Queue(it)) },

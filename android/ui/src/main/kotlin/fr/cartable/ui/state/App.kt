@@ -42,6 +42,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
 
+    /** Whether it is known that nothing was ever played here: no table, no match, and none that was counted. */
+    private var isUnplayed by mutableStateOf(false)
+
+    /** Whether somebody is new to it all: to this phone's tables, and to any server's. */
+    val isNew: Boolean get() = isUnplayed && online == null
+
     /** The way to the server; nothing before one was named. */
     var online by mutableStateOf<OnlineHolder?>(null)
         private set
@@ -99,6 +105,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
+        isUnplayed = listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } && desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
     }
