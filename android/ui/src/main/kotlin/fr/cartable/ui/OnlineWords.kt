@@ -127,6 +127,10 @@ open class OnlineWords(
         "Look on at this match of $game at $server. In Cartable: Online, this code, then “Look on”: $id\n" +
             "In a terminal: cartable watch $id --server $server",
     )
+    val seenLate = of(
+        "Cette partie vient de commencer, et se voit avec une minute de retard. Vous y serez dès qu’il y a quelque chose à voir.",
+        "This match has just begun, and is seen a minute late. You will be there as soon as there is something to see.",
+    )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)

@@ -69,6 +69,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     private val connecting = Mutex()
 
+    /** What looks on at a match, or waits to. */
+    private var watching: Job? = null
+
     /** Where one was when the process died, while it is opened again. */
     private var restoring: Job? = null
 
@@ -335,9 +338,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun sit(room: Room): Job = desk.scope.launchNow { room.matchId?.let { sitOnline(it, room.game) } }
 
     /** Looks on at the match of a room. */
-    fun watch(code: String): Job = desk.scope.launchNow {
-        val table = online?.watch(code) ?: return@launchNow
-        open(Page.Table(TableHolder(table, table.game(), desk), null))
+    fun watch(code: String): Job {
+        watching?.cancel()
+        return desk.scope.launchNow {
+            val table = online?.watch(code) { page == Page.Online } ?: return@launchNow
+            // Whoever has gone elsewhere meanwhile stays there.
+            if (page == Page.Online) open(Page.Table(TableHolder(table, table.game(), desk), null)) else table.leave()
+        }.also { watching = it }
     }
 
     /** Looks at the last round of a match on a server that is over, with all hands open. */
