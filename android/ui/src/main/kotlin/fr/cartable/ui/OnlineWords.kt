@@ -132,6 +132,7 @@ open class OnlineWords(
         "This match has just begun, and is seen a minute late. You will be there as soon as there is something to see.",
     )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
+    val openRounds = of("Les manches, toutes les mains ouvertes", "The rounds with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
     val sayWord = of("Dire un mot", "Say a word")

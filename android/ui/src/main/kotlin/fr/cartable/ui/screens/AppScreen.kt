@@ -118,7 +118,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 settings = { app.open(Page.Settings) },
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
-                openRound = { app.openRound(page.holder) },
+                openRound = { app.openRound(page.holder, it) },
                 share = Sharing({ app.shareMade(page.holder::scoreText) }, { app.sharePicture(page.holder::picture) }),
                 onStep = app::feel,
                 onHurry = app::call,

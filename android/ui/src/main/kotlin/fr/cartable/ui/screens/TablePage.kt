@@ -51,8 +51,8 @@ class TablePageActions(
     val settings: () -> Unit,
     val again: () -> Unit,
     val replay: (Moment?) -> Unit,
-    /** Looks at the round that is over with all hands open, at a table on a server. */
-    val openRound: () -> Unit,
+    /** Looks at a round that is over, from 1, with all hands open, at a table on a server. */
+    val openRound: (Int) -> Unit,
     val share: Sharing,
     val onStep: (Step) -> Unit,
     /** The player has little time left. */
@@ -84,7 +84,7 @@ class There(
 }
 
 /** What lies over the table. */
-private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
+private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN }
 
 /** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
 @Composable
@@ -103,8 +103,9 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         sheets.close()
     }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
+    val rounds = OpenRounds(table.roundsOver) { over = Over.NOTHING; actions.openRound(it) }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
     if (isResult && !table.isLookedAt) {
-        Results(table, title, actions, there)
+        Results(table, title, actions, there, rounds)
         return
     }
     val lookAtResults = { table.isLookedAt = false }
@@ -140,7 +141,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; lookAtResults() })
-                if (table.roundsOver > 0 && there?.isSealed != true) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
+                rounds?.let { OpenRoundsLine(it) { over = Over.ROUNDS } }
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
                 if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
@@ -155,6 +156,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
             Over.RESIGN -> Question(words.resignTitle, words.resignNote, words.resign, { over = Over.NOTHING }) { table.resign() }
+            Over.ROUNDS -> rounds?.let { OpenRoundsOverlay(it) { over = Over.NOTHING } }
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
                 if (table.scene.scores.rows.size > 1) Course(table.scene.scores)
@@ -166,7 +168,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
 }
 
 @Composable
-private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?) {
+private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?, rounds: OpenRounds?) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val words = LocalWords.current
@@ -178,7 +180,9 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
+            // Who looked on has no record, and each round with all hands open.
+            replay = { actions.replay(null) }.takeIf { !table.isWatching },
+            openRounds = rounds.takeIf { table.isWatching },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
             seeMoment = { actions.replay(it) },
@@ -189,7 +193,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             actions.leave,
             next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } },
             again = firstGame,
-            openRound = actions.openRound.takeIf { table.roundsOver > 0 && !isSealed },
+            openRounds = rounds,
         )
     }
     ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }

@@ -347,9 +347,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }.also { watching = it }
     }
 
-    /** Looks at the last round of a match on a server that is over, with all hands open. */
-    fun openRound(at: TableHolder): Job = desk.scope.launchNow {
-        at.openRound()?.let { look(it, null) }
+    /** Looks at a round, from 1, of a match on a server that is over, with all hands open. */
+    fun openRound(at: TableHolder, round: Int): Job = desk.scope.launchNow {
+        at.openRound(round)?.let { look(it, null) }
     }
 
     /** Follows the way back from an issuer's page, or a link to a room. */
