@@ -40,6 +40,7 @@ mod rematch;
 mod restarts;
 mod restoring;
 mod sealed;
+mod seating;
 mod secrecy;
 mod sessions;
 mod settings;
