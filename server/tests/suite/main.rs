@@ -40,6 +40,7 @@ mod rematch;
 mod restarts;
 mod restoring;
 mod sealed;
+mod seasons;
 mod seating;
 mod secrecy;
 mod sessions;
