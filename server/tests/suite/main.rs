@@ -13,6 +13,7 @@ mod daily;
 mod deals;
 mod disk;
 mod draws;
+mod exports;
 mod failing;
 mod faults;
 mod fields;
