@@ -205,8 +205,8 @@ async fn every_column_about_an_account_is_in_its_export_or_says_why_not() {
 
     let mut wrong = Vec::new();
     let export = async || -> Value { store.export(anne.id).await.unwrap() };
-    let whole = export().await;
-    for (what, rows) in whole.as_object().unwrap() {
+    let everything = export().await;
+    for (what, rows) in everything.as_object().unwrap() {
         let is_there = rows.as_object().is_some() || rows.as_array().is_some_and(|rows| rows.len() == 1);
         assert!(is_there, "{what}: {rows}");
     }
@@ -235,10 +235,10 @@ async fn every_column_about_an_account_is_in_its_export_or_says_why_not() {
                 assert_eq!(done.rows_affected(), 1, "{table}.{name}");
                 told.push(export().await);
             }
-            if told[0] == whole {
+            if told[0] == everything {
                 wrong.push(format!("{table}.{name} is in no export"));
             }
-            assert_eq!(told[1], whole, "{table}.{name}");
+            assert_eq!(told[1], everything, "{table}.{name}");
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -115,9 +115,9 @@ async fn two_of_one_address_are_not_seated_together_while_others_may_come() {
     let _streams = [hall.wait(anne, &wish, Some(HOME)).await, hall.wait(boris, &wish, Some(HOME)).await];
     assert_eq!(hall.look([anne, boris]).await, [None; 2]);
     let stream = hall.wait(chloe, &wish, Some(AWAY)).await;
-    let [with, alone, other] = hall.look([anne, boris, chloe]).await;
+    let [oldest, alone, other] = hall.look([anne, boris, chloe]).await;
     assert!(
-        with.is_some() && with == other && alone.is_none(),
+        oldest.is_some() && oldest == other && alone.is_none(),
         "the oldest goes with who comes from elsewhere"
     );
     drop(stream);
