@@ -92,6 +92,10 @@ kills rounds="1000":
 floods seconds="20":
     cargo run --release -p cartable-server --bin cartable-load -- --players 200 --seconds {{seconds}} --flood --p99-below 50
 
+# How long matches by the profiles of ranked play last, so many of bots each, at the paces that the program prints.
+lengths matches="20":
+    cargo run --release -p cartable-server --example lengths -- {{matches}}
+
 # Generate the Kotlin and Swift bindings anew.
 bindings:
     ffi/bindgen/generate.sh

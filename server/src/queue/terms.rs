@@ -8,6 +8,8 @@ use cartable_core::catalogue::{AnyOptions, GameId};
 pub fn options(game: GameId, seats: usize) -> AnyOptions {
     let mut options = game.default_options();
     let changed: &[(&str, &str)] = match game {
+        GameId::Niet if seats == 3 => &[("target", "100")],
+        GameId::Niet if seats > 3 => &[("target", "60")],
         GameId::Nmbrs if seats <= 4 => &[("games", "3")],
         GameId::Nmbrs => &[("games", "2")],
         GameId::Sniper => &[("clock", "60")],
@@ -35,8 +37,22 @@ mod tests {
             }
             assert!(page.contains(&format!("`{game}`")), "{game}");
         }
-        assert_eq!(options(GameId::Nmbrs, 4).get("games").as_deref(), Some("3"));
-        assert_eq!(options(GameId::Nmbrs, 8).get("games").as_deref(), Some("2"));
-        assert_eq!(options(GameId::Sniper, 2).get("clock").as_deref(), Some("60"));
+        for (game, seats, key, value, printed) in [
+            (GameId::Niet, 3, "target", "100", "`target=100` with three"),
+            (GameId::Niet, 4, "target", "60", "`target=60` with four or five"),
+            (GameId::Niet, 5, "target", "60", "`target=60` with four or five"),
+            (GameId::Nmbrs, 4, "games", "3", "`games=3` with up to four players"),
+            (GameId::Nmbrs, 8, "games", "2", "`games=2` with more"),
+            (GameId::Sniper, 2, "clock", "60", "`clock=60`"),
+        ] {
+            assert_eq!(options(game, seats).get(key).as_deref(), Some(value), "{game} {seats}");
+            let line = page.lines().find(|line| line.starts_with(&format!("| `{game}` | ")));
+            assert!(line.is_some_and(|line| line.contains(printed)), "{game}: {printed}");
+        }
+        for game in
+            [GameId::Niet, GameId::Numx, GameId::Numereum, GameId::HickHack, GameId::Seaux, GameId::Duel]
+        {
+            assert_eq!(options(game, 2), game.default_options(), "{game} by default");
+        }
     }
 }
