@@ -88,6 +88,14 @@ fuzz seconds="60":
 kills rounds="1000":
     CARTABLE_KILL_ROUNDS={{rounds}} cargo test --workspace --test suite killed_at_random_moments -- --nocapture
 
+# 200 players while another address floods the server with all that the limits are for: fails where their p99 is 50 ms or more.
+floods seconds="20":
+    cargo run --release -p cartable-server --bin cartable-load -- --players 200 --seconds {{seconds}} --flood --p99-below 50
+
+# How long matches by the profiles of ranked play last, so many of bots each, at the paces that the program prints.
+lengths matches="20":
+    cargo run --release -p cartable-server --example lengths -- {{matches}}
+
 # Generate the Kotlin and Swift bindings anew.
 bindings:
     ffi/bindgen/generate.sh

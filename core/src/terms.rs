@@ -58,10 +58,23 @@ mod tests {
             }
             assert!(page.contains(&format!("`{game}`")), "{game}");
         }
-        let option = |game: GameId, seats, key| game.ranked_options(seats).get(key);
-        assert_eq!(option(GameId::Nmbrs, 4, "games").as_deref(), Some("3"));
-        assert_eq!(option(GameId::Nmbrs, 8, "games").as_deref(), Some("2"));
-        assert_eq!(option(GameId::Sniper, 2, "clock").as_deref(), Some("60"));
+        for (game, seats, key, value, printed) in [
+            (GameId::Niet, 3, "target", "100", "`target=100` with three"),
+            (GameId::Niet, 4, "target", "60", "`target=60` with four or five"),
+            (GameId::Niet, 5, "target", "60", "`target=60` with four or five"),
+            (GameId::Nmbrs, 4, "games", "3", "`games=3` with up to four players"),
+            (GameId::Nmbrs, 8, "games", "2", "`games=2` with more"),
+            (GameId::Sniper, 2, "clock", "60", "`clock=60`"),
+        ] {
+            assert_eq!(game.ranked_options(seats).get(key).as_deref(), Some(value), "{game} {seats}");
+            let line = page.lines().find(|line| line.starts_with(&format!("| `{game}` | ")));
+            assert!(line.is_some_and(|line| line.contains(printed)), "{game}: {printed}");
+        }
+        for game in
+            [GameId::Niet, GameId::Numx, GameId::Numereum, GameId::HickHack, GameId::Seaux, GameId::Duel]
+        {
+            assert_eq!(game.ranked_options(2), game.default_options(), "{game} by default");
+        }
     }
 
     #[test]

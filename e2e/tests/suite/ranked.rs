@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// How many play together.
 const FOUR: usize = 4;
 /// After how many matches of four a rating is surely settled.
-const SETTLED: usize = 5;
+const SETTLED: usize = 6;
 /// Longer than anything may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 

@@ -120,3 +120,64 @@ async fn next(stream: &mut Streaming<Bytes>) -> Result<Bytes, Failure> {
         Err(_silence) => Err(Failure::lost(ErrorKind::TimedOut, "the stream is silent")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LARGEST_ANSWER;
+    use cartable_core::bot::{Level, bot_rng};
+    use cartable_core::catalogue::{AnyAction, GameId};
+    use cartable_core::entry::{By, Entry, MOST_ENTRIES};
+    use cartable_core::record::{Player, Record};
+    use cartable_core::seat::Seat;
+    use cartable_core::seed::{Seed, below};
+    use cartable_core::series::Move;
+
+    /// So many moves are made at each table to find the longest.
+    const MOVES: usize = 1_500;
+    /// Names, a draw, a result: what a record has beside its entries, in bytes, and more.
+    const HEAD: usize = 64 << 10;
+
+    /// The longest entry of all that could be made at a table, as it is written.
+    fn longest(record: &Record, seed: u64) -> Entry<AnyAction> {
+        let mut series = record.start().unwrap();
+        let mut dice = bot_rng(seed);
+        let mut found = (0, None);
+        for _ in 0..MOVES {
+            let turn = series.turn();
+            let mut all: Vec<(Seat, Move<AnyAction>)> = Vec::new();
+            for seat in turn.must.union(turn.may).iter() {
+                all.extend(series.moves(seat).into_iter().map(|step| (seat, step)));
+            }
+            if series.is_over() || all.is_empty() {
+                break;
+            }
+            for (seat, step) in &all {
+                let entry = Entry::played(1_790_000_000_000, *seat, By::Person, *step);
+                let length = serde_json::to_string(&entry).unwrap().len();
+                if length > found.0 {
+                    found = (length, Some(entry));
+                }
+            }
+            let (seat, step) = all[below(all.len() as u32, &mut dice) as usize];
+            series.play(seat, step, &mut Vec::new()).unwrap();
+        }
+        found.1.unwrap()
+    }
+
+    /// A record is one answer: were each of its entries, as many as a match may have, the longest that is found, it would
+    /// still be read. One that is longer still, with every joker of nmbrs! in it, is not made again and again.
+    #[test]
+    fn the_longest_record_that_could_be_is_read() {
+        for game in GameId::ALL {
+            let seats = *game.seats().end();
+            let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(7));
+            record.players = vec![Player { name: "Anne".to_owned(), level: Some(Level::Expert) }; seats];
+            let entry = longest(&record, 7);
+            // The one more is the end that voids it.
+            record.entries = vec![entry; MOST_ENTRIES as usize + 1];
+            let length = record.json().len() + HEAD;
+            println!("{game}: {length} bytes of {}", serde_json::to_string(&entry).unwrap());
+            assert!(length <= LARGEST_ANSWER, "{game}: {length} bytes");
+        }
+    }
+}

@@ -82,34 +82,39 @@ async fn resign(person: &Person, match_id: &str) {
 
 /// Makes accounts old enough, with matches enough, for the table.
 pub async fn make_regulars(database: &Path, names: &[&str]) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     for name in names {
-        sqlx::query("UPDATE accounts SET created_at = ? WHERE name = ?")
-            .bind(DAY.begins_ms() as i64 - 1)
-            .bind(name)
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        for _ in 0..5 {
-            let id = Id::fresh().unwrap();
-            sqlx::query(
-                "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since) \
-                 VALUES (?, 'duel', 1, 1, '{}', x'', '', 'over', 0, 0)",
-            )
-            .bind(id.bytes())
-            .execute(&mut connection)
-            .await
-            .unwrap();
-            sqlx::query(
-                "INSERT INTO match_seats (match_id, seat, account_id, name) \
-                 SELECT ?, 0, id, name FROM accounts WHERE name = ?",
-            )
-            .bind(id.bytes())
-            .bind(name)
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        }
+        make_known(database, name, DAY.begins_ms() - 1, 5).await;
+    }
+}
+
+/// Makes an account one that is there since then, with so many finished matches.
+async fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query("UPDATE accounts SET created_at = ? WHERE name = ?")
+        .bind(since as i64)
+        .bind(name)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    for _ in 0..finished {
+        let id = Id::fresh().unwrap();
+        sqlx::query(
+            "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since) \
+             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'over', 0, 0)",
+        )
+        .bind(id.bytes())
+        .execute(&mut connection)
+        .await
+        .unwrap();
+        sqlx::query(
+            "INSERT INTO match_seats (match_id, seat, account_id, name) \
+             SELECT ?, 0, id, name FROM accounts WHERE name = ?",
+        )
+        .bind(id.bytes())
+        .bind(name)
+        .execute(&mut connection)
+        .await
+        .unwrap();
     }
 }
 
@@ -281,6 +286,26 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
         .unwrap()
         .into_inner();
     assert!(page.ratings.is_empty() && page.games[0].played == 1);
+    server.stop().await;
+}
+
+/// Who is there since before the day with too few matches, and who has matches enough and came as the day began.
+#[tokio::test]
+async fn the_table_asks_for_an_older_account_and_for_five_matches() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, _) = noon();
+    let server = forgetful(&database, &clock).await;
+    let begins = DAY.begins_ms();
+    for (name, since, finished, is_listed) in
+        [("Anne", begins - 1, 5, true), ("Boris", begins - 1, 4, false), ("Chloe", begins, 5, false)]
+    {
+        let person = Person::guest(&server.address, name, 1).await;
+        make_known(&database, name, since, finished).await;
+        begin(&person, DAY, GAME).await.unwrap();
+        let own = daily(&person, DAY, GAME).await.unwrap().own.unwrap();
+        assert_eq!(own.listed, is_listed, "{name}");
+    }
     server.stop().await;
 }
 

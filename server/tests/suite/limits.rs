@@ -10,7 +10,7 @@ use prost::Message as _;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tonic::Status;
-use tonic::transport::Channel;
+use tonic::transport::{Channel, Endpoint};
 
 async fn server(rates: Rates) -> (TempDir, TestServer) {
     let folder = TempDir::new().unwrap();
@@ -47,6 +47,31 @@ async fn an_account_that_asks_too_often_waits_and_no_other_does() {
     profile(&boris).await.unwrap();
     let wait = refusal.retry_after.expect("when to come again");
     assert!(wait <= Duration::from_millis(251), "{wait:?}");
+    tokio::time::sleep(wait).await;
+    profile(&anne).await.expect("who waits as long as was said is let in");
+    server.stop().await;
+}
+
+/// Whatever is called, by whomever: at one address, and at no other.
+#[tokio::test]
+async fn an_address_that_asks_too_often_waits_and_no_other_does() {
+    let (_folder, server) = server(Rates { address_calls: 40, ..Rates::none() }).await;
+    // One of the ten that are free is her coming.
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    for _ in 0..9 {
+        profile(&anne).await.unwrap();
+    }
+    let problem = refused(profile(&anne).await, Reason::TooFast);
+    let wait = problem.retry_after.expect("when to come again");
+    assert!(wait > Duration::ZERO && wait <= Duration::from_millis(1_501), "{wait:?}");
+    // Who calls without a token is not even asked for one.
+    let nobody = AccountServiceClient::new(anne.channel.clone()).get_profile(v1::GetProfileRequest {}).await;
+    assert!(refused(nobody, Reason::TooFast).retry_after.is_some());
+    refused(create_guest(&anne.channel).await, Reason::TooFast);
+    let endpoint = Endpoint::from_shared(server.address.clone()).unwrap();
+    let elsewhere = endpoint.local_address(Some([127, 0, 0, 2].into())).connect().await.unwrap();
+    create_guest(&elsewhere).await.expect("another address has its own allowance");
+    profile(&Person { channel: elsewhere, ..anne.clone() }).await.expect("so has who calls from there");
     tokio::time::sleep(wait).await;
     profile(&anne).await.expect("who waits as long as was said is let in");
     server.stop().await;

@@ -27,6 +27,17 @@ fn everybody_plays_and_nothing_is_lost_or_done_twice() {
     }
 }
 
+/// However quick they are, none takes no time; and none takes an hour.
+#[test]
+fn acknowledgements_that_come_too_late_end_it_with_a_code() {
+    for (below, expected) in [("0", false), ("3600000", true)] {
+        let (content, report) =
+            load(&["--players", "4", "--seconds", "1", "--think-ms", "0", "--p99-below", below]);
+        assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
+        assert_eq!(content, expected, "{below}: {report}");
+    }
+}
+
 #[test]
 fn tables_that_cannot_be_are_refused_before_anybody_comes() {
     for told in [["--players", "6", "--seats", "4"], ["--players", "9", "--seats", "9"]] {

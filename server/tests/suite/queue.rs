@@ -12,8 +12,10 @@ use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
 use cartable_server::season::Season;
+use futures_util::future::join_all;
 use sqlx::{Connection as _, SqliteConnection};
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -350,6 +352,46 @@ async fn no_room_begins_with_clocks_beside_a_match_with_clocks() {
         let list = chloe.rooms().list_rooms(chloe.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
         assert_eq!((list.rooms.len(), list.matches.len()), (1, 0));
         assert_eq!(list.rooms[0].match_id, None);
+    }
+    server.stop().await;
+}
+
+/// How many are ahead, and how long it will take: the mean of how long the last ones waited for the same.
+/// The clock stands still but for who turns it.
+#[tokio::test]
+async fn who_waits_is_told_their_place_and_about_how_long() {
+    let folder = TempDir::new().unwrap();
+    let hand = Arc::new(AtomicU64::new(Clock::system().now()));
+    let shown = Arc::clone(&hand);
+    let server =
+        forgetful(&folder.path().join("test.db"), &Clock::new(move || shown.load(Ordering::SeqCst))).await;
+    let mut streams = Vec::new();
+    for (place, name) in ["Anne", "Boris", "Chloe", "David"].into_iter().enumerate() {
+        let mut person = Person::guest(&server.address, name, place as u64).await;
+        hand.fetch_add(10_000, Ordering::SeqCst);
+        let request =
+            v1::EnqueueRequest { game: "niet".to_owned(), seats: vec![4], ..wish(&mut person, false) };
+        let ticket = enqueue(&person, request).await.unwrap();
+        let mut stream = watch(&person, &ticket).await.unwrap();
+        if place == 3 {
+            streams.push(stream);
+            continue;
+        }
+        let told = stream.message().await.unwrap().unwrap();
+        let (ahead, waiting) = (place as u32, place as u32 + 1);
+        assert_eq!(told, v1::WatchTicketResponse { ahead, waiting, ..Default::default() }, "{name}");
+        streams.push(stream);
+    }
+    let mut ids = join_all(streams.into_iter().map(matched)).await;
+    ids.dedup();
+    assert_eq!(ids.len(), 1);
+    // They waited for 30, 20, 10 seconds, and not at all.
+    for (game, estimated_seconds) in [("niet", Some(15)), ("duel", None)] {
+        let mut eve = Person::guest(&server.address, "Eve", 9).await;
+        let request = v1::EnqueueRequest { game: game.to_owned(), ..wish(&mut eve, false) };
+        let ticket = enqueue(&eve, request).await.unwrap();
+        let told = watch(&eve, &ticket).await.unwrap().message().await.unwrap().unwrap();
+        assert_eq!((told.ahead, told.waiting, told.estimated_seconds), (0, 1, estimated_seconds), "{game}");
     }
     server.stop().await;
 }

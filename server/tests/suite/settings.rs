@@ -2,6 +2,7 @@
 //! it says which setting, and why, ends with a code, and leaves nothing on the disk. The settings are those of `--help`,
 //! so that a new one fails here until it has its row.
 
+use cartable_server::config::Config;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -272,6 +273,42 @@ fn a_file_that_is_none_and_settings_against_each_other_are_refused() {
     let mut command = desk.command(&["check"]);
     command.env("CARTABLE_SEED_KEYS", "no key");
     desk.refuses(command, "CARTABLE_SEED_KEYS").unwrap();
+}
+
+/// What no setting changes is as the pages say.
+#[test]
+fn the_times_are_those_that_are_printed() {
+    let config = Config::new("unused");
+    let (seconds, minutes) = (Duration::from_secs, Duration::from_mins);
+    for (page, printed, time, expected) in [
+        (
+            include_str!("../../../docs/watching.md"),
+            "a ranked match a minute late.",
+            config.delay,
+            minutes(1),
+        ),
+        (
+            include_str!("../../../docs/fair-deals.md"),
+            "Three seconds after the server has found it on the disk",
+            config.draw_time,
+            seconds(3),
+        ),
+        (
+            include_str!("../../../docs/clocks.md"),
+            "left the table, on every device, for three minutes",
+            config.absence,
+            minutes(3),
+        ),
+        (
+            include_str!("../../../docs/ranked.md"),
+            "three who have met within the last hour",
+            config.lately,
+            minutes(60),
+        ),
+    ] {
+        assert!(page.contains(printed), "nobody prints: {printed}");
+        assert_eq!(time, expected, "{printed}");
+    }
 }
 
 /// An address that is taken is found out before a database is made.

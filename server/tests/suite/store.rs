@@ -472,6 +472,7 @@ macro_rules! every_test {
             who_is_blocked_is_apart_and_reports_are_counted
             who_deletes_their_account_leaves_a_name_that_says_nothing
             tickets_are_seated_together_or_not_at_all
+            who_does_not_come_waits_longer_each_time_until_it_is_forgotten
             a_ticket_of_who_plays_elsewhere_holds_up_nobody
             a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_time
             ratings_follow_from_the_ranked_matches_also_of_who_is_gone

@@ -193,6 +193,40 @@ fn whoever_is_silent_gets_a_bots_decisions_and_then_a_bot() {
     assert!(table.series.gone() == [seat.next(2)] || table.series.is_over());
 }
 
+/// Twice somebody lets their clock decide, decides themselves, and lets it decide twice more:
+/// only the fifth time is the third in a row.
+#[test]
+fn whoever_decides_in_between_has_not_been_silent() {
+    let mut table = Table::timed(GameId::Duel, 2, CONTROL);
+    let silent = Seat::at(0);
+    let is_asked =
+        |table: &Table| table.series.turn().must.contains(silent) && !table.series.is_between_rounds();
+    let come = |table: &mut Table| {
+        while !is_asked(table) {
+            let asked = table.series.turn().must;
+            table.act(asked.first().expect("the match goes on"));
+        }
+    };
+    // Whether a bot keeps the seat then, or is about to.
+    let handed = What::SeatToBot { seat: silent, level: Level::Normal };
+    let miss = |table: &mut Table| {
+        come(table);
+        while is_asked(table) {
+            let (_, due) = table.wait().expect("the time is up");
+            if due.contains(&handed) {
+                return true;
+            }
+        }
+        table.agenda.clocks().unwrap().missing() == SeatSet::only(silent)
+    };
+    assert_eq!([miss(&mut table), miss(&mut table)], [false; 2]);
+    come(&mut table);
+    while is_asked(&table) {
+        table.act(silent);
+    }
+    assert_eq!([miss(&mut table), miss(&mut table), miss(&mut table)], [false, false, true]);
+}
+
 #[test]
 fn the_fold_over_the_log_is_the_clock_that_ran() {
     let table = silent();

@@ -172,8 +172,16 @@ impl Public {
 impl Game for Niet {
     const ID: &'static str = "niet";
     const SEATS: RangeInclusive<usize> = 2..=5;
-    const TERMS: Terms =
-        Terms { bank: 90, increment: 12, ranked: |_| &[], daily: Some((4, &[("target", "40")])) };
+    const TERMS: Terms = Terms {
+        bank: 90,
+        increment: 12,
+        ranked: |seats| match seats {
+            ..=2 => &[],
+            3 => &[("target", "100")],
+            _ => &[("target", "60")],
+        },
+        daily: Some((4, &[("target", "40")])),
+    };
 
     type Options = Options;
     type Action = Action;

@@ -65,6 +65,9 @@ struct Args {
     /// Its limits are then the usual ones, and each player has an address of their own (127.1.x.y: on Linux)
     #[arg(long, conflicts_with = "server")]
     flood: bool,
+    /// End with code 1 unless 99 of 100 acknowledgements took less than so many milliseconds
+    #[arg(long, value_name = "MS")]
+    p99_below: Option<u32>,
     /// Print a JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -90,7 +93,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was lost or done twice.
+/// Whether nothing was lost or done twice, and acknowledgements came as soon as they had to.
 async fn run(args: &Args) -> Result<bool, Failure> {
     if !args.game.seats().contains(&(args.seats as usize)) {
         return Err(format!("{} is not played by {}", args.game, args.seats).into());
@@ -166,7 +169,11 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     } else {
         print!("{report}");
     }
-    Ok(report.is_whole())
+    let late = report.late(args.p99_below);
+    if let Some(late) = &late {
+        eprintln!("cartable-load: {late}");
+    }
+    Ok(report.is_whole() && late.is_none())
 }
 
 /// A guest account for everybody, each on a connection of its own, as phones have.

@@ -97,6 +97,13 @@ impl Report {
     pub const fn is_whole(&self) -> bool {
         self.lost == 0 && self.doubled == 0 && self.acknowledged > 0
     }
+
+    /// What is wrong where acknowledgements did not come within so many milliseconds as they had to.
+    pub fn late(&self, p99_below: Option<u32>) -> Option<String> {
+        let (p99, below) = (self.acknowledgement.p99, p99_below?);
+        (p99 >= below.into())
+            .then(|| format!("the acknowledgements' p99 is {p99:.2} ms, which is not below {below} ms"))
+    }
 }
 
 impl fmt::Display for Percentiles {

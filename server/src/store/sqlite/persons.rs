@@ -414,7 +414,7 @@ const EXPORTED: [(&str, &str); 13] = [
         "sessions",
         "SELECT json_group_array(json_object('device', device, 'signed_in_at_ms', made_at, 'used_at_ms', used_at, \
          'ends_at_ms', ends_at, 'by_recovery_code', json(iif(recovered, 'true', 'false')), \
-         'by_identity_of', issuer)) \
+         'by_identity_of', issuer, 'told_of_others_until_ms', seen_at)) \
          FROM sessions WHERE account_id = ?",
     ),
     (
@@ -448,7 +448,7 @@ const EXPORTED: [(&str, &str); 13] = [
         "matches",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'game', game, 'options', json(options), \
          'seat', seat, 'name', name, 'state', state, 'result', json(result), 'started_at_ms', started_at, \
-         'ended_at_ms', ended_at, 'kind', kind, 'speed', speed, 'place', place, \
+         'ended_at_ms', ended_at, 'room', room, 'kind', kind, 'day', date(day * 86400, 'unixepoch'), 'speed', speed, 'place', place, \
          'resigned', json(iif(resigned, 'true', 'false')), 'came_at_ms', came_at, \
          'shown_as', iif(shared IS NULL, NULL, iif(shared, 'name', 'number')))) FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
     ),
@@ -473,7 +473,7 @@ const EXPORTED: [(&str, &str); 13] = [
         "daily_tries",
         "SELECT json_group_array(json_object('day', date(day * 86400, 'unixepoch'), 'game', game, \
          'match_id', lower(hex(match_id)), 'in_table', json(iif(listed, 'true', 'false')), 'place', place, \
-         'ahead', ahead, 'total', total)) FROM daily_tries WHERE account_id = ?",
+         'ahead', ahead, 'moves', moves, 'total', total)) FROM daily_tries WHERE account_id = ?",
     ),
 ];
 

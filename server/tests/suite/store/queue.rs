@@ -85,6 +85,59 @@ pub async fn tickets_are_seated_together_or_not_at_all(store: Store) {
     assert_eq!(waiting().await, 0, "nobody listens");
 }
 
+/// Once, again, and again: each time longer; and who was there is at the front for ten minutes.
+pub async fn who_does_not_come_waits_longer_each_time_until_it_is_forgotten(store: Store) {
+    const MINUTE: u64 = 60_000;
+    const DAY: u64 = 24 * 60 * MINUTE;
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let mut number = 0;
+    let mut take = async |who: &Account, at: u64| {
+        number += 1;
+        store.take_ticket(new_ticket(who, &number.to_string(), at)).await.unwrap()
+    };
+    // They queue, are brought together, and Boris does not come: for how long he may not queue.
+    let mut no_show = async |at: u64| {
+        let mut tickets = Vec::new();
+        for who in [&anne, &boris] {
+            let Enqueued::Ticket(id) = take(who, at).await else { panic!("{} may not queue", who.name) };
+            tickets.push(id);
+        }
+        let new = match_of([&anne, &boris], MatchKind::Casual);
+        assert!(store.seat_tickets(tickets, new.clone(), 20).await.unwrap());
+        let void = What::Void { reason: VoidReason::NoShow };
+        let end = NewEntry {
+            entry: Entry { at_ms: at, what: void },
+            request_id: None,
+            end: Some(MatchEnd::Void),
+            absent: vec![boris.id],
+            ..entry(&new, 1)
+        };
+        store.append(end).await.unwrap();
+        let Enqueued::Barred(until) = take(&boris, at).await else { panic!("he may queue") };
+        assert_eq!(take(&boris, until - 1).await, Enqueued::Barred(until), "until then");
+        until - at
+    };
+    let mut at = NOON;
+    for minutes in [2, 10, 60, 60] {
+        assert_eq!(no_show(at).await, minutes * MINUTE);
+        at += minutes * MINUTE;
+    }
+    // A day after the last of it was served; and a moment before that it is not.
+    at += DAY - 1;
+    assert_eq!(no_show(at).await, 60 * MINUTE);
+    at += 60 * MINUTE + DAY;
+    assert_eq!(no_show(at).await, 2 * MINUTE, "it is forgotten");
+    assert_eq!(no_show(at + 2 * MINUTE).await, 10 * MINUTE, "and begins anew");
+
+    // Anne has been let down twice, and is as old in the queue as she was before the first.
+    let front_until = at + 12 * MINUTE;
+    for (later, queued_at) in [(front_until - 1, at), (front_until, front_until)] {
+        assert!(matches!(take(&anne, later).await, Enqueued::Ticket(_)));
+        assert_eq!(store.ticket_of(anne.id).await.unwrap().unwrap().queued_at, queued_at);
+        store.drop_ticket(anne.id).await.unwrap();
+    }
+}
+
 pub async fn a_ticket_of_who_plays_elsewhere_holds_up_nobody(store: Store) {
     let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
     let chloe = account(&store, "Chloé").await;

@@ -1,0 +1,247 @@
+//! The export of an account against the database's own columns: of each that has to do with an account it is seen that the
+//! export changes with it, or it says here why it does not. So a new table or column fails here until somebody has
+//! thought of it.
+
+use crate::kit::{account, open_store};
+use cartable_server::random::Id;
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
+use std::collections::BTreeSet;
+use tempfile::TempDir;
+
+const WHOSE: &str = "says whose the row is";
+const FIXED: &str = "says which row it is";
+const PROVES: &str = "only proves who calls";
+const REQUEST: &str = "what a device calls a request of its own";
+const RECORD: &str = "is in the match's record, which its people ask for (docs/decisions.md)";
+const ROOM: &str = "is told of the room by its code, which is exported";
+const SERVER: &str = "is about the server's work";
+const COMPUTED: &str = "follows from what is exported";
+
+/// Tables that have to do with an account, by a column or by what is exported beside them, and the columns that are in no export.
+const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
+    (
+        "accounts",
+        &[("id", WHOSE), ("deleted_at", "of who is deleted nothing is exported"), ("called", COMPUTED)],
+    ),
+    (
+        "sessions",
+        &[
+            ("id", PROVES),
+            ("account_id", WHOSE),
+            ("family", PROVES),
+            ("secret", PROVES),
+            ("secret_ends_at", PROVES),
+        ],
+    ),
+    ("identities", &[("account_id", WHOSE)]),
+    ("blocks", &[("by_account", WHOSE)]),
+    ("reports", &[("id", FIXED), ("by_account", WHOSE), ("request_id", REQUEST)]),
+    (
+        "rooms",
+        &[
+            ("code", "is exported where one sits"),
+            ("version", SERVER),
+            ("creator", ROOM),
+            ("request_id", REQUEST),
+            ("request", REQUEST),
+            ("owner", ROOM),
+            ("match_id", ROOM),
+            ("body", ROOM),
+            ("changed_at", SERVER),
+            ("rematch_of", ROOM),
+        ],
+    ),
+    ("room_people", &[("account_id", WHOSE)]),
+    ("tickets", &[("account_id", WHOSE), ("id", FIXED), ("request_id", REQUEST), ("share_hash", RECORD)]),
+    ("queue_marks", &[("account_id", WHOSE)]),
+    (
+        "match_seats",
+        &[
+            ("match_id", FIXED),
+            ("account_id", WHOSE),
+            ("level", "is a bot's"),
+            ("share_hash", RECORD),
+            ("share", RECORD),
+        ],
+    ),
+    ("running_seats", &[("account_id", WHOSE), ("match_id", "is exported as the match's state")]),
+    (
+        "matches",
+        &[
+            ("rules", RECORD),
+            ("notation", RECORD),
+            ("seed", RECORD),
+            ("idle_since", SERVER),
+            ("next_due", SERVER),
+            ("first_dealer", RECORD),
+            ("draw", RECORD),
+            ("asked", SERVER),
+            ("log", SERVER),
+        ],
+    ),
+    ("ratings", &[("account_id", WHOSE), ("settled_until", COMPUTED)]),
+    ("rating_events", &[("id", FIXED)]),
+    ("rating_changes", &[("event", FIXED), ("account_id", WHOSE)]),
+    ("season_places", &[("account_id", WHOSE)]),
+    ("daily_tries", &[("account_id", WHOSE)]),
+];
+
+/// Tables in which nothing names an account.
+const OTHERS: &[(&str, &str)] = &[
+    ("entries", "the moves of matches: in their records, which their people ask for (docs/decisions.md)"),
+    ("packed_logs", "the moves of matches: in their records, which their people ask for (docs/decisions.md)"),
+    ("audit", "what operators have done and why, which may name who reported (docs/decisions.md)"),
+    ("token_pairs", PROVES),
+    ("nonces", PROVES),
+    ("daily_days", SERVER),
+    ("deal_days", SERVER),
+    ("seasons", SERVER),
+    ("life", SERVER),
+    ("outages", SERVER),
+    ("probe", SERVER),
+];
+
+struct Column {
+    name: String,
+    kind: String,
+    /// It is computed from others.
+    is_generated: bool,
+    /// It says by its name, or by what it refers to, that it is an account.
+    is_account: bool,
+}
+
+async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<Column> {
+    let referring: Vec<String> =
+        sqlx::query_scalar("SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE \"table\" = 'accounts'")
+            .bind(table)
+            .fetch_all(&mut *connection)
+            .await
+            .unwrap();
+    let rows = sqlx::query("SELECT name, type, hidden FROM pragma_table_xinfo(?)")
+        .bind(table)
+        .fetch_all(&mut *connection)
+        .await
+        .unwrap();
+    let column = |row: &sqlx::sqlite::SqliteRow| {
+        let name: String = row.get("name");
+        let is_account =
+            name.contains("account") || referring.contains(&name) || (table, &*name) == ("accounts", "id");
+        Column { kind: row.get("type"), is_generated: row.get::<i64, _>("hidden") != 0, is_account, name }
+    };
+    rows.iter().map(column).collect()
+}
+
+/// A row of this account, whatever the rest of it is: what names a match, or an event, names the same everywhere.
+async fn fill(connection: &mut SqliteConnection, table: &str, columns: &[Column], people: (Id, Id)) {
+    let (mut names, mut values) = (Vec::new(), Vec::new());
+    let mut whose = [people.0, people.1].into_iter();
+    for Column { name, kind, is_generated, is_account } in columns {
+        if *is_generated {
+            continue;
+        }
+        names.push(format!("\"{name}\""));
+        values.push(match kind.as_str() {
+            // An account of another beside the own is one that it has to do with.
+            _ if *is_account => format!("x'{}'", whose.next().expect("two accounts at most in a row")),
+            _ if name == "match_id" || (table, name.as_str()) == ("matches", "id") => {
+                format!("x'{}'", "11".repeat(16))
+            }
+            _ if name == "recovery" || name == "deleted_at" => "NULL".to_owned(),
+            "BLOB" => "randomblob(16)".to_owned(),
+            "INTEGER" => "1".to_owned(),
+            "REAL" => "1.5".to_owned(),
+            // A text, and JSON.
+            _ => "'\"one\"'".to_owned(),
+        });
+    }
+    let insert =
+        format!("INSERT OR IGNORE INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
+    sqlx::query(AssertSqlSafe(insert)).execute(connection).await.unwrap();
+}
+
+/// Something else than what is there.
+fn other(column: &Column) -> String {
+    let Column { name, kind, .. } = column;
+    match kind.as_str() {
+        "BLOB" => "randomblob(16)".to_owned(),
+        "INTEGER" => format!("iif(coalesce(\"{name}\", 0) = 1, 0, 1)"),
+        "REAL" => format!("\"{name}\" + 1"),
+        _ => "'\"another\"'".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn every_column_about_an_account_is_in_its_export_or_says_why_not() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let store = open_store(&database).await.unwrap();
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    for pragma in ["PRAGMA foreign_keys = OFF", "PRAGMA ignore_check_constraints = ON"] {
+        sqlx::query(pragma).execute(&mut connection).await.unwrap();
+    }
+    let tables: BTreeSet<String> = sqlx::query_scalar(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap()
+    .into_iter()
+    .collect();
+    let listed = LEFT_OUT.iter().map(|(table, _)| *table).chain(OTHERS.iter().map(|(table, _)| *table));
+    assert_eq!(tables, listed.map(str::to_owned).collect(), "each table is in one of the lists above");
+    for (table, _) in OTHERS {
+        let columns = columns(&mut connection, table).await;
+        assert!(columns.iter().all(|column| !column.is_account), "{table} names an account");
+    }
+    for (table, _) in LEFT_OUT.iter().filter(|(table, _)| *table != "accounts") {
+        sqlx::query(AssertSqlSafe(format!("DELETE FROM {table}"))).execute(&mut connection).await.unwrap();
+    }
+    for (table, _) in LEFT_OUT.iter().filter(|(table, _)| *table != "accounts") {
+        let columns = columns(&mut connection, table).await;
+        fill(&mut connection, table, &columns, (anne.id, boris.id)).await;
+    }
+
+    let mut wrong = Vec::new();
+    let export = async || -> Value { store.export(anne.id).await.unwrap() };
+    let everything = export().await;
+    for (what, rows) in everything.as_object().unwrap() {
+        let is_there = rows.as_object().is_some() || rows.as_array().is_some_and(|rows| rows.len() == 1);
+        assert!(is_there, "{what}: {rows}");
+    }
+    for (table, left_out) in LEFT_OUT {
+        let columns = columns(&mut connection, table).await;
+        for (name, _) in *left_out {
+            if !columns.iter().any(|column| column.name == *name) {
+                wrong.push(format!("{table}.{name} is not there"));
+            }
+        }
+        // The row that is looked at has the account's id where it has one, and is the only one elsewhere.
+        let whose = columns.iter().find(|column| column.is_account);
+        let row = whose.map_or("1".to_owned(), |column| format!("\"{}\" = x'{}'", column.name, anne.id));
+        for column in &columns {
+            let name = &column.name;
+            if left_out.iter().any(|(left_out, _)| left_out == name) {
+                continue;
+            }
+            let before = format!("SELECT quote(\"{name}\") FROM {table} WHERE {row}");
+            let before: String =
+                sqlx::query_scalar(AssertSqlSafe(before)).fetch_one(&mut connection).await.unwrap();
+            let mut told = Vec::new();
+            for value in [other(column), before] {
+                let set = format!("UPDATE {table} SET \"{name}\" = {value} WHERE {row}");
+                let done = sqlx::query(AssertSqlSafe(set)).execute(&mut connection).await.unwrap();
+                assert_eq!(done.rows_affected(), 1, "{table}.{name}");
+                told.push(export().await);
+            }
+            if told[0] == everything {
+                wrong.push(format!("{table}.{name} is in no export"));
+            }
+            assert_eq!(told[1], everything, "{table}.{name}");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    connection.close().await.unwrap();
+    store.close().await;
+}
