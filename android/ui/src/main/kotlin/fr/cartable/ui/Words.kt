@@ -99,7 +99,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
         of("+${count(gain, "partie gagnée", "parties gagnées", "", "")} sur 100", "+${count(gain, "", "", "match", "matches")} won in 100")
     fun played(move: String) = of("Joué\u00a0: $move", "Played: $move")
     fun better(move: String) = of("Mieux\u00a0: $move", "Better: $move")
-    fun place(place: Int) = of(if (place == 1) "1er" else "${place}e", when (place) { 1 -> "1st"; 2 -> "2nd"; 3 -> "3rd"; else -> "${place}th" })
+    fun place(place: Int) = of(if (place == 1) "1er" else "${place}e", "$place${englishEnd(place)}")
 
     // Replays.
     val step = of("Coup", "Step")
@@ -192,6 +192,15 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Cartable est un programme indépendant\u00a0: les auteurs et éditeurs des jeux ne l’ont ni fait ni approuvé.",
         "Cartable is an independent program: none of the games’ authors and publishers made or endorsed it.",
     )
+}
+
+/** What stands behind the figure of a place: 21st, 102nd, but 11th and 112th. */
+private fun englishEnd(place: Int) = when {
+    place % 100 in 11..13 -> "th"
+    place % 10 == 1 -> "st"
+    place % 10 == 2 -> "nd"
+    place % 10 == 3 -> "rd"
+    else -> "th"
 }
 
 /** The words of the app where a page is drawn. */
