@@ -24,8 +24,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     )
     val trouble = of("Quelque chose n’a pas marché", "Something went wrong")
     val you = of("Vous", "You")
-    val on = of("oui", "on")
-    val off = of("non", "off")
     val less = of("Moins", "Less")
     val more = of("Plus", "More")
     val alsoHere = of("Et aussi", "Also here")

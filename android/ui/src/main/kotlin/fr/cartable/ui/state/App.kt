@@ -8,7 +8,6 @@ import fr.cartable.CartableException
 import fr.cartable.DailyLine
 import fr.cartable.Effect
 import fr.cartable.Level
-import fr.cartable.PlayedMatch
 import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.ScorePad
