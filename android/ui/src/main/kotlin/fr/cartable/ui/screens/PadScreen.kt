@@ -26,6 +26,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.PadHolder
 import fr.cartable.ui.table.ScoreSheet

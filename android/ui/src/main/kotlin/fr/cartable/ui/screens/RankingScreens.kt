@@ -26,6 +26,8 @@ import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.PeopleHolder
 import fr.cartable.ui.state.RankingHolder

@@ -27,6 +27,8 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ScoreTable
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.sums
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
@@ -34,12 +36,6 @@ import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
-
-/** A number with its sign. */
-fun signed(number: Int): String = if (number < 0) "−${-number}" else "+$number"
-
-/** A number as it is read, with the sign that belongs into a text. */
-fun plain(number: Int): String = if (number < 0) "−${-number}" else "$number"
 
 /** Who stands where: everybody in their place, with what the last round brought and all of it together. */
 @Composable

@@ -38,6 +38,7 @@ import fr.cartable.Scene
 import fr.cartable.Step
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.rememberFigures
+import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
@@ -277,7 +278,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
             }
         }
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->
-            SheetView("${panel.name} · ${signed(panel.score)}", close) { SeatNotes(panel) }
+            SheetView("${panel.name} · ${plain(panel.score)}", close) { SeatNotes(panel) }
         }
         is Sheet.What -> SheetView(sheet.label, close) { }
     }
