@@ -156,8 +156,6 @@ class OnlineHolder(
             leave()
             ranking.forget()
             daily.forget()
-        }
-        if (account.profile == null) {
             known = emptyList()
             return
         }
