@@ -275,7 +275,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private suspend fun connect(address: String, code: String? = null) {
         if (address != desk.settings.server) {
             desk.set(desk.settings.copy(server = address))
-            online?.leave()
+            online?.close()
             online = null
             invitation = null
             calls.forget()
@@ -513,7 +513,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
                 null
             }
             // Another may have been named while this one was made.
-            if (server != desk.settings.server) continue
+            if (server != desk.settings.server) {
+                way?.close()
+                continue
+            }
             online = way ?: break
         }
         online
