@@ -129,3 +129,6 @@ class Desk(
         const val NOTE = "phone"
     }
 }
+
+/** What a game is called; one that this app does not know, as it may be at a server of a later version, by its id. */
+fun List<GameInfo>.title(id: String): String = find { it.id == id }?.title ?: id
