@@ -54,7 +54,7 @@ fun PadsScreen(
     Deleting(games, pads, delete) { ask ->
         Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
             if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
-            InColumns(pads) { pad ->
+            FirstInColumns(pads) { pad ->
                 val title = games.title(pad.game)
                 val note = "${words.rounds(pad.rounds.toInt())} · ${pad.names.joinToString()}"
                 Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {

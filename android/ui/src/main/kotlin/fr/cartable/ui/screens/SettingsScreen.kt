@@ -141,7 +141,7 @@ fun MatchesScreen(
     Deleting(games, matches, delete) { ask ->
         Frame(words.matches, back, width = widestColumns) {
             if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
-            InColumns(matches) { match ->
+            FirstInColumns(matches) { match ->
                 val title = games.title(match.game)
                 val note = "${match.names.joinToString()} · ${words.ago((nowMs - match.changedMs.toLong()) / 60_000)}"
                 Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
