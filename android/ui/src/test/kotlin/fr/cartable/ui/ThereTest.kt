@@ -220,13 +220,14 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }
             ana.back()
-            // With whom it was can still be looked at, avoided and reported.
-            press(words.aboutMatch)
+            // With whom it was can still be looked at, avoided and reported. Each line's button tells of which match it is.
+            val about = "${words.aboutMatch}, ${duel.title}, ${ana.online!!.ranking.history!!.single().seats.single { !it.you }.name}"
+            press(about)
             press(words.whoIsThat)
             await("Béa") { ana.online!!.people.player?.name == "Béa" && sees(words.reportCheating) }
             ana.online!!.people.forget()
             // Once both agree everybody may see it.
-            press(words.aboutMatch)
+            press(about)
             press(words.shownAs(ShownAs.NUMBER))
             await("Ana agrees") { ana.online!!.ranking.showing?.shownAs == ShownAs.NUMBER }
             assertTrue(!sees(words.shareLink))

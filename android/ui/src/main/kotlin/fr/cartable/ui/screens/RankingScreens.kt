@@ -200,12 +200,13 @@ fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, ent
 
 @Composable
 private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, show: () -> Unit, replay: () -> Unit) {
-    val words = LocalWords.current
-    Line(games.title(match.game), replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
+    val (words, title) = LocalWords.current to games.title(match.game)
+    val others = match.seats.filterNot { it.you }.map { it.name }
+    Line(title, replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
         // Below each other they leave the title room also with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
-            GlyphButton(Glyphs.people, words.aboutMatch, show)
+            GlyphButton(Glyphs.people, (listOf(words.aboutMatch, title) + others).joinToString(), show)
         }
     })
 }
