@@ -9,8 +9,6 @@ import java.util.Locale
 class Words(lang: Lang) : OnlineWords(lang) {
     // Everywhere.
     val app = "Cartable"
-    val back = of("Retour", "Back")
-    val close = of("Fermer", "Close")
     val cancel = of("Annuler", "Cancel")
     val delete = of("Supprimer", "Delete")
     val deleteForGood = of("Supprimer pour de bon\u00a0? Rien ne pourra être retrouvé.", "Delete it for good? Nothing of it can be brought back.")
@@ -68,9 +66,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     fun usual(points: Double) = of("en moyenne %.1f".format(Locale.FRENCH, points), "%.1f on average".format(Locale.ENGLISH, points))
 
     // The table.
-    val menu = of("Menu", "Menu")
-    val log = of("Journal", "Log")
-    val scores = of("Les points", "The scores")
     val leave = of("Quitter la table", "Leave the table")
     val leaveNote = of("La partie vous attend à l’accueil.", "The match will wait for you at the start.")
     val thinking = of("Je réfléchis…", "Thinking…")
@@ -81,7 +76,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val lookAtTable = of("Voir la table", "See the table")
     val backToResults = of("Voir les résultats", "See the results")
     val round = of("Manche", "Round")
-    val total = of("Total", "Total")
     val why = of("Ce qui s’est passé", "What happened")
     val course = of("Manche après manche", "Round by round")
     val firstGame = of("Une première partie", "A first game")

@@ -17,7 +17,6 @@ import fr.cartable.ShownAs
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
-import fr.cartable.ui.table.TableWords
 import java.time.YearMonth
 import java.time.ZoneOffset
 import kotlin.random.Random
@@ -283,7 +282,7 @@ class ThereTest : OnScreen() {
             await("the match") { sees(words.watching) }
             val watched = eve.sits!!
             assertTrue(watched.isWatching && watched.scene.choices.isEmpty() && watched.scene.seats.none { it.isViewer })
-            assertTrue(onAllNodes(hasContentDescription(TableWords.of(Lang.FR).hint)).fetchSemanticsNodes().isEmpty())
+            assertTrue(onAllNodes(hasContentDescription(words.hint)).fetchSemanticsNodes().isEmpty())
             until("Ana is told") { tables[0].status.spectators == 1u }
             val before = watched.scene
             repeat(6) { move(tables, Random(it)) }

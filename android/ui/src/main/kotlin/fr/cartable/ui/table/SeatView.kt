@@ -30,6 +30,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.Note
 import fr.cartable.NoteKind
 import fr.cartable.SeatPanel
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.MarkPart
 import fr.cartable.ui.cards.drawPicture
 import fr.cartable.ui.cards.markParts

@@ -36,6 +36,8 @@ import fr.cartable.ItemId
 import fr.cartable.Lang
 import fr.cartable.Scene
 import fr.cartable.Step
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.plain
@@ -102,7 +104,7 @@ fun TableScreen(
     banner: (@Composable () -> Unit)? = null,
 ) {
     val scene = show.scene()
-    CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
+    CompositionLocalProvider(LocalWords provides remember(settings.lang) { Words(settings.lang) }, LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
         Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions, show::finish)
