@@ -7,6 +7,7 @@ use crate::room::Change;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{game_title, say, say_with};
 use cartable_core::agenda::Speed;
+use cartable_core::code::ID_LENGTH;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
@@ -20,10 +21,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The letters of a room's code.
-pub const CODE: usize = 6;
-/// The digits of a match's id.
-pub const ID: usize = 32;
 /// How often a waiting player looks into the room.
 const LOOK: Duration = Duration::from_millis(700);
 /// How often it is tried to look on at a ranked match of which there is nothing to see yet.
@@ -406,7 +403,7 @@ pub fn place_name(room: &Room) -> &str {
 /// Whether this is the id of a match or account, which is too long for a code or name.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
-    text.len() == ID && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Every number of players with whom one may wait in the queue, at a game for so many.

@@ -20,6 +20,7 @@ mod bits;
 pub mod bot;
 mod by_seat;
 pub mod catalogue;
+pub mod code;
 pub mod daily;
 pub mod emote;
 pub mod entry;

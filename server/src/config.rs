@@ -134,7 +134,7 @@ pub struct Config {
     pub connections: usize,
     /// How many connections there may be at once from one address (of IPv6: one /64).
     pub connections_per_address: usize,
-    /// How long a new connection has to begin speaking HTTP/2.
+    /// How long a new connection has to begin speaking HTTP.
     pub handshake_timeout: Duration,
     /// Whether the server tells by reflection which calls it knows.
     pub reflection: bool,

@@ -2,9 +2,9 @@
 //!
 //! A connection costs a file descriptor before it has said a word,
 //! and whoever runs out of descriptors can neither answer newcomers nor open a file.
-//! So connections are counted, those that do not begin to speak HTTP/2 are closed,
+//! So connections are counted, those that do not begin to speak HTTP are closed,
 //! and when there are no descriptors left all the same, accepting waits instead of asking again at once.
-//! Where there is a certificate, HTTP/2 is spoken inside TLS, and its handshake takes of the same time.
+//! Where there is a certificate, all is spoken inside TLS, and its handshake takes of the same time.
 
 use crate::config::Config;
 use std::collections::HashMap;

@@ -6,17 +6,13 @@ use crate::table::{Account, MatchSeat, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::code::{LETTERS, ROOM_LENGTH};
 use cartable_core::fair::{Digest, Draw};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Problem, Reason};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-
-/// The letters of a code: none that looks like another letter or a digit.
-const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
-/// How many letters a code has: 148 million codes.
-const CODE_LENGTH: usize = 6;
 
 /// How long somebody who has asked to play again is taken to be there.
 const FRESH: Duration = Duration::from_mins(5);
@@ -70,14 +66,14 @@ pub struct KeptSeat {
 /// # Errors
 /// The operating system has no randomness to give.
 pub fn fresh_code() -> Result<String> {
-    let mut code = String::with_capacity(CODE_LENGTH);
-    while code.len() < CODE_LENGTH {
+    let mut code = String::with_capacity(ROOM_LENGTH);
+    while code.len() < ROOM_LENGTH {
         // Bytes from the last, incomplete run through the alphabet would favour its first letters.
         let fair = |byte: &u8| usize::from(*byte) < 256 / LETTERS.len() * LETTERS.len();
         let bytes = random::bytes::<16>()?;
         let letters =
             bytes.iter().filter(|byte| fair(byte)).map(|byte| LETTERS[usize::from(*byte) % LETTERS.len()]);
-        code.extend(letters.map(char::from).take(CODE_LENGTH - code.len()));
+        code.extend(letters.map(char::from).take(ROOM_LENGTH - code.len()));
     }
     Ok(code)
 }
@@ -86,7 +82,7 @@ pub fn fresh_code() -> Result<String> {
 #[must_use]
 pub fn read_code(typed: &str) -> String {
     let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
-    letters.take(CODE_LENGTH + 1).map(|letter| letter.to_ascii_uppercase()).collect()
+    letters.take(ROOM_LENGTH + 1).map(|letter| letter.to_ascii_uppercase()).collect()
 }
 
 impl Room {

@@ -20,7 +20,7 @@ use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, ServerConfig};
 
-/// The one protocol that is spoken inside TLS.
+/// What is spoken inside TLS: calls by the one, pages by either.
 const HTTP2: &[u8] = b"h2";
 const HTTP1: &[u8] = b"http/1.1";
 /// The name in a certificate that the server makes itself. Who pins its fingerprint does not look at names.

@@ -4,9 +4,10 @@ use super::play::sit_down;
 use crate::address::Address;
 use crate::args::WatchArgs;
 use crate::failure::Failure;
-use crate::online::{CODE, EARLY, Guest, ID};
+use crate::online::{EARLY, Guest};
 use crate::text::say;
 use crate::ui;
+use cartable_core::code::{ID_LENGTH, ROOM_LENGTH};
 use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
 use std::io::{IsTerminal, Write, stdout};
@@ -20,7 +21,7 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if ![CODE, ID].contains(&args.what.trim().len()) {
+    if ![ROOM_LENGTH, ID_LENGTH].contains(&args.what.trim().len()) {
         return Err(Failure::Usage(say(lang, "menu-watch-missing")));
     }
     let guest = Guest::enter(&Address::named(&args.online, shelf), lang, shelf)?;

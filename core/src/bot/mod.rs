@@ -307,6 +307,19 @@ pub fn foresight<G: Game>(
     }
 }
 
+/// What is worth the most; of equals any.
+pub fn best<T: Copy>(
+    all: impl Iterator<Item = T>,
+    rng: &mut BotRng,
+    mut worth: impl FnMut(T) -> i32,
+) -> Option<T> {
+    let worths: Vec<(i32, T)> = all.map(|one| (worth(one), one)).collect();
+    let highest = worths.iter().map(|(worth, _)| *worth).max()?;
+    let mut best = worths.into_iter().filter(|(worth, _)| *worth == highest);
+    let count = best.clone().count() as u32;
+    best.nth(below(count, rng) as usize).map(|(_, one)| one)
+}
+
 /// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.
 pub fn any_action<G: Game>(
     view: &View<G::Public>,

@@ -1,4 +1,5 @@
-//! The games, one folder each, with the same file names in each.
+//! The games, one folder each, with the same file names in each as far as a game needs them;
+//! `multiples` is the deck that sniper and duel share.
 
 pub mod duel;
 pub mod hick_hack;

@@ -29,6 +29,9 @@ const GAP: f32 = 6.0;
 /// What a title needs above an area, and an owner's name below an item.
 const TITLE: f32 = 22.0;
 const NAME: f32 = 14.0;
+/// How wide a column of a title is, and how many it may have in any case: a long one makes its place wider.
+const COLUMN: f32 = 8.4;
+const TITLE_COLUMNS: usize = 60;
 /// A player's panel.
 const PANEL: [f32; 2] = [213.0, 62.0];
 /// Between the lines of the paper.
@@ -166,8 +169,8 @@ impl<'a> Sheet<'a> {
         let step = [CARD[0] + GAP, CARD[1] + GAP + if is_shared { NAME } else { 0.0 }];
         let (wide, high) = (columns as f32 * step[0] - GAP, rows as f32 * step[1] - GAP);
         let scale = (ROOM / wide).min(self.scale);
-        let title = shortened(&area.title, 36);
-        let [x, y] = self.place((wide * scale).max(title.width() as f32 * 8.4), TITLE + high * scale);
+        let title = shortened(&area.title, TITLE_COLUMNS.max((wide * scale / COLUMN) as usize));
+        let [x, y] = self.place((wide * scale).max(title.width() as f32 * COLUMN), TITLE + high * scale);
         let letters = Letters { size: 13.0, weight: 600, fill: QUIET, ..Letters::default() };
         write(&mut self.drawn, x, y + 13.0, &letters, &title);
         add(&mut self.drawn, format_args!("<g transform=\"translate({x} {}) scale({scale})\">\n", y + TITLE));
@@ -190,6 +193,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn item(&mut self, area: &Area, item: &Item, [x, y]: [f32; 2]) {
+        let name = item.vetoed_by.map(|seat| self.name(seat).to_owned()).unwrap_or_default();
         let svg = &mut self.drawn;
         let opacity = if item.dimmed && area.role != AreaRole::LastTrick { " opacity=\".45\"" } else { "" };
         add(svg, format_args!("<g transform=\"translate({x} {y})\"{opacity}>"));
@@ -211,6 +215,8 @@ impl<'a> Sheet<'a> {
                     "<path d=\"M5 5L45 65M45 5L5 65\" stroke=\"{RED_PEN}\" stroke-width=\"4\" opacity=\".8\"/>"
                 ),
             );
+            let letters = Letters { size: 11.0, weight: 700, fill: RED_PEN, anchor: "middle" };
+            write(svg, CARD[0] / 2.0, CARD[1] - 4.0, &letters, &shortened(&name, 8));
         }
         svg.push_str("</g>\n");
     }

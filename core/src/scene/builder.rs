@@ -153,12 +153,6 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.picks
     }
 
-    /// Whether an item is picked.
-    #[must_use]
-    pub fn is_picked(&self, id: ItemId) -> bool {
-        self.picks.contains(&id)
-    }
-
     /// Sets what is asked.
     pub fn headline(&mut self, headline: String) {
         self.scene.headline = headline;

@@ -401,12 +401,7 @@ impl Client {
     /// # Errors
     /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
     pub fn open_table(&self, match_id: &str) -> Result<Arc<Table>, CartableError> {
-        let lang = *lock(&self.lang);
-        let sight = Sight::of_own(match_id.to_owned());
-        let table = Table::online(self.threads.clone(), self.net.clone(), sight, lang);
-        self.wait(async {
-            timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
-        })
+        self.come(Sight::of_own(match_id.to_owned()))
     }
 
     /// The device is in another network: connections are made anew at once, and open tables catch up.
@@ -455,6 +450,14 @@ impl Client {
     fn set_awake(&self, awake: bool) {
         let _within = self.threads.handle().enter();
         self.net.set_awake(awake);
+    }
+
+    /// The table of a match, once the server has said how it stands.
+    fn come(&self, sight: Sight) -> Result<Arc<Table>, CartableError> {
+        let table = Table::online(self.threads.clone(), self.net.clone(), sight, *lock(&self.lang));
+        self.wait(async {
+            timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
+        })
     }
 
     fn wait<R>(&self, work: impl Future<Output = Result<R, Failure>>) -> Result<R, CartableError> {

@@ -7,9 +7,9 @@
 
 use super::random;
 use crate::error::Failure;
+use cartable_core::code::LETTERS;
 use sha2::{Digest as _, Sha256};
 
-const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
 /// How many letters hold 128 bits.
 const LENGTH: usize = 29;
 /// How many letters stand together.

@@ -1,16 +1,12 @@
 //! Looking on: at the matches of others, and whether they may at one's own.
 
 use super::account::profile;
-use super::{Client, LONGEST_WAIT, Profile};
-use crate::error::{CartableError, Failure};
-use crate::lock::lock;
+use super::{Client, Profile};
+use crate::error::CartableError;
 use crate::table::{Sight, Table};
+use cartable_core::code::ID_LENGTH;
 use cartable_proto::v1;
 use std::sync::Arc;
-use tokio::time::timeout;
-
-/// How many hexadecimal digits the id of a match has.
-const ID: usize = 32;
 
 #[uniffi::export]
 impl Client {
@@ -35,17 +31,13 @@ impl Client {
     /// `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
     /// `Unauthorized`, `Offline`.
     pub fn watch_table(&self, id_or_code: &str) -> Result<Arc<Table>, CartableError> {
-        let lang = *lock(&self.lang);
         let asked = id_or_code.trim();
-        let is_id = asked.len() == ID && asked.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_id = asked.len() == ID_LENGTH && asked.bytes().all(|byte| byte.is_ascii_hexdigit());
         let sight = if is_id {
             Sight::of_match(asked.to_ascii_lowercase())
         } else {
             Sight::of_room(asked.to_owned())
         };
-        let table = Table::online(self.threads.clone(), self.net.clone(), sight, lang);
-        self.wait(async {
-            timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
-        })
+        self.come(sight)
     }
 }

@@ -6,7 +6,7 @@
 //! and [`Database`], which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
-//! chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`).
+//! chosen where the server opens its database, and proves itself by the same suite (`tests/suite/store.rs`).
 //! The price of a trait object is one allocation per call, beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:

@@ -1,10 +1,11 @@
 //! The rows of the menu, as they are shown.
 
-use super::{CODE, Menu, Online, Row};
+use super::{Menu, Online, Row};
 use crate::first;
 use crate::online;
 use crate::text::{game_title, say, say_with};
 use crate::ui::palette;
+use cartable_core::code::ROOM_LENGTH;
 use cartable_core::text::Arg;
 use cartable_ffi::{FirstInfo, LevelInfo};
 use ratatui::style::{Color, Modifier, Style};
@@ -98,7 +99,7 @@ impl Menu {
             Row::Daily => (say(self.lang, "menu-daily"), None),
             Row::Code => {
                 let what = if self.is_watching { "menu-watch" } else { "menu-join" };
-                named(what, format!("{:·<CODE$}", self.settings.room))
+                named(what, format!("{:·<ROOM_LENGTH$}", self.settings.room))
             }
             Row::Score => (say(self.lang, "menu-score"), None),
             Row::Quit => (say(self.lang, "menu-quit"), None),

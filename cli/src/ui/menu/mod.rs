@@ -10,11 +10,12 @@ use super::{Flow, Refreshed, Screen, palette};
 use crate::address::Address;
 use crate::failure::Failure;
 use crate::first;
-use crate::online::{self, CODE, Calls, ID};
+use crate::online::{self, Calls};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::NewTable;
 use crate::text::say;
+use cartable_core::code::{ID_LENGTH, ROOM_LENGTH};
 use cartable_core::text::Lang;
 use cartable_ffi::{
     GameInfo, Level, LevelInfo, OptionInfo, QueueWish, Queued, Room, RoomSetup, Shelf, ShelfKind, Shelved,
@@ -395,7 +396,7 @@ impl Menu {
     /// Whether a room's code is typed, or what else leads to a match to look on at.
     fn is_code(&self) -> bool {
         let room = &self.settings.room;
-        let is_code = room.len() == CODE && room.bytes().all(|letter| letter.is_ascii_alphabetic());
+        let is_code = room.len() == ROOM_LENGTH && room.bytes().all(|letter| letter.is_ascii_alphabetic());
         is_code || self.is_watching && online::is_id(room)
     }
 
@@ -404,7 +405,9 @@ impl Menu {
         match self.rows[self.row] {
             Row::Name => Some((&mut self.settings.name, 20)),
             Row::Server => Some((&mut self.settings.server, 200)),
-            Row::Code => Some((&mut self.settings.room, if self.is_watching { ID } else { CODE })),
+            Row::Code => {
+                Some((&mut self.settings.room, if self.is_watching { ID_LENGTH } else { ROOM_LENGTH }))
+            }
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use super::action::Action;
 use super::state::Duel;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
+use crate::bot::{Bot, BotRng, Level, best};
 use crate::games::multiples::{Card, Cards};
 use crate::seat::Seat;
 use crate::seed::below;
@@ -69,7 +69,8 @@ impl Bot for Duel {
             Phase::Lay if level == Level::Easy => {
                 let kills = |card: Card| view.public.within_reach(seat, laid.with(card)).len() as i32;
                 let overlooks = below(OVERLOOKS, rng) == 0;
-                best(view.own.hand, rng, |card| if overlooks { 0 } else { kills(card) }).map(Action::Lay)
+                best(view.own.hand.iter(), rng, |card| if overlooks { 0 } else { kills(card) })
+                    .map(Action::Lay)
             }
             Phase::Lay => {
                 let minds = below(MINDS, rng) == 0;
@@ -78,7 +79,7 @@ impl Bot for Duel {
             }
             Phase::Destroy if level == Level::Easy && below(OVERLOOKS, rng) == 0 => Some(Action::EndTurn),
             Phase::Destroy => {
-                let target = best(view.public.within_reach(seat, laid), rng, |_| 0);
+                let target = best(view.public.within_reach(seat, laid).iter(), rng, |_| 0);
                 Some(target.map_or(Action::EndTurn, Action::Destroy))
             }
             Phase::Over => None,
@@ -126,13 +127,4 @@ fn first_target(view: &View, seat: Seat) -> Action {
     let laid = view.public.laid_by(seat);
     let target = view.public.laid_by_others(seat).iter().find(|card| laid.multiply_to(card.target()));
     target.map_or(Action::EndTurn, Action::Destroy)
-}
-
-/// The card with the highest number; of equal ones any.
-fn best(cards: Cards, rng: &mut BotRng, mut worth: impl FnMut(Card) -> i32) -> Option<Card> {
-    let worths: Vec<(i32, Card)> = cards.iter().map(|card| (worth(card), card)).collect();
-    let highest = worths.iter().map(|(worth, _)| *worth).max()?;
-    let mut best = worths.into_iter().filter(|(worth, _)| *worth == highest);
-    let count = best.clone().count() as u32;
-    best.nth(below(count, rng) as usize).map(|(_, card)| card)
 }

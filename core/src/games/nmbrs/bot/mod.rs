@@ -13,7 +13,7 @@ use super::cards::Card;
 use super::state::Nmbrs;
 use super::view::{Phase, SEATS, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
+use crate::bot::{Bot, BotRng, Level, best};
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 use crate::series::MatchStatus;
@@ -84,24 +84,11 @@ impl Bot for Nmbrs {
             Phase::Meld => {
                 let plan = Plan { public: view.public, seat, hand: view.own.hand };
                 let followed = plan.shortlist(&actions, rng);
-                best(&followed, rng, |action| plan.followed(action))
+                best(followed.iter().copied(), rng, |action| plan.followed(action))
             }
             _ => draw(view, seat, &actions, rng),
         }
     }
-}
-
-/// The action with the highest number; of equal ones any.
-fn best(actions: &[Action], rng: &mut BotRng, mut worth: impl FnMut(Action) -> i32) -> Option<Action> {
-    let worths: Vec<i32> = actions.iter().map(|action| worth(*action)).collect();
-    let highest = worths.iter().max()?;
-    let best: Vec<Action> = actions
-        .iter()
-        .zip(&worths)
-        .filter(|(_, worth)| *worth == highest)
-        .map(|(action, _)| *action)
-        .collect();
-    best.get(below(best.len() as u32, rng) as usize).copied()
 }
 
 fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
@@ -110,7 +97,7 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     }
     let plan = Plan { public: view.public, seat, hand: view.own.hand };
     let narrow = below(OVERLOOKS, rng) > 0;
-    best(actions, rng, |action| match action {
+    best(actions.iter().copied(), rng, |action| match action {
         Action::Meld(Meld { base: Base::Cross { .. } | Base::Link(..), .. }) if narrow => -POINT,
         // Taken when it can be melded at once.
         Action::TakeOpen => {
@@ -142,5 +129,5 @@ fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     } else {
         (plan.with(open).worth(), mean(&|one, _| plan.with(one).worth()))
     };
-    best(actions, rng, |action| if action == Action::TakeOpen { with } else { without })
+    best(actions.iter().copied(), rng, |action| if action == Action::TakeOpen { with } else { without })
 }

@@ -12,7 +12,7 @@ use super::cards::{Card, Cards};
 use super::state::Numx;
 use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, foresight};
+use crate::bot::{Bot, BotRng, Level, best, foresight};
 use crate::seat::Seat;
 use crate::seed::below;
 use sense::Sense;
@@ -69,7 +69,7 @@ fn easy(view: &View, must: bool, actions: &[Action], rng: &mut BotRng) -> Option
     if below(SLIP, rng) == 0 {
         return actions.get(below(actions.len() as u32, rng) as usize).copied();
     }
-    best(actions, rng, |action| easy_liking(view, action))
+    best(actions.iter().copied(), rng, |action| easy_liking(view, action))
 }
 
 /// How much `easy` likes an action.
@@ -92,19 +92,6 @@ fn easy_liking(view: &View, action: Action) -> i32 {
     }
 }
 
-/// The action with the highest number; of equal ones any.
-fn best(actions: &[Action], rng: &mut BotRng, mut worth: impl FnMut(Action) -> i32) -> Option<Action> {
-    let worths: Vec<i32> = actions.iter().map(|action| worth(*action)).collect();
-    let highest = worths.iter().max()?;
-    let best: Vec<Action> = actions
-        .iter()
-        .zip(&worths)
-        .filter(|(_, worth)| *worth == highest)
-        .map(|(action, _)| *action)
-        .collect();
-    best.get(below(best.len() as u32, rng) as usize).copied()
-}
-
 struct Normal<'a> {
     view: &'a View,
     seat: Seat,
@@ -117,7 +104,7 @@ struct Normal<'a> {
 impl Normal<'_> {
     fn choose(&self, must: bool, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
         let mut dice = rng.clone();
-        let choice = best(actions, rng, |action| self.after(action, &mut dice))?;
+        let choice = best(actions.iter().copied(), rng, |action| self.after(action, &mut dice))?;
         let waiting = || self.worth(&self.view.public, self.view.own.hand);
         (must || self.after(choice, rng) > waiting() + FACTOR_X_MARGIN).then_some(choice)
     }

@@ -5,12 +5,14 @@ import androidx.compose.foundation.layout.requiredSize
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ComposeUiTest
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SemanticsMatcher
+import androidx.compose.ui.test.assertCountEquals
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.assertIsNotSelected
 import androidx.compose.ui.test.assertIsSelected
@@ -24,7 +26,9 @@ import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.onRoot
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTouchInput
+import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.runComposeUiTest
+import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.test.swipe
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
@@ -39,6 +43,7 @@ import fr.cartable.ui.positions
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -227,6 +232,18 @@ class TableScreenTest {
         val panel = state.scene.seats[1]
         onNodeWithTag("seat-${panel.seat}").performClick()
         onNode(hasText(panel.notes.last().label.replaceFirstChar { it.uppercase() })).assertIsDisplayed()
+    }
+
+    @Test
+    fun `beside the table stands what has happened, and the deal's commitment in the log alone`() = runSkikoComposeUiTest(Size(1280f, 800f), Density(1f)) {
+        val (table, sheets) = trick() to TableSheets()
+        val state = LiveTable(table)
+        val commitment = hasText(table.commitment(), substring = true)
+        setContent { CartableTheme(false) { TableScreen(state, "Cartable", TableSettings(Lang.FR), noActions, sheets = sheets) } }
+        onAllNodes(commitment).assertCountEquals(0)
+        for (line in state.scene.log.drop(1).takeLast(3)) onAllNodes(hasText(line)).onFirst().assertExists()
+        sheets.showLog()
+        onNode(commitment).assertExists()
     }
 
     /** Every game's largest table, on the smallest page, with small and large texts. */

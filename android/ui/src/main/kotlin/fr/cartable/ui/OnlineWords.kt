@@ -52,7 +52,11 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "It is known by this fingerprint. Compare it with the one its owner gives you:",
     )
     val guestName = of("Votre nom à la table", "Your name at the table")
-    val guestNote = of("Sans adresse ni mot de passe\u00a0: un nom suffit.", "No address and no password: a name is enough.")
+    val guest = of("Invité", "Guest")
+    val guestNote = of(
+        "Sans adresse ni mot de passe. Sans nom, vous serez «\u00a0$guest\u00a0»\u00a0; vous pourrez en changer.",
+        "No address and no password. Without a name you are “$guest”; you can change it later.",
+    )
     val signIn = of("Entrer comme invité", "Enter as a guest")
     val haveCode = of("J’ai un code de secours", "I have a recovery code")
 
@@ -118,7 +122,12 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "Look on at this match of $game at $server. In Cartable: Online, this code, then “Look on”: $id\n" +
             "In a terminal: cartable watch $id --server $server",
     )
+    val seenLate = of(
+        "Cette partie vient de commencer, et se voit avec une minute de retard. Vous y serez dès qu’il y a quelque chose à voir.",
+        "This match has just begun, and is seen a minute late. You will be there as soon as there is something to see.",
+    )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
+    val openRounds = of("Les manches, toutes les mains ouvertes", "The rounds with all hands open")
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
     val sayWord = of("Dire un mot", "Say a word")

@@ -27,6 +27,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val alsoHere = of("Et aussi", "Also here")
 
     // Start.
+    val newHere = of("Pour commencer", "To begin with")
     val goOn = of("Reprendre", "Continue")
     fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count matches that go on")
     val games = of("Les jeux", "The games")
@@ -38,7 +39,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val statistics = of("Statistiques", "Statistics")
     val statisticsTagline = of("Vos parties contre l’ordinateur, jeu par jeu", "Your matches against the computer, game by game")
     val noStatistics = of("Vos parties contre l’ordinateur seront comptées ici.", "Your matches against the computer will be counted here.")
-    val matchesTagline = of("Les revoir, coup par coup", "See them again, move by move")
+    val matchesTagline = of("Leurs résultats, et chaque coup à revoir", "Their results, and every move to see again")
     val settings = of("Réglages", "Settings")
     fun ago(minutes: Long) = when {
         minutes < 1 -> of("à\u00a0l’instant", "just\u00a0now")
@@ -50,6 +51,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
+    fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
     val rules = of("Les règles", "The rules")
     val players = of("Joueurs", "Players")

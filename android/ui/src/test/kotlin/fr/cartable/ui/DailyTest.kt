@@ -10,7 +10,6 @@ import fr.cartable.DailyTry
 import fr.cartable.DealStanding
 import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.Server
-import java.lang.reflect.Proxy
 import java.nio.file.Path
 import java.time.LocalDate
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -39,8 +38,6 @@ class DailyTest {
     }
 
     private fun day(day: LocalDate) = DailyDay("$day", "", 0, 0, 0, null)
-
-    private val nobody = Proxy.newProxyInstance(javaClass.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ -> error(asked.name) } as ClientInterface
 
     private val server by lazy {
         val client = object : ClientInterface by nobody {

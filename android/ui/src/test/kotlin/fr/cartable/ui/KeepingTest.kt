@@ -73,6 +73,31 @@ class KeepingTest {
     }
 
     @Test
+    fun `a match that was played is opened on its result, over the list, with all that it led to when it ended`() {
+        val app = app(directory)
+        val table = app.begin("duel")
+        val random = Random(1)
+        while (!table.scene.over) table.act(random)
+        val end = table.scene.headline
+        app.back()
+        app.open(Page.Matches)
+        app.openResult(app.shelf[ShelfKind.RECORD].orEmpty().single())
+        val again = app.table
+        assertEquals(end, again.scene.headline)
+        again.findMoments()
+        until("moments") { again.moments != null }
+        app.replay(again)
+        assertTrue((app.page as Page.Replay).holder.isWhole)
+        app.back()
+        assertEquals(again, app.table)
+        app.back()
+        assertEquals(Page.Matches, app.page)
+        assertEquals(1, app.shelf[ShelfKind.RECORD].orEmpty().size, "it is counted and kept once")
+        app.openStatistics()
+        assertEquals(listOf(1u), app.statistics.map { it.played })
+    }
+
+    @Test
     fun `a lesson that was followed to its end is not gone on with, and what was played on after it is`() {
         val app = app(directory)
         fun follow(): TableHolder {

@@ -1,5 +1,6 @@
 package fr.cartable.ui
 
+import fr.cartable.ClientInterface
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
@@ -12,6 +13,7 @@ import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Tone
 import java.io.IOException
+import java.lang.reflect.Proxy
 import java.nio.file.Path
 import java.util.Collections
 import kotlin.random.Random
@@ -132,6 +134,9 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         override fun kept(): String? = secrets[server]
     }
 }
+
+/** What asks no server: each call is a failure. */
+val nobody: ClientInterface = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ -> error(asked.name) } as ClientInterface
 
 /** An app on this directory that does everything at once, within the call; so do the bots. */
 fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App {

@@ -4,6 +4,7 @@ import fr.cartable.GameInfo
 import fr.cartable.Lang
 import fr.cartable.ShelfKind
 import fr.cartable.games
+import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
 import java.nio.file.Path
@@ -41,7 +42,7 @@ class NewcomerTest {
 
     private companion object {
         /** Where the deal of the lesson, played on as advised, wins a match that soon; at the others chance or a longer match is against it. */
-        val SIMPLE = listOf("duel")
+        val SIMPLE = listOf(FIRST_LESSON)
         const val FIVE_MINUTES = 300
     }
 }
@@ -71,8 +72,12 @@ private class Newcomer(private val app: App) {
         act()
     }
 
-    /** Reads what games there are, and opens the lesson of one. */
+    /** Reads what there is at the start, and opens the lesson of one game: the one that is offered there, or another by its page. */
     fun come(info: GameInfo) {
+        assertTrue(app.isNew)
+        val first = games(app.desk.lang).first { it.id == FIRST_LESSON }
+        listOf(app.words.newHere, app.words.lessonOf(first.title), app.words.lessonTagline).forEach(::read)
+        if (info.id == FIRST_LESSON) return tap { app.learn(info.id) }
         for (game in games(app.desk.lang)) listOf(game.title, game.tagline).forEach(::read)
         tap { app.openGame(info.id) }
         listOf(app.words.lesson, app.words.lessonTagline).forEach(::read)

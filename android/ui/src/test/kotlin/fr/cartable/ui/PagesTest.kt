@@ -38,6 +38,7 @@ import fr.cartable.Lang
 import fr.cartable.ShelfKind
 import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -107,6 +108,27 @@ class PagesTest : OnScreen() {
                 held.letGo()
                 await("the card is played") { table.scene.log != told }
             }
+        }
+    }
+
+    @Test
+    fun `who is new finds a first lesson at the start, and whoever has played finds none there`() {
+        val app = app(directory)
+        val lesson = words.lessonOf(games(Lang.FR).first { it.id == FIRST_LESSON }.title)
+        on(app) {
+            press(lesson)
+            await("the lesson") { app.table.status.lesson != null && app.table.game == FIRST_LESSON }
+            app.back()
+            await("it is gone on with") { sees(words.goOn) && !sees(lesson) }
+            app.remove(ShelfKind.TABLE, app.tables.single())
+            await("nothing was played still") { sees(lesson) }
+            val table = app.begin(FIRST_LESSON)
+            val random = Random(1)
+            while (!table.scene.over) table.act(random)
+            app.back()
+            await("a match was") { sees(words.games) && !sees(lesson) }
+            app.remove(ShelfKind.RECORD, app.shelf.getValue(ShelfKind.RECORD).single())
+            await("it counts, also when it is no longer kept") { app.shelf.getValue(ShelfKind.RECORD).isEmpty() && sees(words.games) && !sees(lesson) }
         }
     }
 

@@ -109,7 +109,7 @@ class PlayTest {
     @ValueSource(strings = ["niet", "numx", "numereum", "hick_hack", "seaux", "sniper", "duel", "nmbrs"])
     fun `a whole match is played from the start on`(game: String) = onPhone { app ->
         val info = games(Lang.FR).first { it.id == game }
-        onNode(hasText(info.title, substring = true) and hasClickAction()).performScrollTo().performSemanticsAction(SemanticsActions.OnClick)
+        onNode(hasText(info.title) and hasClickAction()).performScrollTo().performSemanticsAction(SemanticsActions.OnClick)
         if (info.minSeats != info.maxSeats) {
             onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             press("${info.minSeats}")

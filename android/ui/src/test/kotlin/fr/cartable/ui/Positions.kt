@@ -45,6 +45,11 @@ val positions: List<Position> by lazy {
     games(Lang.FR).flatMap { game -> listOf(game.minSeats, game.maxSeats).map { it.toInt() }.distinct().flatMap { positionsOf(game, it) } }
 }
 
+/** The tables of up to four players, of every game: those of three and four, too. */
+val fewPlayers: List<Position> by lazy {
+    games(Lang.FR).flatMap { game -> (game.minSeats.toInt()..minOf(4, game.maxSeats.toInt())).flatMap { seats -> positions.filter { it.game.id == game.id && it.seats == seats }.ifEmpty { positionsOf(game, seats) } } }
+}
+
 private fun positionsOf(game: GameInfo, seats: Int): List<Position> {
     val (table, random) = newTable(game.id, seats) to Random(seats)
     var (most, crowded) = -1 to table.save()

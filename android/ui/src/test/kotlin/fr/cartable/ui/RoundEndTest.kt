@@ -8,6 +8,7 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.hasContentDescription
 import androidx.compose.ui.test.hasTestTag
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onFirst
@@ -16,6 +17,7 @@ import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.AreaRole
 import fr.cartable.Lang
+import fr.cartable.NoteKind
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -124,6 +126,54 @@ class RoundEndTest {
         }
         val won = table.scene.run { scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
         assertEquals(if (won) Tone.WIN else Tone.ROUND, phone.tones.last())
+    }
+
+    @Test
+    fun `the result says of everybody's points what they are made of, and where nothing does, what happened last`() {
+        for (game in listOf("niet", "numx", "nmbrs", "duel")) onPhone { app ->
+            val table = app.sitDown(game, "01")
+            playRound(table)
+            awaitResult()
+            val reasons = table.scene.seats.map { seat -> seat.notes.filter { it.kind == NoteKind.POINTS }.map { it.label } }
+            assertEquals(game != "duel", reasons.all { it.isNotEmpty() }, "$game: $reasons")
+            for (reason in reasons.flatten()) assertTrue(onAllNodes(hasText(reason, substring = true, ignoreCase = true)).fetchSemanticsNodes().isNotEmpty(), "$game: $reason")
+            assertEquals(game == "duel", onAllNodes(hasText(words.why)).fetchSemanticsNodes().isNotEmpty(), game)
+        }
+    }
+
+    @Test
+    fun `whoever looks at the table after a result comes back to it, by what stands below the bar and by going back`() = onPhone { app ->
+        val table = app.sitDown("niet", "01")
+        playRound(table)
+        awaitResult()
+        mainClock.autoAdvance = true
+        fun look() {
+            onNode(hasText(words.lookAtTable) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+            waitForIdle()
+            assertTrue(table.isLookedAt && !isTold())
+        }
+        look()
+        val button = onNode(hasText(words.backToResults) and hasClickAction()).fetchSemanticsNode().boundsInRoot
+        for (name in listOf(words.back, words.menu)) {
+            val beside = onNode(hasContentDescription(name) and hasClickAction()).fetchSemanticsNode().boundsInRoot
+            assertTrue(!button.overlaps(beside), "$button over $name, $beside")
+        }
+        onNode(hasText(words.backToResults) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+        waitForIdle()
+        assertTrue(isTold())
+        look()
+        // What lies over the table is closed first.
+        onNode(hasContentDescription(words.menu) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+        waitForIdle()
+        assertEquals(2, app.overlays.size)
+        for (isSeen in listOf(false, true)) {
+            assertTrue(app.back())
+            waitForIdle()
+            assertEquals(isSeen, isTold())
+        }
+        assertEquals(table, app.table)
+        app.back()
+        assertEquals(Page.Start, app.page)
     }
 
     private companion object {

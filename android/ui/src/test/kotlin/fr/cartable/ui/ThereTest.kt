@@ -15,6 +15,7 @@ import fr.cartable.DailyState
 import fr.cartable.Lang
 import fr.cartable.ShownAs
 import fr.cartable.games
+import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import java.time.YearMonth
@@ -92,6 +93,29 @@ class ThereTest : OnScreen() {
     }
 
     @Test
+    fun `on a fresh phone one enters without typing a name`() {
+        val address = serve().address
+        fun fresh(which: String) = phone(which).apply { set(desk.settings.copy(name = "")) }
+        val (fresh, other) = fresh("fresh") to fresh("other")
+        on(fresh) {
+            press(words.online)
+            type(words.server, address)
+            press(words.connect)
+            press(words.signIn)
+            await("a guest") { sees("${words.guest}#") }
+        }
+        // The keyboard enters as the button does.
+        other.nameServer(address)
+        other.open(Page.Online)
+        on(other) {
+            await("a way in") { sees(words.signIn) && other.online?.server?.isBusy == false }
+            onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
+            await("another guest") { sees("${words.guest}#") }
+        }
+        assertTrue(fresh.online!!.account.profile!!.accountId != other.online!!.account.profile!!.accountId)
+    }
+
+    @Test
     fun `who is signed in and cannot reach the server keeps their account, and nobody enters in their place`() {
         val (cable, device) = Cable(serve().port) to TestPhone()
         val address = "http://127.0.0.1:${cable.port}"
@@ -100,11 +124,7 @@ class ThereTest : OnScreen() {
             press(words.online)
             type(words.server, address)
             press(words.connect)
-            // An empty name is nobody's, and the keyboard knows it as the button does.
-            type(words.guestName, " ")
             await("whether anybody is signed in") { !ana.online!!.server.isBusy }
-            onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
-            assertTrue(!ana.online!!.server.isBusy && ana.online!!.server.trouble == null)
             type(words.guestName, "Ana")
             onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
             await("somebody is signed in") { sees("Ana#") }
@@ -291,8 +311,47 @@ class ThereTest : OnScreen() {
             await("the end is seen") { watched.scene.over && sees(watched.scene.headline) }
             assertEquals(tables[0].scene.scores, watched.scene.scores)
             assertTrue(!sees(words.again))
-            press(words.replay)
+            press(words.openRound)
             await("the round, with all hands open") { eve.page is Page.Replay }
         }
+    }
+
+    @Test
+    fun `any round that is over is looked at with all hands open, by who plays and by who looks on`() {
+        val address = serve().address
+        val (ana, bea, eve) = Triple(phone("Ana"), phone("Béa"), phone("Ève"))
+        val (host, guest, other) = listOf(ana, bea, eve).map { it.enter(address) }
+        for (player in listOf(host, guest)) player.account.allowWatching(true)
+        host.open(GameHolder("niet", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null && listOf(host, guest).all { it.account.profile?.watchable == true } }
+        val code = host.room!!.code
+        guest.join(code)
+        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
+        host.start(null)
+        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        eve.watch(code)
+        until("Ève looks on") { eve.sits != null && !other.server.isBusy }
+        val (tables, watched, random) = Triple(listOf(ana.sits!!, bea.sits!!), eve.sits!!, Random(4))
+        fun rounds() = tables[0].scene.scores.rows.size
+        while (rounds() < 2) move(tables, random)
+        until("all have seen the end of the second round") { (tables + watched).all { it.scene.scores.rows.size == 2 } }
+        val names = watched.scene.scores.rows.map { it.label }
+        // Nobody looks at what moved until then.
+        for (app in listOf(ana, eve)) app.sits!!.run { steps.lastOrNull()?.let { shown(it.number) } }
+
+        /** Looks at each of the two rounds, and comes back. */
+        fun SkikoComposeUiTest.lookAtBoth(app: App) = names.forEachIndexed { index, name ->
+            // The server deals the next round by itself, and then there is a menu.
+            press(words.menu)
+            press(words.openRounds)
+            press(name)
+            await("$name, with all hands open") { app.page is Page.Replay }
+            val replay = (app.page as Page.Replay).holder
+            assertEquals(index + 1, replay.scene.round.toInt())
+            app.back()
+            await("the table") { app.page is Page.Table && !sees(words.openRounds) }
+        }
+        on(ana) { lookAtBoth(ana) }
+        on(eve) { lookAtBoth(eve) }
     }
 }

@@ -80,6 +80,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             app.online,
             surroundings.nowMs(),
             StartActions(
+                learn = { game: String -> app.learn(game); Unit }.takeIf { app.isNew },
                 resume = { app.resume(it) },
                 sitDown = { app.sit(it) },
                 queue = { app.openThere(Page.Queue(it)) },
@@ -117,7 +118,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 settings = { app.open(Page.Settings) },
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
-                openRound = { app.openRound(page.holder) },
+                openRound = { app.openRound(page.holder, it) },
                 share = Sharing({ app.shareMade(page.holder::scoreText) }, { app.sharePicture(page.holder::picture) }),
                 onStep = app::feel,
                 onHurry = app::call,
@@ -134,7 +135,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             app.shelf[ShelfKind.RECORD].orEmpty(),
             surroundings.nowMs(),
             back,
-            open = { app.replay(it) },
+            open = { app.openResult(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
         )
         is Page.Replay -> ReplayScreen(

@@ -139,11 +139,11 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     val isBusy = online.server.isBusy
     var typed by rememberSaveable { mutableStateOf(entry.name) }
-    val canEnter = typed.isNotBlank() && !isBusy
-    val enter = { online.account.signIn(typed); Unit }
-    Field(words.guestName, typed, { typed = it }, onDone = { if (canEnter) enter() })
+    // Whoever names nobody is a guest by name, too; the digits of the account tell guests apart.
+    val enter = { online.account.signIn(typed.ifBlank { words.guest }); Unit }
+    Field(words.guestName, typed, { typed = it }, onDone = { if (!isBusy) enter() })
     Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)
-    Buttons { ActionButton(words.signIn, enter, filled = true, enabled = canEnter) }
+    Buttons { ActionButton(words.signIn, enter, filled = true, enabled = !isBusy) }
     Heading(words.haveCode)
     CodeForm(online) { online.account.recover(it) }
     val identities = online.account.identities

@@ -4,6 +4,7 @@ import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
@@ -11,6 +12,9 @@ import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.input.KeyboardCapitalization
 import androidx.compose.ui.unit.dp
 import fr.cartable.Call
@@ -24,6 +28,7 @@ import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.Type
 
 /** What there is at a server leads to. */
 class OnlineActions(
@@ -118,4 +123,8 @@ private fun Join(online: OnlineHolder, invitation: String?, actions: OnlineActio
         ActionButton(words.join, join, filled = true, enabled = canGo)
     }
     Buttons { ActionButton(words.watch, { actions.watch(code.trim()) }, enabled = canGo) }
+    if (online.isEarly) {
+        Text(words.seenLate, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.body)
+        Buttons { ActionButton(words.leaveQueue, online::stopWaiting) }
+    }
 }

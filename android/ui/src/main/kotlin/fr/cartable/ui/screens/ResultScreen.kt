@@ -39,7 +39,7 @@ class ResultActions(
     /** Another match at such a table, and what that is called. */
     val again: Pair<String, () -> Unit>? = null,
     val replay: (() -> Unit)? = null,
-    val openRound: (() -> Unit)? = null,
+    val openRounds: OpenRounds? = null,
     val share: Sharing? = null,
     val findMoments: (() -> Unit)? = null,
     val seeMoment: (Moment) -> Unit = {},
@@ -57,7 +57,9 @@ fun ResultScreen(
     ended: @Composable () -> Unit = {},
 ) {
     val words = LocalWords.current
+    val reasons = scene.reasons()
     var isSharing by rememberSaveable { mutableStateOf(false) }
+    var isChoosing by rememberSaveable { mutableStateOf(false) }
     Frame(
         title,
         actions.leave,
@@ -70,15 +72,18 @@ fun ResultScreen(
             }
         },
         beside = {
-            Heading(words.why)
-            for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+            // Where the points say themselves what they are made of, the last moves would say less.
+            if (reasons.isEmpty()) {
+                Heading(words.why)
+                for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+            }
             if (scene.scores.rows.size > 1) {
                 Heading(words.scores)
                 ScoreSheet(scene.scores, words.total)
             }
             if (scene.over) Moments(moments, review, actions)
             actions.replay?.let { Line(words.replay, it) }
-            actions.openRound?.let { Line(words.openRound, it) }
+            actions.openRounds?.let { OpenRoundsLine(it) { isChoosing = true } }
         },
     ) {
         Text(
@@ -89,7 +94,7 @@ fun ResultScreen(
             },
             style = Type.title,
         )
-        Ranking(scene.scores)
+        Ranking(scene.scores, reasons)
         ended()
         if (scene.scores.rows.size > 1) {
             Heading(words.course)
@@ -97,6 +102,7 @@ fun ResultScreen(
         }
     }
     if (isSharing) actions.share?.let { share -> ShareOverlay(share) { isSharing = false } }
+    if (isChoosing) actions.openRounds?.let { rounds -> OpenRoundsOverlay(rounds) { isChoosing = false } }
 }
 
 /** What of a match can be sent to others: in words, and as a picture of the table. */
@@ -109,6 +115,22 @@ private fun ShareOverlay(share: Sharing, close: () -> Unit) {
         Line(words.shareScores, { close(); share.text() })
         Line(words.sharePicture, { close(); share.picture() })
     }
+}
+
+/** The rounds that are over and can be looked at with all hands open, by what they are called; `open` takes their number, from 1. */
+class OpenRounds(val names: List<String>, val open: (Int) -> Unit)
+
+/** Leads to the only round that is over, or to a choice of them. */
+@Composable
+internal fun OpenRoundsLine(rounds: OpenRounds, choose: () -> Unit) {
+    val (words, isOne) = LocalWords.current to (rounds.names.size == 1)
+    Line(if (isOne) words.openRound else words.openRounds, { if (isOne) rounds.open(1) else choose() })
+}
+
+/** Which of the rounds that are over is to be looked at, the last first. */
+@Composable
+internal fun OpenRoundsOverlay(rounds: OpenRounds, close: () -> Unit) = Overlay(LocalWords.current.openRounds, close) {
+    for ((index, name) in rounds.names.withIndex().reversed()) Line(name, { close(); rounds.open(index + 1) })
 }
 
 @Composable

@@ -25,6 +25,8 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.NoteKind
+import fr.cartable.Scene
 import fr.cartable.ScoreTable
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.plain
@@ -37,28 +39,35 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 
-/** Who stands where: everybody in their place, with what the last round brought and all of it together. */
+/**
+ * How the points of the round came about that was counted last, by seat, in games whose points are made of several things;
+ * of a scene in which a round is over.
+ */
+internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel ->
+    panel.seat.toInt() to panel.notes.filter { it.kind == NoteKind.POINTS }.map { note -> note.label.replaceFirstChar { it.uppercase() } }
+}.filterValues { it.isNotEmpty() }
+
+/** Who stands where: everybody in their place, with what the last round brought and all of it together, and, by seat, for what `reasons`. */
 @Composable
-fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
+fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
     val last = table.rows.lastOrNull()
     val isLarge = LocalDensity.current.fontScale > 1.4f
     for (seat in table.names.indices.sortedBy { table.places[it] }) {
         val gained = last?.points?.get(seat)
         Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
-            Row(
-                Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
-                horizontalArrangement = Arrangement.spacedBy(12.dp),
-                verticalAlignment = Alignment.CenterVertically,
-            ) {
+            Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
                 val quiet = LocalPalette.current.quiet
-                val change: @Composable () -> Unit = { if (gained != null && table.rows.size > 1) Text(signed(gained), color = quiet, style = Type.body.tabular()) }
-                PlaceText(table.places[seat])
-                Column(Modifier.weight(1f)) {
-                    WholeWords(table.names[seat], Type.headline, maxLines = 1)
-                    if (isLarge) change()
+                Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+                    val change: @Composable () -> Unit = { if (gained != null && table.rows.size > 1) Text(signed(gained), color = quiet, style = Type.body.tabular()) }
+                    PlaceText(table.places[seat])
+                    Column(Modifier.weight(1f)) {
+                        WholeWords(table.names[seat], Type.headline, maxLines = 1)
+                        if (isLarge) change()
+                    }
+                    if (!isLarge) change()
+                    Text(plain(table.totals[seat]), style = Type.title.tabular())
                 }
-                if (!isLarge) change()
-                Text(plain(table.totals[seat]), style = Type.title.tabular())
+                for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
             }
         }
     }

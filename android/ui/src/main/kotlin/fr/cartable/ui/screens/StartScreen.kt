@@ -32,6 +32,8 @@ import fr.cartable.ui.theme.Type
 
 /** What the start leads to. */
 class StartActions(
+    /** To the lesson of a game; nothing for whoever has played before, who finds it with the game. */
+    val learn: ((String) -> Unit)?,
     val resume: (Shelved) -> Unit,
     val delete: (Shelved) -> Unit,
     val sitDown: (Room) -> Unit,
@@ -74,6 +76,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
                 )
             }
             if (!isWhole && tables.size > NEWEST) Line(words.allTables(tables.size), { isWhole = true })
+            actions.learn?.let { FirstLesson(games.first { it.id == FIRST_LESSON }, it) }
             Heading(words.games)
             InColumns(games) { game ->
                 Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
@@ -90,6 +93,16 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             InColumns(others) { Line(it.title, it.go, note = it.note, picture = { Sketch(it.glyph) }) }
         }
     }
+}
+
+/** The game whose lesson is offered to whoever is new: few learn another faster, and none is won sooner. */
+const val FIRST_LESSON = "duel"
+
+@Composable
+private fun FirstLesson(game: GameInfo, learn: (String) -> Unit) {
+    val words = LocalWords.current
+    Heading(words.newHere)
+    Line(words.lessonOf(game.title), { learn(game.id) }, note = words.lessonTagline, accent = true, picture = { Emblem(game.id) })
 }
 
 /** What there is beside the games. */

@@ -51,8 +51,8 @@ class TablePageActions(
     val settings: () -> Unit,
     val again: () -> Unit,
     val replay: (Moment?) -> Unit,
-    /** Looks at the round that is over with all hands open, at a table on a server. */
-    val openRound: () -> Unit,
+    /** Looks at a round that is over, from 1, with all hands open, at a table on a server. */
+    val openRound: (Int) -> Unit,
     val share: Sharing,
     val onStep: (Step) -> Unit,
     /** The player has little time left. */
@@ -84,7 +84,7 @@ class There(
 }
 
 /** What lies over the table. */
-private enum class Over { NOTHING, MENU, SCORES, EMOTES, PEOPLE, ABORT, RESIGN }
+private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN }
 
 /** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
 @Composable
@@ -92,7 +92,6 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     val words = LocalWords.current
     var over by rememberSaveable(table) { mutableStateOf(Over.NOTHING) }
     val sheets = rememberSheets(table)
-    if (sheets.isOpen) CloseOnBack { sheets.close() }
     val show = remember(table) { Show(table) }
     val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null
     // How it ended is told when it was seen, and then stays, whatever comes of others who get ready.
@@ -104,10 +103,14 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         sheets.close()
     }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
+    val rounds = OpenRounds(table.roundsOver) { over = Over.NOTHING; actions.openRound(it) }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
     if (isResult && !table.isLookedAt) {
-        Results(table, title, actions, there)
+        Results(table, title, actions, there, rounds)
         return
     }
+    val lookAtResults = { table.isLookedAt = false }
+    if (isResult) CloseOnBack(lookAtResults)
+    if (sheets.isOpen) CloseOnBack { sheets.close() }
     Box(Modifier.fillMaxSize()) {
         TableScreen(
             table,
@@ -122,12 +125,12 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 onStep = actions.onStep,
                 onHurry = actions.onHurry,
             ),
-            // Its own sheets are no part of what they lie over.
-            Modifier.beneath(LocalOverlays.current.size > if (sheets.isOpen) 1 else 0),
+            // Its own sheets are no part of what they lie over, nor is the way back to the results.
+            Modifier.beneath(LocalOverlays.current.size > listOf(sheets.isOpen, isResult).count { it }),
             told = told(table, words),
             sheets = sheets,
             show = show,
-            banner = { Banner(table) { over = Over.ABORT } },
+            banner = { Banner(table, lookAtResults.takeIf { isResult }) { over = Over.ABORT } },
         )
         when (over) {
             Over.NOTHING -> Unit
@@ -137,8 +140,8 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.sharePicture, { over = Over.NOTHING; actions.share.picture() })
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
-                if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
-                if (table.roundsOver > 0 && there?.isSealed != true) Line(words.openRound, { over = Over.NOTHING; actions.openRound() })
+                if (isResult) Line(words.backToResults, { over = Over.NOTHING; lookAtResults() })
+                rounds?.let { OpenRoundsLine(it) { over = Over.ROUNDS } }
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
                 if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
@@ -153,6 +156,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
             Over.RESIGN -> Question(words.resignTitle, words.resignNote, words.resign, { over = Over.NOTHING }) { table.resign() }
+            Over.ROUNDS -> rounds?.let { OpenRoundsOverlay(it) { over = Over.NOTHING } }
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
                 if (table.scene.scores.rows.size > 1) Course(table.scene.scores)
@@ -160,16 +164,11 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             }
         }
         there?.let { PersonOverlay(it.online) }
-        if (isResult && over == Over.NOTHING) {
-            Column(Modifier.fillMaxSize().padding(8.dp)) {
-                Buttons { ActionButton(words.backToResults, { table.isLookedAt = false }, filled = true) }
-            }
-        }
     }
 }
 
 @Composable
-private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?) {
+private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?, rounds: OpenRounds?) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val words = LocalWords.current
@@ -181,7 +180,9 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            replay = { if (table.isWatching) actions.openRound() else actions.replay(null) },
+            // Who looked on has no record, and each round with all hands open.
+            replay = { actions.replay(null) }.takeIf { !table.isWatching },
+            openRounds = rounds.takeIf { table.isWatching },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
             seeMoment = { actions.replay(it) },
@@ -192,7 +193,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             actions.leave,
             next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } },
             again = firstGame,
-            openRound = actions.openRound.takeIf { table.roundsOver > 0 && !isSealed },
+            openRounds = rounds,
         )
     }
     ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }
@@ -219,11 +220,15 @@ private fun told(table: TableHolder, words: Words): Told? {
     }
 }
 
-/** What there is to know beside the match, of the way to it, and how one gets one's seat back from a bot; nothing while all is well. */
+/**
+ * What there is to know beside the match, of the way to it, how one gets one's seat back from a bot, and, where the table is looked at after
+ * a result, the way back there; nothing while all is well.
+ */
 @Composable
-private fun Banner(table: TableHolder, abort: () -> Unit) {
+private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -> Unit) {
     val words = LocalWords.current
     Column(Modifier.padding(horizontal = 12.dp)) {
+        lookAtResults?.let { Buttons { ActionButton(words.backToResults, it, filled = table.nextRound == null) } }
         news(table, words)?.let { RedPen(it, Modifier.padding(vertical = 4.dp)) }
         if (table.isWatching) Text(words.watching, style = Type.small)
         if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)

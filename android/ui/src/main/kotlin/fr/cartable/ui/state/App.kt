@@ -38,6 +38,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
 
+    /** Whether it is known that nothing was ever played here: no table, no match, and none that was counted. */
+    private var isUnplayed by mutableStateOf(false)
+
+    /** Whether somebody is new to it all: to this phone's tables, and to any server's. */
+    val isNew: Boolean get() = isUnplayed && online == null
+
     /** The way to the server; nothing before one was named. */
     val online: OnlineHolder? get() = connection.online
 
@@ -57,6 +63,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         private set
 
     private val connection = Connection(desk) { server -> OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
+
+    /** What looks on at a match, or waits to. */
+    private var watching: Job? = null
 
     /** Where one was when the process died, while it is opened again. */
     private var restoring: Job? = null
@@ -93,6 +102,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
+        isUnplayed = listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } && desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
     }
@@ -175,8 +185,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         over.record()?.let { replay(it, over.place?.id, step) }
     }
 
-    /** Looks at a match of the shelf again. */
-    fun replay(shelved: Shelved): Job = desk.scope.launchNow { replay(shelved.id, 0u) }
+    /** Looks at the result of a match of the shelf, which leads on to all that it led to when it ended. */
+    fun openResult(shelved: Shelved): Job = desk.scope.launchNow { resume(ShelfKind.RECORD, shelved.id) }
 
     /** Looks at one's match on a server again. */
     fun replayThere(matchId: String): Job = desk.scope.launchNow { online?.replay(matchId)?.let { look(it, null) } }
@@ -312,14 +322,18 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun sit(room: Room): Job = desk.scope.launchNow { room.matchId?.let { sitOnline(it, room.game) } }
 
     /** Looks on at the match of a room. */
-    fun watch(code: String): Job = desk.scope.launchNow {
-        val table = online?.watch(code) ?: return@launchNow
-        open(Page.Table(TableHolder(table, table.game(), desk), null))
+    fun watch(code: String): Job {
+        watching?.cancel()
+        return desk.scope.launchNow {
+            val table = online?.watch(code) { page == Page.Online } ?: return@launchNow
+            // Whoever has gone elsewhere meanwhile stays there.
+            if (page == Page.Online) open(Page.Table(TableHolder(table, table.game(), desk), null)) else table.leave()
+        }.also { watching = it }
     }
 
-    /** Looks at the last round of a match on a server that is over, with all hands open. */
-    fun openRound(at: TableHolder): Job = desk.scope.launchNow {
-        at.openRound()?.let { look(it, null) }
+    /** Looks at a round, from 1, of a match on a server that is over, with all hands open. */
+    fun openRound(at: TableHolder, round: Int): Job = desk.scope.launchNow {
+        at.openRound(round)?.let { look(it, null) }
     }
 
     /** Follows the way back from an issuer's page, or a link to a room. */
@@ -490,7 +504,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val table = desk.attempt {
             Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt())
         } ?: return false
-        sitAt(table, gameOf(id), TableHolder.Shelf(kind, id))
+        val place = TableHolder.Shelf(kind, id)
+        // Nobody plays on at one that is over: it is looked at over the list of them.
+        if (kind == ShelfKind.RECORD) open(Page.Table(TableHolder(table, gameOf(id), desk, place))) else sitAt(table, gameOf(id), place)
         return true
     }
 

@@ -30,9 +30,11 @@ class OnlineHolder(
     found: (String, String) -> Unit,
     /** A match is to be played: its id and its game. */
     sit: (String, String) -> Unit,
+    /** What asks the server, where it is not made here. */
+    given: ClientInterface? = null,
 ) {
     /** The server. */
-    val server = Server(desk, address)
+    val server = Server(desk, address, given)
 
     private val isSeen = MutableStateFlow(true)
 
@@ -124,11 +126,45 @@ class OnlineHolder(
     /** One's match that is over, to be looked at again; nothing where it cannot be had, which is then told. */
     suspend fun replay(matchId: String): Replay? = server.attempt { replay(matchId) }
 
-    /** The table of a match of others, by the code of its room; nothing where it cannot be seen, which is then told. */
-    suspend fun watch(code: String): Table? {
+    /** Whether one waits to look on at a match of which there is nothing to see yet: a ranked one is seen late. */
+    var isEarly by mutableStateOf(false)
+        private set
+
+    /**
+     * The table of a match of others, by the code of its room; nothing where it cannot be seen, which is then told. One that has just begun is
+     * waited for, as long as this `isWanted` and the player asks for nothing else.
+     */
+    suspend fun watch(code: String, isWanted: () -> Boolean): Table? {
         var table: Table? = null
-        server.ask { table = server.on { watchTable(code) } }.join()
+        server.ask { table = lookOn(code) }.join()
+        val asked = server.asked
+        try {
+            while (isEarly) {
+                delay(EARLY_MS)
+                isSeen.first { it }
+                if (server.asked != asked || !isWanted()) isEarly = false
+                if (isEarly) table = lookOn(code)
+            }
+        } catch (error: CartableException) {
+            server.tell(error)
+        } finally {
+            isEarly = false
+        }
         return table
+    }
+
+    private suspend fun lookOn(code: String): Table? = try {
+        isEarly = false
+        server.on { watchTable(code) }
+    } catch (error: CartableException.NotOffered) {
+        if (error.code != SEEN_LATE) throw error
+        isEarly = true
+        null
+    }
+
+    /** No longer waits for what can be seen late. */
+    fun stopWaiting() {
+        isEarly = false
     }
 
     /** No longer looks at a room. */
@@ -232,6 +268,12 @@ class OnlineHolder(
     private companion object {
         /** Between two looks at a room. */
         const val LOOK_MS = 1_000L
+
+        /** Between two looks at a match of which there is nothing to see yet. */
+        const val EARLY_MS = 3_000L
+
+        /** Why there is nothing to see of it. */
+        const val SEEN_LATE = "seen_late"
 
         /** What is played in a room. */
         fun Room.setup() = RoomSetup(game, options, seats.map { it.level }, firstDealer, speed)

@@ -29,6 +29,10 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     }
     private var questions by mutableIntStateOf(0)
 
+    /** How often the player has asked for something. */
+    var asked = 0
+        private set
+
     /** Who is signed in; nothing before it is known and while nobody is. */
     var profile by mutableStateOf<Profile?>(null)
         private set
@@ -53,6 +57,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     /** Asks for something that the player waits for; what goes wrong is told. */
     fun ask(question: suspend () -> Unit): Job = scope.launchNow {
         questions += 1
+        asked += 1
         tell(null)
         try {
             question()

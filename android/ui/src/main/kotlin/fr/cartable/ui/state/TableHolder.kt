@@ -82,8 +82,8 @@ class TableHolder(
     /** Whether one looks on at a match of others. */
     val isWatching: Boolean get() = status.watching
 
-    /** How many rounds are over of a match on a server: the last can be looked at with all hands open. */
-    val roundsOver: Int get() = if (isHere) 0 else scene.scores.rows.size
+    /** What the rounds are called that are over of a match on a server: each can be looked at with all hands open. */
+    val roundsOver: List<String> get() = if (isHere) emptyList() else scene.scores.rows.map { it.label }
 
     init {
         if (!isHere && desk.settings.muted) {
@@ -171,8 +171,8 @@ class TableHolder(
         read()
     }
 
-    /** The last round that is over, with all hands open. */
-    suspend fun openRound(): Replay? = desk.attempt { table.openRound(roundsOver.toUInt()) }
+    /** A round that is over, from 1, with all hands open. */
+    suspend fun openRound(round: Int): Replay? = desk.attempt { table.openRound(round.toUInt()) }
 
     /** Would rather not play this match. */
     fun abort(): Job = desk.scope.launchNow { desk.attempt { table.abort() } }

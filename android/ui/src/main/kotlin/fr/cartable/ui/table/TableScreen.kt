@@ -253,8 +253,12 @@ private fun SideView(scene: Scene, rect: Rect) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)
         }
-        Text(words.log, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
-        LogLines(scene.log)
+        // The first line of every log is the deal's commitment, for who asks: it stands on the log's own sheet.
+        val happened = scene.log.drop(1)
+        if (happened.isNotEmpty()) {
+            Text(words.log, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
+            LogLines(happened)
+        }
     }
 }
 

@@ -7,6 +7,7 @@ import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.Scene
 import fr.cartable.games
+import fr.cartable.ui.fewPlayers
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
@@ -178,18 +179,40 @@ class LayoutTest {
     }
 
     @Test
-    fun `on a usual phone everything is seen at once, and on a small one but for two tables`() {
+    fun `on a usual phone everything is seen at once, and on a small one but for three games`() {
         val (usual, small) = Page(412f, 867f) to Page(360f, 592f)
         val scrolls = mutableListOf<String>()
-        for (position in positions) {
+        for (position in (positions + fewPlayers).distinct()) {
             val scene = position.open(Lang.FR).use { it.scene() }
             for (page in listOf(usual, small)) {
                 val layout = layOut(scene, page)
                 if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += "${position.name} ${page.width}"
             }
         }
-        // The own pyramid is to be tapped there, and so is what lies in front of five others: they scroll within their panes.
-        assertEquals(listOf("numx-6 360.0", "seaux-6 360.0"), scrolls)
+        // The own pyramid is to be tapped there, and so is what lies in front of others, and long series cross each other: they scroll
+        // within their panes.
+        assertEquals(setOf("numx-6", "seaux-6", "seaux-3", "seaux-4", "nmbrs-3", "nmbrs-4").map { "$it 360.0" }.toSet(), scrolls.toSet())
+    }
+
+    /** What scrolls there does so above what is asked, each pane by itself. */
+    @Test
+    fun `on the smallest phone up to four players see hand, question and choices whole, and the table but in four games`() {
+        val (page, scrolls) = Page(320f, 520f) to mutableListOf<String>()
+        for (position in fewPlayers) for (picks in setOf(emptyList(), position.picks)) {
+            val scene = position.open(Lang.FR).use { table ->
+                picks.forEach(table::tap)
+                table.scene()
+            }
+            val (layout, what) = layOut(scene, page) to "${position.name}, $picks picked"
+            val hand = layout.hand?.spots.orEmpty().map { it.rect }
+            // More than three rows of six go on sideways.
+            val breadth = if (hand.size > 18) Float.MAX_VALUE else page.width
+            for (rect in hand + layout.question + layout.choices) assertTrue(rect.within(Rect(0f, 0f, breadth, page.height)), "$what: $rect")
+            assertTrue(Asked(scene.headline, 1f, layout.question.width - 8f).height(layout.questionSize) <= layout.question.height + 0.6f, "$what: ${layout.question}")
+            if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += position.name
+        }
+        val high = listOf("niet-3", "niet-4", "hick_hack-2", "hick_hack-4-later", "seaux-3", "seaux-4", "nmbrs-2", "nmbrs-3", "nmbrs-4")
+        assertEquals(high, scrolls.distinct())
     }
 
     @Test
