@@ -1,12 +1,13 @@
 package fr.cartable
 
+import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 
-// Every call that waits for the server, the disk or a search, as one that suspends.
-// Whoever is cancelled hears no answer; the call itself is made to its end.
+// Every call that waits for the server, the disk or a search, as one that suspends. `ffi/tests/bindings.rs` sees to it that none is missing.
 
-private suspend fun <T> aside(call: () -> T): T = withContext(Dispatchers.IO) { call() }
+/** Does what waits off the calling thread. Whoever is cancelled hears no answer; what has begun is done to its end. */
+suspend fun <T> aside(io: CoroutineDispatcher = Dispatchers.IO, call: () -> T): T = withContext(io) { call() }
 
 /** [TableInterface.hint], off the calling thread. */
 suspend fun TableInterface.awaitHint(): Hint = aside { hint() }

@@ -1,5 +1,7 @@
 package fr.cartable
 
+import java.util.concurrent.Executors
+import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
@@ -40,6 +42,13 @@ class ExampleTest {
             CartableException.Internal("a", "b"),
         )
         assertTrue(all.all { it.code == "a" && it.text == "b" })
+    }
+
+    @Test
+    fun `what waits is done where an app wants it done`() = runBlocking {
+        Executors.newSingleThreadExecutor { Thread(it, "own") }.asCoroutineDispatcher().use { own ->
+            assertTrue(aside(own) { Thread.currentThread().name }.startsWith("own"))
+        }
     }
 
     @Test

@@ -11,12 +11,7 @@ import java.time.format.DateTimeFormatter
 import java.util.Locale
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
-open class OnlineWords(
-    /** The language they are in. */
-    val lang: Lang,
-) {
-    protected fun of(fr: String, en: String) = if (lang == Lang.FR) fr else en
-
+open class OnlineWords(lang: Lang) : TableWords(lang) {
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
         "$n\u00a0" + if (lang == Lang.FR) (if (n < 2) frOne else frMany) else (if (n == 1) enOne else enMany)
 

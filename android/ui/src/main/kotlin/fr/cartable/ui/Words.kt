@@ -9,8 +9,6 @@ import java.util.Locale
 class Words(lang: Lang) : OnlineWords(lang) {
     // Everywhere.
     val app = "Cartable"
-    val back = of("Retour", "Back")
-    val close = of("Fermer", "Close")
     val cancel = of("Annuler", "Cancel")
     val delete = of("Supprimer", "Delete")
     val deleteForGood = of("Supprimer pour de bon\u00a0? Rien ne pourra être retrouvé.", "Delete it for good? Nothing of it can be brought back.")
@@ -24,8 +22,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     )
     val trouble = of("Quelque chose n’a pas marché", "Something went wrong")
     val you = of("Vous", "You")
-    val on = of("oui", "on")
-    val off = of("non", "off")
     val less = of("Moins", "Less")
     val more = of("Plus", "More")
     val alsoHere = of("Et aussi", "Also here")
@@ -72,9 +68,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     fun usual(points: Double) = of("en moyenne %.1f".format(Locale.FRENCH, points), "%.1f on average".format(Locale.ENGLISH, points))
 
     // The table.
-    val menu = of("Menu", "Menu")
-    val log = of("Journal", "Log")
-    val scores = of("Les points", "The scores")
     val leave = of("Quitter la table", "Leave the table")
     val leaveNote = of("La partie vous attend à l’accueil.", "The match will wait for you at the start.")
     val thinking = of("Je réfléchis…", "Thinking…")
@@ -85,7 +78,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val lookAtTable = of("Voir la table", "See the table")
     val backToResults = of("Voir les résultats", "See the results")
     val round = of("Manche", "Round")
-    val total = of("Total", "Total")
     val why = of("Ce qui s’est passé", "What happened")
     val course = of("Manche après manche", "Round by round")
     val firstGame = of("Une première partie", "A first game")
@@ -101,7 +93,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
         of("+${count(gain, "partie gagnée", "parties gagnées", "", "")} sur 100", "+${count(gain, "", "", "match", "matches")} won in 100")
     fun played(move: String) = of("Joué\u00a0: $move", "Played: $move")
     fun better(move: String) = of("Mieux\u00a0: $move", "Better: $move")
-    fun place(place: Int) = of(if (place == 1) "1er" else "${place}e", when (place) { 1 -> "1st"; 2 -> "2nd"; 3 -> "3rd"; else -> "${place}th" })
+    fun place(place: Int) = of(if (place == 1) "1er" else "${place}e", "$place${englishEnd(place)}")
 
     // Replays.
     val step = of("Coup", "Step")
@@ -194,6 +186,15 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Cartable est un programme indépendant\u00a0: les auteurs et éditeurs des jeux ne l’ont ni fait ni approuvé.",
         "Cartable is an independent program: none of the games’ authors and publishers made or endorsed it.",
     )
+}
+
+/** What stands behind the figure of a place: 21st, 102nd, but 11th and 112th. */
+private fun englishEnd(place: Int) = when {
+    place % 100 in 11..13 -> "th"
+    place % 10 == 1 -> "st"
+    place % 10 == 2 -> "nd"
+    place % 10 == 3 -> "rd"
+    else -> "th"
 }
 
 /** The words of the app where a page is drawn. */

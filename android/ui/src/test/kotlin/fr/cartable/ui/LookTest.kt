@@ -5,6 +5,7 @@ import fr.cartable.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
+import kotlinx.coroutines.CancellationException
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
@@ -111,6 +112,27 @@ class LookTest : OnServer() {
         assertEquals(listOf("http://127.0.0.1:9", address), device.ways)
         ana.online!!.account.signIn("Ana")
         until("it leads to the server that was named last") { ana.online!!.account.profile != null }
+    }
+
+    @Test
+    fun `a server that is left for another hears what it was asked to its end, and nothing more`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
+        val address = serve().address
+        val left = ana.enter(address)
+        held.isHeld = true
+        left.account.signOut()
+        ana.nameServer("http://127.0.0.1:9")
+        ana.nameServer(address)
+        held.letGo()
+        until("Ana is signed out") { !device.hasSession(address) }
+        until("a way of its own") { ana.online?.let { it !== left && !it.server.isBusy } == true }
+        until("the one before is asked nothing more") { left.renew().isCancelled }
+        var end: Throwable? = null
+        left.renew().invokeOnCompletion { end = it }
+        assertTrue(end is CancellationException, "$end: what is closed is used")
+        ana.online!!.account.signIn("Ana")
+        until("the one that is there is asked") { ana.online!!.account.profile != null }
     }
 
     @Test

@@ -3,7 +3,6 @@ package fr.cartable.ui
 import fr.cartable.Call
 import fr.cartable.Lang
 import fr.cartable.Level
-import fr.cartable.Link
 import fr.cartable.ReportKind
 import fr.cartable.Speed
 import fr.cartable.games

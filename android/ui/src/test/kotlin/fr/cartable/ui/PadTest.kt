@@ -1,21 +1,17 @@
 package fr.cartable.ui
 
+import fr.cartable.Lang
 import fr.cartable.ShelfKind
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.PadHolder
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.io.TempDir
 
-class PadTest {
-    @TempDir
-    lateinit var directory: Path
-
+class PadTest : OnServer() {
     private fun PadHolder.round(vararg points: Int) {
         for (number in points) {
             "$number".forEach { type(it) }
@@ -98,6 +94,22 @@ class PadTest {
         pad.enter()
         assertNull(pad.doubt)
         assertEquals(listOf(7, 9), pad.table.totals)
+    }
+
+    @Test
+    fun `a round is added once, however quickly it is pressed while an earlier one is still being written`() {
+        val held = Held()
+        val desk = phone("Ana", held).desk
+        val pad = NewPadHolder(desk, "numx").apply { seat(2) }.pad()!!
+        held.isHeld = true
+        pad.round(-3, -5)
+        pad.round(0, -2)
+        pad.enter()
+        assertEquals(listOf(-3, -7), pad.table.totals)
+        assertEquals(listOf("", ""), pad.cells)
+        held.letGo()
+        until("both are written") { desk.shelf.list(ShelfKind.PAD, Lang.FR).items.map { it.rounds } == listOf(2u) }
+        assertEquals(2, pad.table.rows.size)
     }
 
     @Test

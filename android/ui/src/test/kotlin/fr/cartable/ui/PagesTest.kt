@@ -43,7 +43,6 @@ import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
-import fr.cartable.ui.table.TableWords
 import fr.cartable.ui.theme.CartableTheme
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -56,7 +55,6 @@ import org.junit.jupiter.api.Test
 /** What a page keeps, and what it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
 class PagesTest : OnScreen() {
-    private val tableWords = TableWords.of(Lang.FR)
     private val surroundings = Surroundings("test", { emptyList() }, System::currentTimeMillis)
 
     @Test
@@ -189,8 +187,8 @@ class PagesTest : OnScreen() {
         fun sheet(title: String) = SemanticsMatcher("the sheet $title") { it.config.getOrNull(SemanticsProperties.PaneTitle)?.startsWith(title) == true }
         val scene = app.begin("seaux", 5).scene
         val (seat, card) = scene.seats[1] to scene.areas.single { it.role == AreaRole.HAND }.items.last()
-        outlasts(hasContentDescription(tableWords.reduce)) { onNodeWithTag("enlarge").performClick() }
-        outlasts(sheet(tableWords.log)) { onNodeWithTag("log").performClick() }
+        outlasts(hasContentDescription(words.reduce)) { onNodeWithTag("enlarge").performClick() }
+        outlasts(sheet(words.log)) { onNodeWithTag("log").performClick() }
         outlasts(sheet("${seat.name} · ")) { onNodeWithTag("seat-${seat.seat}").performClick() }
         outlasts(sheet(card.label)) { onNodeWithTag("item-${card.id}").performTouchInput { longClick() } }
         // A card that can be laid in many ways.
@@ -199,12 +197,12 @@ class PagesTest : OnScreen() {
         app.restore("${ShelfKind.TABLE.name}/$id")
         position.picks.forEach { app.table.tap(it) }
         val way = app.table.scene.choices.last()
-        outlasts(hasText(way.label) and hasAnyAncestor(sheet(tableWords.choices))) { onNodeWithTag("more").performClick() }
+        outlasts(hasText(way.label) and hasAnyAncestor(sheet(words.choices))) { onNodeWithTag("more").performClick() }
         // Once there is none of them any more, nothing stays open.
         turned(app, Size(320f, 568f), { onNodeWithTag("more").performClick() }) {
             app.table.dropPicks()
             waitForIdle()
-            onNode(sheet(tableWords.choices)).assertDoesNotExist()
+            onNode(sheet(words.choices)).assertDoesNotExist()
             assertTrue(app.overlays.isEmpty())
         }
     }

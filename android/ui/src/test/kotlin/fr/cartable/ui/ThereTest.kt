@@ -18,7 +18,6 @@ import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
-import fr.cartable.ui.table.TableWords
 import java.time.YearMonth
 import java.time.ZoneOffset
 import kotlin.random.Random
@@ -240,13 +239,14 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }
             ana.back()
-            // With whom it was can still be looked at, avoided and reported.
-            press(words.aboutMatch)
+            // With whom it was can still be looked at, avoided and reported. Each line's button tells of which match it is.
+            val about = "${words.aboutMatch}, ${duel.title}, ${ana.online!!.ranking.history!!.single().seats.single { !it.you }.name}"
+            press(about)
             press(words.whoIsThat)
             await("Béa") { ana.online!!.people.player?.name == "Béa" && sees(words.reportCheating) }
             ana.online!!.people.forget()
             // Once both agree everybody may see it.
-            press(words.aboutMatch)
+            press(about)
             press(words.shownAs(ShownAs.NUMBER))
             await("Ana agrees") { ana.online!!.ranking.showing?.shownAs == ShownAs.NUMBER }
             assertTrue(!sees(words.shareLink))
@@ -302,7 +302,7 @@ class ThereTest : OnScreen() {
             await("the match") { sees(words.watching) }
             val watched = eve.sits!!
             assertTrue(watched.isWatching && watched.scene.choices.isEmpty() && watched.scene.seats.none { it.isViewer })
-            assertTrue(onAllNodes(hasContentDescription(TableWords.of(Lang.FR).hint)).fetchSemanticsNodes().isEmpty())
+            assertTrue(onAllNodes(hasContentDescription(words.hint)).fetchSemanticsNodes().isEmpty())
             until("Ana is told") { tables[0].status.spectators == 1u }
             val before = watched.scene
             repeat(6) { move(tables, Random(it)) }

@@ -1,6 +1,7 @@
 package fr.cartable.ui
 
 import fr.cartable.Lang
+import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -13,6 +14,13 @@ class WordsTest {
     @Test
     fun `French puts a space that does not break before its high marks`() {
         for ((name, text) in words(Lang.FR)) assertFalse(Regex("""[^\u00a0:/][:;!?](\s|$)""").containsMatchIn(text), "$name: $text")
+    }
+
+    @Test
+    fun `a place is counted as people count`() {
+        fun told(lang: Lang) = listOf(1, 2, 3, 4, 11, 12, 13, 20, 21, 22, 33, 101, 111, 112, 113, 122).map { Words(lang).place(it) }
+        assertEquals("1st 2nd 3rd 4th 11th 12th 13th 20th 21st 22nd 33rd 101st 111th 112th 113th 122nd".split(' '), told(Lang.EN))
+        assertEquals("1er 2e 3e 4e 11e 12e 13e 20e 21e 22e 33e 101e 111e 112e 113e 122e".split(' '), told(Lang.FR))
     }
 
     @Test

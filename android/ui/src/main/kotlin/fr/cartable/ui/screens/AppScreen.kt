@@ -18,6 +18,7 @@ import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
@@ -71,7 +72,6 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
     val words = LocalWords.current
     val lang = app.desk.lang
     val games = app.desk.games
-    fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     val back = { app.back(); Unit }
     when (page) {
         Page.Start -> StartScreen(
@@ -105,10 +105,10 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 rules = { app.open(Page.Rules(page.id)) },
             ),
         )
-        is Page.Rules -> RulesScreen(title(page.game), remember(page, lang) { rules(page.game, lang) }, back)
+        is Page.Rules -> RulesScreen(games.title(page.game), remember(page, lang) { rules(page.game, lang) }, back)
         is Page.Table -> TablePage(
             page.holder,
-            title(page.holder.game),
+            games.title(page.holder.game),
             app.desk.settings,
             tableSettings(app),
             TablePageActions(
@@ -125,7 +125,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             ),
             page.matchId?.let { id ->
                 app.online?.let { online ->
-                    val invite = { app.share(words.watchInvitation(title(page.holder.game), id, app.desk.settings.server)) }
+                    val invite = { app.share(words.watchInvitation(games.title(page.holder.game), id, app.desk.settings.server)) }
                     There(online, id, { app.openThere(Page.Account) }, invite)
                 }
             },
@@ -140,7 +140,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         )
         is Page.Replay -> ReplayScreen(
             page.holder,
-            title(page.holder.game),
+            games.title(page.holder.game),
             tableSettings(app),
             back,
             Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder::picture) }),
@@ -157,7 +157,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         is Page.NewPad -> NewPadScreen(page.holder, back) { app.begin(page.holder) }
         is Page.Pad -> PadScreen(
             page.holder,
-            title(page.holder.game),
+            games.title(page.holder.game),
             back,
             share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },

@@ -19,8 +19,11 @@ import fr.cartable.DealStanding
 import fr.cartable.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
+import fr.cartable.ui.plain
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import java.time.Instant
@@ -39,7 +42,7 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
         Text(words.dailyHead(LocalDate.parse(dailies.today.day), hours), style = Type.body)
         for (own in daily.unfinished) {
-            Line(title(games, own.game), { daily.sitAt(own) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
+            Line(games.title(own.game), { daily.sitAt(own) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
         }
         for (deal in dailies.deals) DealLine(deal, games, words) {
             val own = deal.own
@@ -47,7 +50,7 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         }
         Heading(words.dailyTables)
         val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
-        OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }) { id -> title(games, id) }
+        OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }, label = games::title)
         daily.day?.let { Turner(words.date(it), words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
         TableOf(there, daily, nowMs, replay)
         Heading(words.dailyCommitments)
@@ -75,7 +78,7 @@ private fun CommitmentOverlay(day: DailyDay, close: () -> Unit, share: () -> Uni
 private fun DealLine(deal: DailyDeal, games: List<GameInfo>, words: Words, open: () -> Unit) {
     val own = deal.own
     val note = words.dailyDeal(deal.seats.toInt(), deal.begun.toInt(), ownWords(own, words))
-    Line(title(games, deal.game), open, note = note, accent = own?.state == DailyState.RUNNING, picture = { Emblem(deal.game) })
+    Line(games.title(deal.game), open, note = note, accent = own?.state == DailyState.RUNNING, picture = { Emblem(deal.game) })
 }
 
 @Composable
@@ -106,8 +109,6 @@ private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: 
         style = Type.small,
     )
 }
-
-private fun title(games: List<GameInfo>, game: String) = games.find { it.id == game }?.title ?: game
 
 /** How it stands with one's own try. */
 private fun ownWords(own: DailyTry?, words: Words): String {

@@ -21,6 +21,10 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableIntStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -36,6 +40,7 @@ import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.LocalPalette
@@ -133,6 +138,17 @@ fun <T> InColumns(things: List<T>, line: @Composable (T) -> Unit) = BoxWithConst
         }
     }
 }
+
+/** As [InColumns], the first of so many as there may come to be in years; the others when they are asked for, because each line costs time to draw. */
+@Composable
+fun <T> FirstInColumns(things: List<T>, line: @Composable (T) -> Unit) {
+    var shown by rememberSaveable { mutableIntStateOf(AT_ONCE) }
+    InColumns(things.take(shown), line)
+    if (things.size > shown) Buttons { ActionButton(LocalWords.current.showMore, { shown += AT_ONCE }) }
+}
+
+/** So many lines are drawn without being asked for. */
+private const val AT_ONCE = 24
 
 /** The bar of a page. */
 @Composable

@@ -8,6 +8,7 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Stranger
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
@@ -19,7 +20,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
     val settings = app.desk.settings
     val online = app.online
     val entry = Entry(settings.server, settings.name, app.isUnread, app::nameServer, { app.forgetSession() }, { app.read(page) }, { app.back() })
-    fun title(game: String) = games.find { it.id == game }?.title ?: words.app
     when (page) {
         Page.Online -> OnlineScreen(
             online,
@@ -31,7 +31,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
                 join = { app.join(it) },
                 sitDown = { app.sit(it) },
                 watch = { app.watch(it) },
-                invite = { app.share(words.invitation(title(it.game), it.code, app.link(it))) },
+                invite = { app.share(words.invitation(games.title(it.game), it.code, app.link(it))) },
                 open = { app.openThere(it) },
                 queue = { app.openThere(Page.Queue(online?.queue?.wish?.game ?: settings.games.keys.lastOrNull() ?: games.first().id)) },
             ),

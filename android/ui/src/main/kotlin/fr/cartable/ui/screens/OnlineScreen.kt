@@ -24,6 +24,7 @@ import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -95,7 +96,7 @@ private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, inv
 @Composable
 fun RoomLine(room: Room, games: List<GameInfo>, open: () -> Unit) {
     val words = LocalWords.current
-    val title = games.find { it.id == room.game }?.title ?: room.game
+    val title = games.title(room.game)
     val state = when {
         room.call == Call.MATCHED -> words.matched
         room.call == Call.YOUR_TURN -> words.yourTurn

@@ -40,6 +40,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -104,8 +105,7 @@ fun Deleting(games: List<GameInfo>, things: List<Shelved>, delete: (Shelved) -> 
     var asked by rememberSaveable { mutableStateOf<String?>(null) }
     page { asked = it.id }
     things.find { it.id == asked }?.let { thing ->
-        val title = games.find { it.id == thing.game }?.title ?: thing.game
-        Question(title, words.deleteForGood, words.delete, { asked = null }) { delete(thing) }
+        Question(games.title(thing.game), words.deleteForGood, words.delete, { asked = null }) { delete(thing) }
     }
 }
 

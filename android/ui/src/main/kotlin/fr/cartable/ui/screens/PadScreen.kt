@@ -26,8 +26,10 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.PadHolder
+import fr.cartable.ui.state.title
 import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -52,8 +54,8 @@ fun PadsScreen(
     Deleting(games, pads, delete) { ask ->
         Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
             if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
-            InColumns(pads) { pad ->
-                val title = games.find { it.id == pad.game }?.title ?: pad.game
+            FirstInColumns(pads) { pad ->
+                val title = games.title(pad.game)
                 val note = "${words.rounds(pad.rounds.toInt())} · ${pad.names.joinToString()}"
                 Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(pad) })

@@ -21,7 +21,7 @@ import fr.cartable.ui.theme.WholeWords
 
 /** Whom one looks at, if anybody: who that is, how strong, what they have played, avoided or not, and what they can be reported for. */
 @Composable
-fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()) {
+fun PersonOverlay(online: OnlineHolder) {
     val (words, people) = LocalWords.current to online.people
     val games = remember(words.lang) { games(words.lang) }
     val player = people.player ?: return
@@ -37,7 +37,7 @@ fun PersonOverlay(online: OnlineHolder, nowMs: Long = System.currentTimeMillis()
         if (history != null) {
             Heading(words.theirHistory)
             if (history.isEmpty()) Text(words.noHistory, style = Type.body)
-            for (match in history) PlayedFact(match, games, nowMs)
+            for (match in history) PlayedFact(match, games, System.currentTimeMillis())
             if (people.hasMoreHistory) More(online) { people.moreHistory() }
         }
         SwitchLine(words.block, people.isBlocked) { people.block(it) }

@@ -24,6 +24,7 @@ import fr.cartable.QueueWish
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.QueueHolder
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -54,7 +55,7 @@ fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, e
         if (wish == null) {
             Title(chosen)
             Heading(words.game)
-            OneOf(games.map { it.id }, game, { game = it }) { id -> games.first { it.id == id }.title }
+            OneOf(games.map { it.id }, game, { game = it }, label = games::title)
         } else {
             Waiting(wish, there.queue.state, games.find { it.id == wish.game } ?: chosen)
         }

@@ -26,9 +26,12 @@ import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.PeopleHolder
 import fr.cartable.ui.state.RankingHolder
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -47,7 +50,7 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
     ThereFrame(words.leaderboard, online, entry) { there, _ ->
         val ranking = there.ranking
         val game = ranking.game ?: return@ThereFrame
-        OneOf(games.map { it.id }, game, { ranking.open(it) }) { id -> games.first { it.id == id }.title }
+        OneOf(games.map { it.id }, game, { ranking.open(it) }, label = games::title)
         Months(ranking)
         ranking.rating(game)?.let {
             Heading(words.rating)
@@ -132,7 +135,7 @@ internal fun ColumnScope.Record(page: PlayerPage, games: List<GameInfo>, isOwn: 
     val words = LocalWords.current
     if (page.games.isNotEmpty()) Heading(if (isOwn) words.playedOnline else words.theirRecord)
     for (game in page.games) {
-        Fact(title(game.game, games), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
+        Fact(games.title(game.game), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
     }
     if (page.opponents.isNotEmpty()) Heading(words.opponents)
     for (met in page.opponents) Fact(met.name, null, words.met(met.played.toInt(), met.ahead.toInt(), met.behind.toInt()))
@@ -144,10 +147,8 @@ internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, i
     val words = LocalWords.current
     Heading(if (isOwn) words.rating else words.theirRating)
     if (ratings.isEmpty()) Text(if (isOwn) words.noRatings else words.notRated, style = Type.body)
-    for (rating in ratings) Fact(title(rating.game, games), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
+    for (rating in ratings) Fact(games.title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
 }
-
-private fun title(game: String, games: List<GameInfo>) = games.find { it.id == game }?.title ?: game
 
 /** What became of a match, by places. */
 @Composable
@@ -166,7 +167,7 @@ private fun kind(match: PlayedMatch, nowMs: Long): String {
 /** Somebody else's match that is over. */
 @Composable
 internal fun PlayedFact(match: PlayedMatch, games: List<GameInfo>, nowMs: Long) =
-    Fact(title(match.game, games), match.game, "${became(match)}\n${kind(match, nowMs)}")
+    Fact(games.title(match.game), match.game, "${became(match)}\n${kind(match, nowMs)}")
 
 /** Something there is to know, read as one. */
 @Composable
@@ -199,12 +200,13 @@ fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, ent
 
 @Composable
 private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, show: () -> Unit, replay: () -> Unit) {
-    val words = LocalWords.current
-    Line(title(match.game, games), replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
+    val (words, title) = LocalWords.current to games.title(match.game)
+    val others = match.seats.filterNot { it.you }.map { it.name }
+    Line(title, replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
         // Below each other they leave the title room also with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
-            GlyphButton(Glyphs.people, words.aboutMatch, show)
+            GlyphButton(Glyphs.people, (listOf(words.aboutMatch, title) + others).joinToString(), show)
         }
     })
 }

@@ -30,14 +30,13 @@ private const val LETTER = 9
 
 /** The help page of a game. */
 @Composable
-fun RulesScreen(title: String, markdown: String, back: () -> Unit, learn: (@Composable () -> Unit)? = null) = Frame(title, back) {
+fun RulesScreen(title: String, markdown: String, back: () -> Unit) = Frame(title, back) {
     val blocks = remember(markdown) { blocks(markdown).filterNot { it is Block.Title && it.depth == 1 } }
     Panel(Modifier.fillMaxWidth()) {
         Column(Modifier.padding(14.dp), verticalArrangement = Arrangement.spacedBy(8.dp)) {
             for (block in blocks) Shown(block)
         }
     }
-    learn?.invoke()
 }
 
 @Composable

@@ -29,6 +29,8 @@ import fr.cartable.NoteKind
 import fr.cartable.Scene
 import fr.cartable.ScoreTable
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.plain
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.sums
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
@@ -36,12 +38,6 @@ import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
-
-/** A number with its sign. */
-fun signed(number: Int): String = if (number < 0) "−${-number}" else "+$number"
-
-/** A number as it is read, with the sign that belongs into a text. */
-fun plain(number: Int): String = if (number < 0) "−${-number}" else "$number"
 
 /**
  * How the points of the round came about that was counted last, by seat, in games whose points are made of several things;

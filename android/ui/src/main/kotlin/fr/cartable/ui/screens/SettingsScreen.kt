@@ -15,6 +15,7 @@ import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.Theme
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.Type
@@ -140,8 +141,8 @@ fun MatchesScreen(
     Deleting(games, matches, delete) { ask ->
         Frame(words.matches, back, width = widestColumns) {
             if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
-            InColumns(matches) { match ->
-                val title = games.find { it.id == match.game }?.title ?: match.game
+            FirstInColumns(matches) { match ->
+                val title = games.title(match.game)
                 val note = "${match.names.joinToString()} · ${words.ago((nowMs - match.changedMs.toLong()) / 60_000)}"
                 Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(match) })

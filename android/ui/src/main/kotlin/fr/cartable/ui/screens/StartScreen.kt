@@ -24,6 +24,7 @@ import fr.cartable.Room
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -59,11 +60,11 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
         ) {
             val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
-            if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
+            if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = true)
             for (room in running) RoomLine(room, games) { actions.sitDown(room) }
             var isWhole by rememberSaveable { mutableStateOf(false) }
             InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
-                val title = games.find { it.id == table.game }?.title ?: table.game
+                val title = games.title(table.game)
                 val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
                 Line(
                     title,

@@ -8,7 +8,6 @@ import fr.cartable.CartableException
 import fr.cartable.DailyLine
 import fr.cartable.Effect
 import fr.cartable.Level
-import fr.cartable.PlayedMatch
 import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.ScorePad
@@ -18,12 +17,9 @@ import fr.cartable.Statistics
 import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.ui.Words
-import java.io.IOException
 import java.time.ZonedDateTime
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.sync.Mutex
-import kotlinx.coroutines.sync.withLock
 
 /**
  * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
@@ -49,8 +45,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     val isNew: Boolean get() = isUnplayed && online == null
 
     /** The way to the server; nothing before one was named. */
-    var online by mutableStateOf<OnlineHolder?>(null)
-        private set
+    val online: OnlineHolder? get() = connection.online
 
     /** The code of a room that a link has named, until it is joined. */
     var invitation by mutableStateOf<String?>(null)
@@ -67,7 +62,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
-    private val connecting = Mutex()
+    private val connection = Connection(desk) { server -> OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
 
     /** What looks on at a match, or waits to. */
     private var watching: Job? = null
@@ -87,8 +82,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private var isSeen = seen
 
     /** Whether who is signed in could not be read from the phone. */
-    var isUnread by mutableStateOf(false)
-        private set
+    val isUnread: Boolean get() = connection.isUnread
 
     init {
         desk.onLang = ::obey
@@ -101,7 +95,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         isOpened = true
         renew()
         // Whoever is signed in finds their tables at the start.
-        desk.scope.launchNow { if (isSignedIn(desk.settings.server)) connected()?.renew() }
+        desk.scope.launchNow { if (connection.isSignedIn()) connection.get()?.renew() }
     }
 
     /** Reads what lies on the shelf. */
@@ -240,7 +234,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page that needs a server. */
     fun openThere(page: Page.There): Job = desk.scope.launchNow {
         if (this@App.page != page) open(page)
-        val online = connected() ?: return@launchNow
+        val online = connection.get() ?: return@launchNow
         if (page == Page.Online || online.account.profile == null) online.renew()
     }
 
@@ -261,7 +255,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
     fun nameServer(address: String): Job = desk.scope.launchNow {
         val named = address.trim()
-        if ('#' in named && !isKnown(named)) stranger = Stranger(named, null) else connect(named)
+        if ('#' in named && !connection.isKnown(named)) stranger = Stranger(named, null) else connect(named)
     }
 
     /** Connects to the server that was asked about, or does not. */
@@ -284,15 +278,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     private suspend fun connect(address: String, code: String? = null) {
-        if (address != desk.settings.server) {
-            desk.set(desk.settings.copy(server = address))
-            online?.leave()
-            online = null
+        if (connection.turnTo(address)) {
             invitation = null
             calls.forget()
         }
         if (code != null) invitation = code
-        connected()?.renew()
+        connection.get()?.renew()
     }
 
     /** Takes a seat in a room. The code of a link has then done its work. */
@@ -304,15 +295,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Forgets on this phone who is signed in at the server, where that cannot be read. */
     fun forgetSession(): Job = desk.scope.launchNow {
-        if (!isUnread || !desk.onIo { phone.forgetSession(settings.server) }) return@launchNow
-        isUnread = false
-        connected()?.renew()
+        if (connection.forgetSession()) connection.get()?.renew()
     }
-
-    /** Whether this server was named before. */
-    private suspend fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
-
-    private suspend fun isSignedIn(address: String) = address.isNotEmpty() && desk.onIo { phone.hasSession(address) }
 
     /** Goes to the match that the queue has found. */
     fun goToFound() {
@@ -358,13 +342,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         restoring?.join()
         if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return@launchNow comeBack(link)
         val named = strangerOf(link) ?: return@launchNow
-        if (isKnown(named.address)) visit(named) else stranger = named
+        if (connection.isKnown(named.address)) visit(named) else stranger = named
     }
 
     /** The browser is back from the page of an issuer. */
     private suspend fun comeBack(link: String) {
         if (page != Page.Account) open(Page.Account)
-        connected()?.account?.identities?.comeBack(link)
+        connection.get()?.account?.identities?.comeBack(link)
     }
 
     /** The link to a room of the server. */
@@ -409,8 +393,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Asks the server in one call what waits for the player, and has the phone tell them; not while they look at the app, nor in quiet hours. */
     suspend fun poll() {
         if (isSeen || !calls.isWaking) return
-        if (!isSignedIn(desk.settings.server)) return calls.forget()
-        val online = connected(isTold = false) ?: return
+        if (!connection.isSignedIn()) return calls.forget()
+        val online = connection.get(isTold = false) ?: return
         try {
             val rooms = online.server.on { rooms() }
             if (!isSeen) calls.tell(rooms)
@@ -429,9 +413,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** The phone has looked what waits for the player, who does not look at the app: the way to the server is given up. */
-    fun close() {
-        desk.scope.launchNow { connecting.withLock { online?.close() } }
-    }
+    fun close(): Job = connection.close()
 
     /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
@@ -465,7 +447,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goOn() {
         isSeen = true
         online?.goOn()
-        if (isUnread) desk.scope.launchNow { connected()?.renew() }
+        if (isUnread) desk.scope.launchNow { connection.get()?.renew() }
         desk.scope.launchNow { calls.comeBack() }
         keepTime()
     }
@@ -480,59 +462,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Goes to where one was when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
-
-    /** What leads to nothing that this app knows, as the route of another version may, is passed over. */
-    private suspend fun goTo(route: String) {
-        for (line in route.lines()) {
-            val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
-            if (kind in OF_GAME && !isGame(id.substringBefore('/'))) continue
-            when (kind) {
-                "game" -> openGame(id)
-                "rules" -> open(Page.Rules(id))
-                ShelfKind.TABLE.name -> resume(ShelfKind.TABLE, id)
-                ShelfKind.RECORD.name -> resume(ShelfKind.RECORD, id)
-                "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
-                "matches" -> open(Page.Matches)
-                "statistics" -> openStatistics().join()
-                // A route of an earlier version names no step.
-                "replay" -> replay(id.substringBefore('/'), id.substringAfter('/', "").toUIntOrNull() ?: 0u)
-                "pads" -> open(Page.Pads)
-                "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
-                "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
-                "online" -> openThere(Page.Online).join()
-                "account" -> openThere(Page.Account)
-                "queue" -> openThere(Page.Queue(id))
-                "daily" -> openThere(Page.Daily)
-                "board" -> openThere(Page.Board)
-                "profile" -> openThere(Page.Profile)
-                "history" -> openThere(Page.History)
-                "settings" -> open(Page.Settings)
-                "about" -> open(Page.About)
-            }
-        }
-    }
-
-    /**
-     * The way to the server that is named; whoever asks for it meanwhile waits for the same one: two would spend each other's session.
-     * It may be that who is signed in cannot be read now, and can later; that is told.
-     */
-    private suspend fun connected(isTold: Boolean = true): OnlineHolder? = connecting.withLock {
-        while (online == null) {
-            val server = desk.settings.server.ifEmpty { null } ?: break
-            isUnread = false
-            val way = try {
-                desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
-            } catch (_: IOException) {
-                isUnread = true
-                if (isTold) desk.trouble = words.sessionUnreadable
-                null
-            }
-            // Another may have been named while this one was made.
-            if (server != desk.settings.server) continue
-            online = way ?: break
-        }
-        online
-    }
 
     /** Sits down at the table of a match. */
     private fun sit(matchId: String, game: String) {
@@ -556,8 +485,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (waiting != null) calls.leave(isSitting = true, mapOf(waiting))
     }
 
-    private suspend fun sitOnline(matchId: String, game: String) {
-        val online = connected() ?: return
+    internal suspend fun sitOnline(matchId: String, game: String) {
+        val online = connection.get() ?: return
         val table = online.table(matchId) ?: run {
             // The pages of the server tell their trouble themselves.
             if (page !is Page.There) desk.trouble = online.server.trouble
@@ -570,7 +499,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         sitAt(table, game, matchId = matchId)
     }
 
-    private suspend fun resume(kind: ShelfKind, id: String): Boolean {
+    internal suspend fun resume(kind: ShelfKind, id: String): Boolean {
         val (settings, lang) = desk.settings to desk.lang
         val table = desk.attempt {
             Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt())
@@ -591,17 +520,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         open(Page.Replay(holder, id))
     }
 
-    private suspend fun replay(id: String, step: UInt) {
+    internal suspend fun replay(id: String, step: UInt) {
         val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, id, desk.lang) } ?: return
         replay(record, id, step)
     }
 
-    private suspend fun openPad(id: String): PadHolder? {
+    internal suspend fun openPad(id: String): PadHolder? {
         val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return null
         return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
     }
-
-    private fun isGame(id: String) = desk.games.any { it.id == id }
 
     private companion object {
         /** The game of what has this name on the shelf. */

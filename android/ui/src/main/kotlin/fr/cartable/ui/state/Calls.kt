@@ -112,8 +112,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
             Call.REMATCH -> words.rematch to "online"
             else -> words.yourTurn to "match/${room.game}/${room.about}"
         }
-        val title = desk.games.find { it.id == room.game }?.title ?: words.app
-        return Notice(room.about, title, text.replaceFirstChar(Char::uppercase), route, words.calls)
+        return Notice(room.about, desk.games.title(room.game), text.replaceFirstChar(Char::uppercase), route, words.calls)
     }
 
     /** One change after the other; the phone looks as long as what comes of it asks for that. */

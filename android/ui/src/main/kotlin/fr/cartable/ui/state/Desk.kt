@@ -8,6 +8,7 @@ import fr.cartable.CartableException
 import fr.cartable.GameInfo
 import fr.cartable.Lang
 import fr.cartable.Shelf
+import fr.cartable.aside
 import fr.cartable.games
 import fr.cartable.text
 import fr.cartable.ui.Words
@@ -16,7 +17,6 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-import kotlinx.coroutines.withContext
 
 /** What every page stands on: the shelf, the settings, where work is done, and what went wrong. */
 class Desk(
@@ -39,7 +39,11 @@ class Desk(
 
     private var spoken by mutableStateOf(phoneLang)
 
-    /** What the app is set to. */
+    /**
+     * What the app is set to. It is read where the desk is made, also on the main thread: without it the first frame would be of the wrong colours
+     * and in the wrong language. It is one small file once a process: half a millisecond, and 17 with what the library's first call loads
+     * (measured on a desktop's JVM, the library as tests have it).
+     */
     var settings by mutableStateOf(read())
         private set
 
@@ -89,7 +93,7 @@ class Desk(
     }
 
     /** Does what may take a while off the main thread. */
-    suspend fun <T> onIo(work: Desk.() -> T): T = withContext(io) { work() }
+    suspend fun <T> onIo(work: Desk.() -> T): T = aside(io) { work() }
 
     /**
      * Writes what is to be kept, off the main thread; `write` says whether there was anything to write.
@@ -114,7 +118,7 @@ class Desk(
 
     /** Hands something to another app; that it cannot be written is told. */
     suspend fun share(hand: Phone.() -> Unit) = try {
-        withContext(io) { phone.hand() }
+        onIo { phone.hand() }
     } catch (_: IOException) {
         trouble = Words(lang).notShared
     }
@@ -129,3 +133,6 @@ class Desk(
         const val NOTE = "phone"
     }
 }
+
+/** What a game is called; one that this app does not know, as it may be at a server of a later version, by its id. */
+fun List<GameInfo>.title(id: String): String = find { it.id == id }?.title ?: id

@@ -173,8 +173,7 @@ class OnlineHolder(
         room = null
     }
 
-    /** The server is left for another. */
-    fun leave() {
+    private fun leave() {
         forget()
         queue.forget()
     }
@@ -192,8 +191,6 @@ class OnlineHolder(
             leave()
             ranking.forget()
             daily.forget()
-        }
-        if (account.profile == null) {
             known = emptyList()
             return
         }
@@ -203,10 +200,14 @@ class OnlineHolder(
         waiting.queued?.let { queue.comeBack(it) }
     }
 
-    /** Nobody asks this server for anything any more. */
+    /** The server is left for another, or nobody looks any more: it is asked nothing more. */
     fun close() {
         leave()
-        server.close()
+        desk.scope.launchNow {
+            server.close()
+            // What was asked before may have led into a room or the queue.
+            leave()
+        }
     }
 
     /** The app is out of sight: nobody looks at a room. */

@@ -67,7 +67,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** Where it lies on the shelf and what is typed on it, here and of the new round, for [App.restore]; nothing before something is written on it. */
     val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}/${begun.joinToString(",")}" }
 
-    private val turn = Mutex()
+    private val writing = Mutex()
 
     /** Goes to the number of this seat. */
     fun goTo(seat: Int) {
@@ -157,21 +157,22 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         refusal = null
     }
 
-    private fun change(command: () -> Unit): Job = desk.scope.launchNow {
-        turn.withLock {
-            forget()
-            try {
-                command()
-                table = pad.table(desk.lang)
-                goToRound(table.rows.size)
-            } catch (error: CartableException) {
-                refusal = error.text
-            }
-            desk.keep {
-                id = desk.shelf.keep(ShelfKind.PAD, id, pad.save(), desk.lang)
-                true
-            }
+    /** Changes the pad at once, so that what is pressed next is judged by what stands there by then; what waits for its turn is the writing alone. */
+    private fun change(command: () -> Unit): Job {
+        forget()
+        try {
+            command()
+            table = pad.table(desk.lang)
+            goToRound(table.rows.size)
+        } catch (error: CartableException) {
+            refusal = error.text
         }
+        return desk.scope.launchNow { writing.withLock { keep() } }
+    }
+
+    private suspend fun keep() = desk.keep {
+        id = desk.shelf.keep(ShelfKind.PAD, id, pad.save(), desk.lang)
+        true
     }
 
     private companion object {

@@ -126,13 +126,4 @@ sealed interface Page {
     }
 }
 
-/** Whether a call can lead there: to a match, or to the rooms. */
-internal fun isCall(route: String): Boolean = route == Page.Online.route || MATCH.matches(route)
-
-/** The routes that name a game. */
-internal val OF_GAME = setOf("game", "rules", "match", "queue")
-
-/** The route of a match on a server. */
-private val MATCH = Regex("match/[\\w-]+/\\w+")
-
 private fun unique() = UUID.randomUUID().toString()

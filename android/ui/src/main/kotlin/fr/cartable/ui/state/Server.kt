@@ -10,10 +10,16 @@ import fr.cartable.ClientInterface
 import fr.cartable.Profile
 import fr.cartable.text
 import kotlinx.coroutines.Job
-import kotlinx.coroutines.withContext
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.async
+import kotlinx.coroutines.plus
 
 /** A server, as one account of it: what it is asked, and what goes wrong with that. It is asked by a client of its own where none is `given`. */
 class Server(private val desk: Desk, address: String, given: ClientInterface? = null) {
+    /** All that is asked: once it is over and nothing more is to come of it, nothing can be. */
+    private val asking = SupervisorJob(desk.scope.coroutineContext[Job])
+    private val scope = desk.scope + asking
+
     // The secret of one server is never shown to another.
     private val kept = desk.phone.session(address)
     private val client: ClientInterface = given ?: Client(address, kept, desk.lang).apply {
@@ -49,7 +55,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     val isBusy: Boolean get() = questions > 0
 
     /** Asks for something that the player waits for; what goes wrong is told. */
-    fun ask(question: suspend () -> Unit): Job = desk.scope.launchNow {
+    fun ask(question: suspend () -> Unit): Job = scope.launchNow {
         questions += 1
         asked += 1
         tell(null)
@@ -64,7 +70,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     }
 
     /** Asks for something that nobody waits for: what goes wrong is not told, and a server that answers is no longer out of reach. */
-    fun askQuietly(question: suspend () -> Unit): Job = desk.scope.launchNow {
+    fun askQuietly(question: suspend () -> Unit): Job = scope.launchNow {
         try {
             question()
             if (isOutOfReach) tell(null)
@@ -107,8 +113,8 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
         trouble = error.text
     }
 
-    /** One call, off the main thread. */
-    suspend fun <T> on(call: ClientInterface.() -> T): T = withContext(desk.io) { client.call() }
+    /** One call, off the main thread. Whoever asks a server that is [closed][close] goes no further. */
+    suspend fun <T> on(call: ClientInterface.() -> T): T = scope.async(desk.io) { client.call() }.await()
 
     /** One call whose answer is nothing where it cannot be had, which is then told. */
     suspend fun <T> attempt(call: ClientInterface.() -> T): T? = try {
@@ -127,8 +133,10 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     /** The device is in another network. */
     fun networkChanged() = client.networkChanged()
 
-    /** Nothing is asked any more. */
-    fun close() {
+    /** Nothing more is asked. What was asked already is done to its end, which is waited for: somebody may just have signed out. */
+    suspend fun close() {
+        asking.complete()
+        asking.join()
         (client as? AutoCloseable)?.close()
     }
 

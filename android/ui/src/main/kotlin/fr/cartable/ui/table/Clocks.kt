@@ -33,6 +33,8 @@ import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.unit.dp
 import fr.cartable.PlayerTime
 import fr.cartable.SeatPanel
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.secondsOf
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type

@@ -50,6 +50,7 @@ import androidx.compose.ui.unit.max
 import androidx.compose.ui.unit.sp
 import fr.cartable.Choice
 import fr.cartable.Scene
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -69,7 +70,7 @@ import kotlin.math.sin
 @Composable
 internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
-    val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.round(scene.round, of) }
+    val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.roundOf(scene.round, of) }
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
         GlyphButton(Glyphs.back, words.back, actions.back)
         BoxWithConstraints(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
@@ -190,7 +191,7 @@ private fun offers(choices: List<Choice>, more: String): List<Offer> {
 /** At the most three buttons; what they do not say stands in a sheet. */
 @Composable
 internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded: Boolean, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
-    val offers = offers(choices, LocalWords.current.more)
+    val offers = offers(choices, LocalWords.current.moreChoices)
     val filled = told ?: choices.find { it.primary }
     fun text(offer: Offer) = offer.choices.singleOrNull()?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
     val size = buttonSize(offers.map(::text), layout)

@@ -40,6 +40,7 @@ import androidx.compose.ui.zIndex
 import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.Shape
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.Mark
 import fr.cartable.ui.cards.drawItem

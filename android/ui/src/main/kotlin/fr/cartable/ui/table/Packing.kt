@@ -7,6 +7,7 @@ import fr.cartable.Area
 import fr.cartable.AreaKind
 import fr.cartable.AreaRole
 import fr.cartable.SeatPanel
+import fr.cartable.ui.plain
 import kotlin.math.ceil
 import kotlin.math.max
 import kotlin.math.min
@@ -175,7 +176,7 @@ internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area
 private fun Setting.lined(own: SeatPanel?, standing: Standing, rest: Strip): Strip {
     if (own == null) return rest
     val width = rest.size.width
-    val said = textWidth(own.name, 13f * text) + textWidth(signed(own.score), 13f * text)
+    val said = textWidth(own.name, 13f * text) + textWidth(plain(own.score), 13f * text)
     val notes = max(standing.notes(0), chipLines(own, width - said - BETWEEN))
     val isSlim = notes <= 1
     val line = Rect(0f, 0f, width, if (isSlim) max(SLIM, 26f * text) else headed(max(1, chipLines(own, width - 2 * PANEL_EDGE))))

@@ -34,6 +34,7 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette

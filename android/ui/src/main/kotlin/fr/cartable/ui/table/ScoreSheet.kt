@@ -24,6 +24,7 @@ import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import fr.cartable.ScoreTable
+import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.fading
@@ -39,16 +40,16 @@ fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.cu
     val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
     val columns = table.names.mapIndexed { seat, name ->
         val numbers = table.rows.map { it.points[seat] } + table.totals[seat]
-        wide(numbers.map(::signed) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
+        wide(numbers.map(::plain) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
     }
-    fun spoken(label: String, points: List<Int>) = (listOf(label) + table.names.zip(points) { name, of -> "$name ${signed(of)}" }).joinToString()
+    fun spoken(label: String, points: List<Int>) = (listOf(label) + table.names.zip(points) { name, of -> "$name ${plain(of)}" }).joinToString()
     val across = rememberScrollState()
     Column(Modifier.fading(across, ground, isAcross = true).horizontalScroll(across)) {
         SheetRow("", table.names, labels, columns, weight = FontWeight.SemiBold)
         table.rows.forEachIndexed { index, row ->
-            SheetRow(row.label, row.points.map(::signed), labels, columns, spoken(row.label, row.points), marked = marked == index, onClick = onRow?.let { { it(index) } })
+            SheetRow(row.label, row.points.map(::plain), labels, columns, spoken(row.label, row.points), marked = marked == index, onClick = onRow?.let { { it(index) } })
         }
-        if (table.rows.size != 1) SheetRow(total, table.totals.map(::signed), labels, columns, spoken(total, table.totals), FontWeight.Bold)
+        if (table.rows.size != 1) SheetRow(total, table.totals.map(::plain), labels, columns, spoken(total, table.totals), FontWeight.Bold)
     }
 }
 

@@ -30,9 +30,11 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.Note
 import fr.cartable.NoteKind
 import fr.cartable.SeatPanel
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.MarkPart
 import fr.cartable.ui.cards.drawPicture
 import fr.cartable.ui.cards.markParts
+import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Shapes
@@ -75,7 +77,7 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
                 if (place.isSlim) Modifier else Modifier.weight(1f), maxLines = 1,
             )
             if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
-            Text(signed(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
+            Text(plain(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
         }
         if (!place.isSlim) NotesView(panel)
     }
@@ -111,10 +113,7 @@ private fun MarkView(note: Note) {
 
 /** "Anne, 12: holds 7 cards, deals". */
 private fun spoken(panel: SeatPanel) =
-    listOf("${panel.name}, ${signed(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
-
-/** A number with the sign that is set in print. */
-internal fun signed(number: Int) = if (number < 0) "−${-number}" else "$number"
+    listOf("${panel.name}, ${plain(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
 
 /** Points that rise from a player's panel; where nothing is to move they fade. */
 @Composable
@@ -122,7 +121,7 @@ internal fun RiseView(place: SeatPlace, points: Int, isStill: Boolean, progress:
     val palette = LocalPalette.current
     Box(Modifier.at(place.header), contentAlignment = Alignment.TopEnd) {
         Text(
-            if (points > 0) "+$points" else signed(points),
+            if (points > 0) "+$points" else plain(points),
             Modifier
                 .clearAndSetSemantics { }
                 .graphicsLayer {

@@ -39,6 +39,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.SeatPanel
+import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs

@@ -36,8 +36,11 @@ import fr.cartable.ItemId
 import fr.cartable.Lang
 import fr.cartable.Scene
 import fr.cartable.Step
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.rememberFigures
+import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
@@ -101,7 +104,7 @@ fun TableScreen(
     banner: (@Composable () -> Unit)? = null,
 ) {
     val scene = show.scene()
-    CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
+    CompositionLocalProvider(LocalWords provides remember(settings.lang) { Words(settings.lang) }, LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
         Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions, show::finish)
@@ -281,7 +284,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
             }
         }
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->
-            SheetView("${panel.name} · ${signed(panel.score)}", close) { SeatNotes(panel) }
+            SheetView("${panel.name} · ${plain(panel.score)}", close) { SeatNotes(panel) }
         }
         is Sheet.What -> SheetView(sheet.label, close) { }
     }

@@ -84,27 +84,6 @@ fun GlyphButton(
     Icon(glyph, null, Modifier.size(24.dp), tint = tint)
 }
 
-/** A short fact in a frame; `label` is what is spoken. */
-@Composable
-fun Chip(
-    text: String,
-    modifier: Modifier = Modifier,
-    label: String = text,
-    chosen: Boolean = false,
-) {
-    val palette = LocalPalette.current
-    Text(
-        text,
-        modifier
-            .background(if (chosen) palette.accent else palette.chip, Shapes.chip)
-            .semantics { if (label != text) contentDescription = label }
-            .padding(horizontal = 5.dp, vertical = 1.dp),
-        color = if (chosen) palette.onAccent else palette.ink,
-        style = Type.tiny,
-        maxLines = 1,
-    )
-}
-
 /** While something lies over it, nobody hears of it, and the keyboard does not come to it. */
 @Composable
 fun Modifier.beneath(isSo: Boolean): Modifier {

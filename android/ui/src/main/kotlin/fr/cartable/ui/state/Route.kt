@@ -1,0 +1,43 @@
+package fr.cartable.ui.state
+
+import fr.cartable.ShelfKind
+
+/** Goes where a route leads, a page a line. What leads to nothing that this app knows, as the route of another version may, is passed over. */
+internal suspend fun App.goTo(route: String) {
+    for (line in route.lines()) {
+        val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
+        if (kind in OF_GAME && desk.games.none { it.id == id.substringBefore('/') }) continue
+        when (kind) {
+            "game" -> openGame(id)
+            "rules" -> open(Page.Rules(id))
+            ShelfKind.TABLE.name -> resume(ShelfKind.TABLE, id)
+            ShelfKind.RECORD.name -> resume(ShelfKind.RECORD, id)
+            "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
+            "matches" -> open(Page.Matches)
+            "statistics" -> openStatistics().join()
+            // A route of an earlier version names no step.
+            "replay" -> replay(id.substringBefore('/'), id.substringAfter('/', "").toUIntOrNull() ?: 0u)
+            "pads" -> open(Page.Pads)
+            "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
+            "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
+            "online" -> openThere(Page.Online).join()
+            "account" -> openThere(Page.Account)
+            "queue" -> openThere(Page.Queue(id))
+            "daily" -> openThere(Page.Daily)
+            "board" -> openThere(Page.Board)
+            "profile" -> openThere(Page.Profile)
+            "history" -> openThere(Page.History)
+            "settings" -> open(Page.Settings)
+            "about" -> open(Page.About)
+        }
+    }
+}
+
+/** Whether a call can lead there: to a match, or to the rooms. */
+internal fun isCall(route: String): Boolean = route == Page.Online.route || MATCH.matches(route)
+
+/** The routes that name a game. */
+private val OF_GAME = setOf("game", "rules", "match", "queue")
+
+/** The route of a match on a server. */
+private val MATCH = Regex("match/[\\w-]+/\\w+")
