@@ -77,6 +77,8 @@ class Scenery {
     }
 
     private fun home() {
+        // What was closed stands among them until something is drawn, which nothing is between two pages.
+        app.overlays.clear()
         while (app.back()) Unit
     }
 
