@@ -8,6 +8,7 @@
 mod action;
 mod options;
 mod series;
+mod terms;
 mod view;
 
 pub use action::{AnyAction, Refusal, refusal_text};
@@ -19,7 +20,6 @@ use crate::bot::{Bot, Level};
 use crate::game::{Game, Reason};
 use crate::options::{GameOptions, OptionSpec};
 use crate::scene::Present;
-use crate::terms::Terms;
 use crate::text::Lang;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -203,12 +203,6 @@ impl GameId {
     fn text_of_some(self, lang: Lang, key: &str) -> Option<String> {
         let key = format!("{}-{key}", self.id());
         lang.has(&key).then(|| lang.text(&key))
-    }
-
-    /// How it is played where nobody chooses.
-    #[must_use]
-    pub const fn terms(self) -> Terms {
-        each!(self, G => G::TERMS)
     }
 
     /// The options as they are when nobody changes them.

@@ -207,7 +207,7 @@ impl Files {
     /// `None`: they hold it for too long.
     pub fn hold_name(&self, name: &str) -> Result<Option<HeldName>, Failure> {
         make(&self.directory)?;
-        name::hold(self.directory.join(format!(".{name}.lock")))
+        name::hold(&self.directory.join(format!(".{name}.lock")))
     }
 
     /// Whether the file holds what this program last saw in it, or is not there at all.

@@ -6,7 +6,7 @@ use crate::lock::lock;
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -38,21 +38,21 @@ impl Drop for Here {
 
 /// Waits until nobody else holds this file, and holds it.
 /// `None`: somebody does for too long, as a program does that was stopped over it.
-pub(super) fn hold(path: PathBuf) -> Result<Option<HeldName>, Failure> {
+pub(super) fn hold(path: &Path) -> Result<Option<HeldName>, Failure> {
     let end = Instant::now() + PATIENCE;
-    let file = own().append(true).open(&path).map_err(failed("lock", &path))?;
-    let Some(here) = wait(end, || Ok(take(&path))).map_err(failed("lock", &path))? else { return Ok(None) };
+    let file = own().append(true).open(path).map_err(failed("lock", path))?;
+    let Some(here) = wait(end, || Ok(take(path))).map_err(failed("lock", path))? else { return Ok(None) };
     let locked = wait(end, || match file.try_lock() {
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) if error.kind() != ErrorKind::Unsupported => Err(error),
         _ => Ok(Some(())),
     });
-    let locked = locked.map_err(failed("lock", &path))?;
+    let locked = locked.map_err(failed("lock", path))?;
     Ok(locked.map(|()| HeldName { _among_programs: file, _in_this_program: here }))
 }
 
-fn take(path: &PathBuf) -> Option<Here> {
-    lock(&HELD).insert(path.clone()).then(|| Here(path.clone()))
+fn take(path: &Path) -> Option<Here> {
+    lock(&HELD).insert(path.to_owned()).then(|| Here(path.to_owned()))
 }
 
 /// Tries again and again, until then.
@@ -68,15 +68,15 @@ fn wait<T>(end: Instant, get: impl Fn() -> io::Result<Option<T>>) -> io::Result<
 #[cfg(test)]
 mod tests {
     use super::take;
-    use std::path::PathBuf;
+    use std::path::Path;
 
     #[test]
     fn in_this_program_a_name_is_held_once_until_it_is_let_go() {
-        let path = PathBuf::from("/a name that no other test holds");
-        let held = take(&path).expect("it is free");
-        assert!(take(&path).is_none());
+        let path = Path::new("/a name that no other test holds");
+        let held = take(path).expect("it is free");
+        assert!(take(path).is_none());
         assert!(take(&path.join("another")).is_some());
         drop(held);
-        assert!(take(&path).is_some());
+        assert!(take(path).is_some());
     }
 }
