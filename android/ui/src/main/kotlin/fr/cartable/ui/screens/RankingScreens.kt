@@ -21,6 +21,7 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.PlayedMatch
+import fr.cartable.PlayedSeat
 import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
@@ -150,11 +151,12 @@ internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, i
     for (rating in ratings) Fact(games.title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
 }
 
-/** What became of a match, by places. */
+/** What became of a match, by places. A name with the digits that tell it from another may go on in the next line with those. */
 @Composable
 private fun became(match: PlayedMatch): String {
     val words = LocalWords.current
-    return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}.\u00A0${if (it.you) words.you else it.name}", plain(it.total)) }
+    fun name(seat: PlayedSeat) = if (seat.you) words.you else seat.name.replace("#", "\u200B#")
+    return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}.\u00A0${name(it)}", plain(it.total)) }
 }
 
 /** Whether a match counted, and how long ago it was. */
