@@ -275,7 +275,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
         }
         is Sheet.Choices -> {
             val choices = scene.choices.filter { it.id in sheet.ids }
-            // What was picked does not outlast the process, nor a choice every move of another.
+            // A choice does not outlast every move of another.
             if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, close) {
                 AllChoices(choices) {
                     close()
