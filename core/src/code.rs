@@ -1,4 +1,4 @@
-//! What people read to each other and type: the codes of rooms, the ids of matches, the letters of both and of recovery codes.
+//! What people read to each other and type: the letters of rooms' codes and recovery codes, and how long codes and ids are.
 
 /// The letters of a code: none that looks like another letter or a digit.
 pub const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
