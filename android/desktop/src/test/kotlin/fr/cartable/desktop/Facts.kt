@@ -6,6 +6,7 @@ import androidx.compose.foundation.layout.wrapContentSize
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.key
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
@@ -21,6 +22,11 @@ import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.onFirst
+import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.text.TextLayoutResult
 import androidx.compose.ui.unit.Density
@@ -40,14 +46,18 @@ class Looking(private val test: SkikoComposeUiTest) {
         test.mainClock.autoAdvance = false
         test.setContent {
             CompositionLocalProvider(LocalDensity provides Density(1f, sight.textScale)) {
-                Box(Modifier.wrapContentSize(Alignment.TopStart, unbounded = true).size(sight.width.dp, sight.height.dp)) { shown?.invoke() }
+                Box(Modifier.wrapContentSize(Alignment.TopStart, unbounded = true).size(sight.width.dp, sight.height.dp)) { key(shown) { shown?.invoke() } }
             }
         }
     }
 
-    /** What is not as it has to be on this screen. */
-    fun faults(sight: Sight, content: @Composable () -> Unit): List<String> {
+    /** What is not as it has to be on this screen, once what is called so was pressed on it. */
+    fun faults(sight: Sight, presses: List<String> = emptyList(), content: @Composable () -> Unit): List<String> {
         show(sight, content)
+        for (name in presses) {
+            test.press(name)
+            rest()
+        }
         val parts = test.onAllNodes(any, useUnmergedTree = true).fetchSemanticsNodes()
         // What lies over the page is looked at alone.
         val pane = parts.lastOrNull { it.isSheet }
@@ -66,8 +76,10 @@ class Looking(private val test: SkikoComposeUiTest) {
     private fun show(sight: Sight, content: @Composable () -> Unit) {
         this.sight = sight
         shown = content
-        repeat(FRAMES) { test.mainClock.advanceTimeByFrame() }
+        rest()
     }
+
+    private fun rest() = repeat(FRAMES) { test.mainClock.advanceTimeByFrame() }
 
     private companion object {
         val any = SemanticsMatcher("any") { true }
@@ -82,6 +94,12 @@ class Looking(private val test: SkikoComposeUiTest) {
 fun looking(act: (Looking) -> Unit) = runSkikoComposeUiTest(Size(1f, 1f), Density(1f)) { act(Looking(this)) }
 
 private fun SemanticsNode.ancestors(): Sequence<SemanticsNode> = generateSequence(this) { it.parent }
+
+/** Presses the first that is called so, as a screen reader does. */
+@OptIn(ExperimentalTestApi::class)
+internal fun SkikoComposeUiTest.press(name: String) {
+    onAllNodes((hasText(name) or hasContentDescription(name)) and hasClickAction()).onFirst().performSemanticsAction(SemanticsActions.OnClick)
+}
 
 /** Whether it lies over the page: a page begins at its top. */
 internal val SemanticsNode.isSheet: Boolean get() = SemanticsProperties.PaneTitle in config && positionInRoot.y > 0f

@@ -9,6 +9,7 @@ import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.TestServer
 import fr.cartable.ui.enter
+import fr.cartable.ui.move
 import fr.cartable.ui.playOut
 import fr.cartable.ui.sits
 import fr.cartable.ui.state.App
@@ -30,16 +31,21 @@ class OnlinePages(private val app: App) {
     private val server by lazy {
         TestServer.start(directory)!!.also { Runtime.getRuntime().addShutdownHook(thread(start = false) { it.close() }) }
     }
-    private val bea: App by lazy {
+    private val bea: App by lazy { friend("Béatrice") }
+    private val cleo: App by lazy { friend("Cléo") }
+    private val duel = games(Lang.FR).first { it.id == "duel" }
+    private val own: OnlineHolder get() = app.online!!
+
+    private fun friend(name: String): App {
         val scope = CoroutineScope(SupervisorJob() + MainThread)
-        App(Desk(Shelf(directory.resolve("bea").toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())).also {
-            it.set(it.desk.settings.copy(name = "Béatrice"))
+        return App(Desk(Shelf(directory.resolve(name).toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())).also {
+            it.set(it.desk.settings.copy(name = name))
             it.enter(server.address)
         }
     }
-    private val own: OnlineHolder get() = app.online!!
 
     private fun home() {
+        app.overlays.clear()
         while (app.back()) Unit
     }
 
@@ -90,7 +96,24 @@ class OnlinePages(private val app: App) {
             own.join(bea.online!!.room!!.code)
         },
         "clock" to { own.leaveRoom(); bea.online!!.leaveRoom(); sitDown("niet", 2, Speed.NORMAL) },
+        "clock-menu" to {},
+        "clock-signs" to {},
+        "clock-people" to {},
+        "clock-resign" to {},
+        "clock-unwilling" to {
+            bea.sits!!.abort()
+            bea.sits!!.show(bea.words.signs.first())
+            until("it is told") { app.sits!!.status.unwilling.isNotEmpty() && app.sits!!.emotes.isNotEmpty() }
+        },
+        "clock-round" to {
+            val (tables, random) = listOf(app.sits!!, bea.sits!!) to Random(4)
+            while (app.sits!!.roundsOver.size < 2) move(tables, random)
+            app.sits!!.isLookedAt = true
+        },
+        "clock-rounds" to {},
+        "round-open" to { app.openRound(app.sits!!, 1); until("the round") { app.page is Page.Replay } },
         "clock-late" to {
+            app.back()
             app.sits!!.resign()
             bea.sits!!.resign()
             bea.back()
@@ -100,11 +123,11 @@ class OnlinePages(private val app: App) {
         "clock-days" to { app.sits!!.resign(); bea.back(); sitDown("duel", 2, Speed.TWO_DAYS) },
         "queue" to { app.sits!!.resign(); bea.sits!!.resign(); bea.back(); there(Page.Queue("niet")) },
         "queue-casual" to { own.queue.isRanked = false },
-        "queue-waiting" to { own.queue.isRanked = true; own.queue.enqueue(games(Lang.FR).first { it.id == "duel" }); Thread.sleep(1_500) },
+        "queue-waiting" to { own.queue.isRanked = true; own.queue.enqueue(duel); Thread.sleep(1_500) },
         "start-waiting" to { home() },
         "found" to {
             app.openGame("seaux")
-            bea.online!!.queue.enqueue(games(Lang.FR).first { it.id == "duel" })
+            bea.online!!.queue.enqueue(duel)
             until("a match is found") { app.found != null && bea.sits != null }
         },
         "ranked-result" to {
@@ -117,6 +140,21 @@ class OnlinePages(private val app: App) {
         "history" to { there(Page.History) },
         "board" to { there(Page.Board) },
         "board-past" to { own.ranking.monthBefore() },
+        "watch" to {
+            bea.back()
+            for (player in listOf(bea, cleo)) player.online!!.account.allowWatching(true)
+            bea.online!!.open(GameHolder("niet", bea.desk).apply { seat(2) }.room())
+            until("a room") { bea.online!!.room != null && listOf(bea, cleo).all { it.online!!.account.profile!!.watchable } }
+            val code = bea.online!!.room!!.code
+            cleo.online!!.join(code)
+            until("Cléo") { bea.online!!.room?.seats?.all { it.name != null } == true }
+            bea.online!!.start(null)
+            until("a table") { bea.sits != null && cleo.sits != null }
+            repeat(12) { move(listOf(bea.sits!!, cleo.sits!!), Random(it)) }
+            there(Page.Online)
+            app.watch(code)
+            until("it is seen") { app.sits != null }
+        },
         "daily" to { readDaily() },
         "daily-played" to {
             own.daily.play("duel")

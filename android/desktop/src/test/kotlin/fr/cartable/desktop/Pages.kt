@@ -1,12 +1,16 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.CompositionLocalProvider
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.games
 import fr.cartable.ui.TestCaller
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
 import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.LocalLeftHand
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
@@ -16,6 +20,7 @@ import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
 import fr.cartable.ui.state.Tone
+import fr.cartable.ui.theme.CartableTheme
 import java.nio.file.Files
 import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
@@ -45,6 +50,9 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
+    /** A page that is seen instead of the app's. */
+    private var busy: (@Composable () -> Unit)? = null
+
     /** How many tables were sat down to. */
     private var dealt = 0
 
@@ -73,7 +81,14 @@ class Scenery {
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
-        look { AppScreen(app, Surroundings("0.1.0", { listOf("Compose, Apache 2.0") }, System::currentTimeMillis)) }
+        val page = busy
+        look {
+            if (page == null) {
+                AppScreen(app, Surroundings("0.1.0", { listOf("Compose, Apache 2.0") }, System::currentTimeMillis))
+            } else {
+                CartableTheme(sight.night) { CompositionLocalProvider(LocalWords provides app.words, LocalLeftHand provides sight.leftHanded, content = page) }
+            }
+        }
     }
 
     private fun home() {
@@ -120,8 +135,11 @@ class Scenery {
         "game-numx" to { home(); app.openGame("numx") },
         "rules-niet" to { app.open(Page.Rules("niet")) },
         "table-niet" to { home(); table("niet").playUntil { scene.log.size > 12 } },
+        "table-menu" to {},
+        "table-log" to {},
         "round-niet" to { (app.page as Page.Table).holder.playUntil { nextRound != null && scene.round > 1u } },
         "round-table" to { (app.page as Page.Table).holder.isLookedAt = true },
+        "round-scores" to {},
         "match-duel" to { home(); table("duel").playUntil { scene.over } },
         "match-moments" to { (app.page as Page.Table).holder.findMoments() },
         "match-niet" to { home(); table("niet").playUntil { scene.over } },
@@ -129,6 +147,7 @@ class Scenery {
         "replay" to { app.replay((app.page as Page.Table).holder) },
         "replay-middle" to { (app.page as Page.Replay).holder.run { goTo(size / 2) } },
         "start" to { home(); table("numx"); home(); table("seaux"); home() },
+        "start-delete" to {},
         "matches" to { app.open(Page.Matches) },
         "statistics" to { home(); app.openStatistics() },
         "pads-empty" to { home(); app.open(Page.Pads) },
@@ -149,11 +168,28 @@ class Scenery {
         "settings-calls" to { app.wantCalls(true) },
         "about" to { home(); app.open(Page.About) },
     ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
-        OnlinePages(app).pages
+        OnlinePages(app).pages +
+        BusyPages(desk).pages.mapValues { (_, page) -> fun() { page.first(); busy = page.second } }
 }
 
 /** Longer no lesson is followed, whatever the machine does besides. */
 private const val LONGEST_LESSON_NS = 120_000_000_000L
+
+/** What is seen over these pages once what is called so was pressed, one after the other. */
+private val pressed: Map<String, Words.() -> List<String>> = mapOf(
+    "table-menu" to { listOf(menu) },
+    "table-log" to { listOf(menu, log) },
+    "round-scores" to { listOf(menu, scores) },
+    "start-delete" to { listOf("$delete, La guerre des seaux") },
+    "clock-menu" to { listOf(menu) },
+    "clock-signs" to { listOf(menu, sayWord) },
+    "clock-people" to { listOf(menu, peopleHere) },
+    "clock-resign" to { listOf(menu, resign) },
+    "clock-rounds" to { listOf(menu, openRounds) },
+)
+
+/** What is pressed in this language on the page of this name before it is seen. */
+fun pressedOn(page: String, lang: Lang): List<String> = pressed[page]?.invoke(Words(lang)).orEmpty()
 
 /** Every page, by name. */
 val pageNames: Set<String> by lazy { Scenery().pages.keys }
@@ -161,5 +197,5 @@ val pageNames: Set<String> by lazy { Scenery().pages.keys }
 /** The pages that are looked at most. */
 val mainPages = listOf(
     "start", "game-numx", "rules-niet", "lesson-niet", "lesson-seaux", "round-niet", "match-niet", "match-moments", "replay-middle", "matches", "statistics",
-    "pad-new", "pad", "online-server", "settings", "about",
+    "pad-new", "pad", "online-server", "settings", "about", "clock-menu", "busy-board", "busy-history",
 )

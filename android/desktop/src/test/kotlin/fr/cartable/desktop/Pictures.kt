@@ -1,7 +1,12 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
-import androidx.compose.ui.ImageComposeScene
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.toAwtImage
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.captureToImage
+import androidx.compose.ui.test.onRoot
+import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.Density
 import fr.cartable.ItemId
 import fr.cartable.Lang
@@ -17,7 +22,6 @@ import java.awt.RenderingHints
 import java.awt.image.BufferedImage
 import java.io.File
 import javax.imageio.ImageIO
-import javax.swing.SwingUtilities
 
 /** A page to make pictures on: its size in points, and how it is looked at. */
 data class Sight(
@@ -46,23 +50,26 @@ val sights: List<Sight> = sizes.flatMap { (width, height) ->
 /** So many pixels a point has on a picture. */
 private const val DENSITY = 1.6f
 
-/** On AWT's thread, where alone can be drawn. */
-fun onScreen(act: () -> Unit) = SwingUtilities.invokeAndWait(act)
-
-/** Draws a screen off-screen, as it looks when it has come to rest. Call it on AWT's thread. */
+/** Draws a screen off-screen, as it looks when it has come to rest, once what is to be pressed was pressed on it. */
+@OptIn(ExperimentalTestApi::class)
 fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
     val (file, sight) = File(folder, "${shot.name}.png") to shot.sight
-    val density = Density(DENSITY, sight.textScale)
-    val scene = ImageComposeScene((sight.width * DENSITY).toInt(), (sight.height * DENSITY).toInt(), density, content = content)
-    try {
-        for (ms in listOf(0, 16, 300, 600)) scene.render(ms * 1_000_000L)
+    runSkikoComposeUiTest(Size(sight.width * DENSITY, sight.height * DENSITY), Density(DENSITY, sight.textScale)) {
+        mainClock.autoAdvance = false
+        setContent(content)
+        mainClock.advanceTimeBy(REST_MS)
+        for (name in pressedOn(shot.subject, sight.lang)) {
+            press(name)
+            mainClock.advanceTimeBy(REST_MS)
+        }
         folder.mkdirs()
-        file.writeBytes(scene.render(1_000_000_000L).encodeToData()!!.bytes)
-    } finally {
-        scene.close()
+        ImageIO.write(onRoot().captureToImage().toAwtImage(), "png", file)
     }
     return file
 }
+
+/** By then all has come to rest. */
+private const val REST_MS = 1_000L
 
 /** Nothing leads anywhere. */
 val noActions = TableActions(back = {}, menu = {}, hint = {}, takeBack = {})

@@ -19,7 +19,7 @@ fun main(args: Array<String>) {
     val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else (if (WHOLE in words) pageNames else names).flatMap { name -> all.map { Shot(name, it) } }
     val wanted = shots.distinct().filter { shot -> words.all { it == WHOLE || it in shot.name } }
     val made = mutableListOf<File>()
-    onScreen { wanted.show { shot, content -> made += picture(folder, shot, content) } }
+    wanted.show { shot, content -> made += picture(folder, shot, content) }
     // In the order of the sizes, so that a sheet holds pictures of one shape.
     val sheets = contactSheets(folder, made.sortedBy { file -> sizes.indexOfFirst { (width, height) -> "-${width}x$height-" in file.name } })
     println("${made.size} pictures and $sheets sheets in $folder")

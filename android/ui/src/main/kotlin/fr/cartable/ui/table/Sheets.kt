@@ -1,53 +1,22 @@
 package fr.cartable.ui.table
 
-import androidx.compose.foundation.background
-import androidx.compose.foundation.clickable
-import androidx.compose.foundation.gestures.detectTapGestures
-import androidx.compose.foundation.interaction.MutableInteractionSource
-import androidx.compose.foundation.layout.Arrangement
-import androidx.compose.foundation.layout.Box
-import androidx.compose.foundation.layout.Column
-import androidx.compose.foundation.layout.ColumnScope
-import androidx.compose.foundation.layout.Row
-import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
-import androidx.compose.foundation.layout.heightIn
-import androidx.compose.foundation.layout.padding
-import androidx.compose.foundation.layout.widthIn
-import androidx.compose.foundation.rememberScrollState
-import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.Stable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.Saver
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
-import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.draw.clip
-import androidx.compose.ui.focus.focusProperties
-import androidx.compose.ui.graphics.Color
-import androidx.compose.ui.input.pointer.pointerInput
-import androidx.compose.ui.semantics.clearAndSetSemantics
-import androidx.compose.ui.semantics.heading
-import androidx.compose.ui.semantics.paneTitle
-import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.unit.dp
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.SeatPanel
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
-import fr.cartable.ui.theme.GlyphButton
-import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
-import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
-import fr.cartable.ui.theme.holdsKeyboard
-import fr.cartable.ui.theme.touch
 
 /** What is pulled up over the table, if anything. Whoever goes back closes it first. */
 @Stable
@@ -107,38 +76,6 @@ internal sealed interface Sheet {
 /** What is pulled up over a table, which outlasts a rotation. */
 @Composable
 internal fun rememberSheets(state: TableState): TableSheets = rememberSaveable(state, saver = TableSheets.saver) { TableSheets() }
-
-/** A sheet at the foot of the page; a tap beside it closes it. */
-@Composable
-internal fun SheetView(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
-    val palette = LocalPalette.current
-    val interaction = remember { MutableInteractionSource() }
-    Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
-        Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.focusProperties { canFocus = false }.clickable(interaction, null, onClick = close))
-        Column(
-            Modifier
-                .widthIn(max = 560.dp)
-                .fillMaxWidth()
-                .padding(top = touch)
-                .clip(Shapes.sheet)
-                .background(palette.sheet)
-                .pointerInput(Unit) { detectTapGestures { } }
-                .semantics { paneTitle = title }
-                .holdsKeyboard()
-                .padding(start = 16.dp, end = 6.dp, bottom = 12.dp),
-        ) {
-            Row(verticalAlignment = Alignment.CenterVertically) {
-                Text(title, Modifier.weight(1f).semantics { heading() }, color = palette.ink, style = Type.headline)
-                GlyphButton(Glyphs.close, LocalWords.current.close, close)
-            }
-            Column(
-                Modifier.heightIn(max = 480.dp).verticalScroll(rememberScrollState()).padding(end = 10.dp),
-                verticalArrangement = Arrangement.spacedBy(6.dp),
-                content = content,
-            )
-        }
-    }
-}
 
 /** What has happened, the newest first. */
 @Composable

@@ -44,6 +44,7 @@ import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
+import fr.cartable.ui.theme.SheetView
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
@@ -269,14 +270,14 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
     val close: () -> Unit = { sheets.close() }
     when (val sheet = sheets.open) {
         null -> Unit
-        Sheet.Log -> SheetView(words.log, close) {
+        Sheet.Log -> SheetView(words.log, words.close, close) {
             if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total, LocalPalette.current.sheet)
             LogLines(scene.log)
         }
         is Sheet.Choices -> {
             val choices = scene.choices.filter { it.id in sheet.ids }
             // A choice does not outlast every move of another.
-            if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, close) {
+            if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, words.close, close) {
                 AllChoices(choices) {
                     close()
                     choose(it.id)
@@ -284,8 +285,8 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
             }
         }
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->
-            SheetView("${panel.name} · ${plain(panel.score)}", close) { SeatNotes(panel) }
+            SheetView("${panel.name} · ${plain(panel.score)}", words.close, close) { SeatNotes(panel) }
         }
-        is Sheet.What -> SheetView(sheet.label, close) { }
+        is Sheet.What -> SheetView(sheet.label, words.close, close) { }
     }
 }

@@ -1,0 +1,85 @@
+package fr.cartable.desktop
+
+import androidx.compose.runtime.Composable
+import fr.cartable.CartableException
+import fr.cartable.ClientInterface
+import fr.cartable.GameRecord
+import fr.cartable.History
+import fr.cartable.Lang
+import fr.cartable.Leaderboard
+import fr.cartable.Opponent
+import fr.cartable.PlayedMatch
+import fr.cartable.PlayedSeat
+import fr.cartable.PlayerPage
+import fr.cartable.Profile
+import fr.cartable.Ranked
+import fr.cartable.Rating
+import fr.cartable.Speed
+import fr.cartable.Table
+import fr.cartable.games
+import fr.cartable.ui.nobody
+import fr.cartable.ui.screens.BoardScreen
+import fr.cartable.ui.screens.Entry
+import fr.cartable.ui.screens.HistoryScreen
+import fr.cartable.ui.screens.OnlineActions
+import fr.cartable.ui.screens.OnlineScreen
+import fr.cartable.ui.screens.ProfileScreen
+import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.OnlineHolder
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.launch
+
+/** Pages after months at a server with a thousand players, which none has seen here: what it would say is made up, with names as long as they may be. */
+class BusyPages(desk: Desk) {
+    private val ids = games(Lang.FR).map { it.id }
+    private val names = listOf("Anne#4821", "Maximilienne-Charlotte-A#10482", "Bo#0007", "Jean-Baptiste Dupont-Mar#5519")
+
+    private fun rating(place: Int, game: String = "niet") = Rating(game, 2_131 - 17 * place, (61 + place).toUInt(), place > 20, (400 / (place + 1)).toUInt())
+
+    private fun line(place: Int) = Ranked(place.toUInt(), names[place % names.size], rating(place), you = place == OWN_PLACE, accountId = "$place")
+
+    private fun match(number: Int) = PlayedMatch(
+        "$number",
+        ids[number % ids.size],
+        ranked = number % 3 > 0,
+        speed = Speed.NORMAL,
+        endedAtMs = NOW_MS - number * number * 3_600_000L,
+        seats = List(2 + number % 6) { PlayedSeat(names[(it + number) % names.size], 244 - 31 * it, (it + 1).toUInt(), you = it == number % 2) },
+        ratingChange = (40 - number * 13).takeIf { number % 3 > 0 },
+    )
+
+    private val client = object : ClientInterface by nobody {
+        override fun leaderboard(game: String, page: String?) = Leaderboard(List(24) { line(it + 1) }, "next", line(OWN_PLACE))
+
+        override fun playerPage() = PlayerPage(
+            names[1],
+            ids.mapIndexed { place, game -> rating(9 * place, game) },
+            ids.mapIndexed { index, game -> GameRecord(game, (1_204 shr index).toUInt(), (311 shr index).toUInt(), 1.8 + index / 3.0) },
+            names.mapIndexed { index, name -> Opponent(name, (131 - 31 * index).toUInt(), (70 - 19 * index).toUInt(), (61 - 12 * index).toUInt()) },
+        )
+
+        override fun history(page: String?) = History(List(24, ::match), "next")
+
+        override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
+    }
+    private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
+    private val online = OnlineHolder(desk, "https://cartable.example", {}, { _, _ -> }, { _, _ -> }, client).apply {
+        server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
+    }
+    private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})
+
+    /** What makes each page, and the page. */
+    val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
+        "busy-board" to ({ online.ranking.open("niet"); Unit } to { BoardScreen(online, desk.games, entry) }),
+        "busy-profile" to ({ online.ranking.renew(); Unit } to { ProfileScreen(online, desk.games, entry) {} }),
+        "busy-history" to ({ online.ranking.openHistory(); Unit } to { HistoryScreen(online, desk.games, NOW_MS, entry) {} }),
+        "watch-early" to ({ scope.launch { online.watch("ABCDEF") { true } }; Unit } to { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {}, {})) }),
+    )
+
+    private companion object {
+        const val OWN_PLACE = 131
+        const val NOW_MS = 1_800_000_000_000
+    }
+}
