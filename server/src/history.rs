@@ -169,33 +169,47 @@ impl Past {
     /// The rules refuse what they accepted, which is a fault of the program.
     pub fn story(self) -> Result<Vec<Step>, StoreError> {
         let Self { setup, entries, after, clocks } = self;
-        let head = entries.len() as u64;
-        let is_short = after.is_some_and(|after| head - after <= STEPS as u64);
-        let page = if is_short { 1 } else { PAGE };
-        let (mut steps, mut after_seq, mut events) = (Vec::new(), after.unwrap_or(0), Vec::new());
-        if after.is_none() {
-            events = replay(&setup, &[], |_, _, _| {})?.dealt();
-        }
-        let series = replay(&setup, &entries, |seq, series, happened| {
-            if seq <= after_seq {
-                return;
-            }
-            events.extend_from_slice(happened);
-            if seq == after_seq + page && seq < head {
-                steps.push(Step {
-                    after_seq,
-                    seq,
-                    at_ms: entries[seq as usize - 1].at_ms,
-                    events: std::mem::take(&mut events),
-                    series: series.clone(),
-                    clocks: clocks.clone(),
-                });
-                after_seq = seq;
-            }
-        })?;
-        steps.push(Step { after_seq, seq: head, at_ms: last_ms(&entries), events, series, clocks });
-        Ok(steps)
+        story(&setup, &entries, 0, entries.len() as u64, after, |_, _| clocks.clone())
     }
+}
+
+/// A match that began at this time, told from after an entry, or from the first deal on:
+/// its first entries up to `told` in steps as [`Missed`] has them, then one step for each other.
+/// `clocks` is shown every entry, and the match after it, and says what each seat has left then;
+/// before the first it is asked only where nothing is told yet.
+///
+/// # Errors
+/// As [`replay`].
+pub fn story(
+    setup: &MatchSetup,
+    entries: &[Entry<AnyAction>],
+    began_ms: u64,
+    told: u64,
+    after: Option<u64>,
+    mut clocks: impl FnMut(Option<&Entry<AnyAction>>, &AnySeries) -> Option<Clocks>,
+) -> Result<Vec<Step>, StoreError> {
+    let dealt = replay(setup, &[], |_, _, _| {})?;
+    let is_short = after.is_some_and(|after| told - after <= STEPS as u64);
+    let page = if is_short { 1 } else { PAGE };
+    let mut events = if after.is_none() { dealt.dealt() } else { Vec::new() };
+    let (mut steps, mut after_seq) = (Vec::new(), after.unwrap_or(0));
+    if told == 0 {
+        let (events, clocks) = (std::mem::take(&mut events), clocks(None, &dealt));
+        steps.push(Step { after_seq: 0, seq: 0, at_ms: began_ms, events, series: dealt, clocks });
+    }
+    replay(setup, entries, |seq, series, happened| {
+        let entry = &entries[seq as usize - 1];
+        let clocks = clocks(Some(entry), series);
+        if seq > after_seq {
+            events.extend_from_slice(happened);
+        }
+        if seq >= told || seq == after_seq + page {
+            let (at_ms, events) = (entry.at_ms, std::mem::take(&mut events));
+            steps.push(Step { after_seq, seq, at_ms, events, series: series.clone(), clocks });
+            after_seq = seq;
+        }
+    })?;
+    Ok(steps)
 }
 
 /// Plays the entries of a match again and shows it after each, with its `seq` and what happened.

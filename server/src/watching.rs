@@ -12,7 +12,7 @@
 
 use crate::config::Config;
 use crate::hints::{Hearing, Hints};
-use crate::history::{PAGE, STEPS, Step, replay};
+use crate::history::{Step, replay, story};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::{Store, StoreError};
@@ -157,27 +157,12 @@ pub fn retell(
     let mut agenda = setup.agenda(None, log.began_ms, &dealt);
     let told = log.entries.iter().take_while(|entry| entry.at_ms <= until_ms).count() as u64;
     let after = after.filter(|after| *after <= told);
-    let is_short = after.is_some_and(|after| told - after <= STEPS as u64);
-    let page = if is_short { 1 } else { PAGE };
-    let mut events = if after.is_none() { dealt.dealt() } else { Vec::new() };
-    let (mut steps, mut after_seq) = (Vec::new(), after.unwrap_or(0));
-    if told == 0 {
-        let (events, clocks) = (std::mem::take(&mut events), agenda.clocks().cloned());
-        steps.push(Step { after_seq: 0, seq: 0, at_ms: log.began_ms, events, series: dealt, clocks });
-    }
-    replay(setup, &log.entries, |seq, series, happened| {
-        let Entry { at_ms, what } = &log.entries[seq as usize - 1];
-        agenda.entered(*at_ms, what, series);
-        if seq > after_seq {
-            events.extend_from_slice(happened);
+    story(setup, &log.entries, log.began_ms, told, after, |entry, series| {
+        if let Some(Entry { at_ms, what }) = entry {
+            agenda.entered(*at_ms, what, series);
         }
-        if seq >= told || seq == after_seq + page {
-            let (events, clocks) = (std::mem::take(&mut events), agenda.clocks().cloned());
-            steps.push(Step { after_seq, seq, at_ms: *at_ms, events, series: series.clone(), clocks });
-            after_seq = seq;
-        }
-    })?;
-    Ok(steps)
+        agenda.clocks().cloned()
+    })
 }
 
 /// A round that is over, as each of these viewers saw it, from its deal to its count.

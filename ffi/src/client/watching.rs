@@ -29,6 +29,7 @@ impl Client {
     ///
     /// # Errors
     /// `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+    /// `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
     /// `Unauthorized`, `Offline`.
     pub fn watch_table(&self, id_or_code: &str) -> Result<Arc<Table>, CartableError> {
         let asked = id_or_code.trim();

@@ -656,7 +656,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_waiting() != 62590:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_watch_table() != 504:
+    if lib.uniffi_cartable_ffi_checksum_method_client_watch_table() != 41783:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 25338:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -13582,6 +13582,7 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+        `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
@@ -14981,6 +14982,7 @@ class Client(ClientProtocol):
 
         # Errors
         `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+        `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
         `Unauthorized`, `Offline`.
 """
         

@@ -1189,6 +1189,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      *
      * # Errors
      * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
      * `Unauthorized`, `Offline`.
      */
     func watchTable(idOrCode: String) throws  -> GameTable
@@ -2292,6 +2293,7 @@ open func setWatchable(watchable: Bool)throws  -> Profile  {
      *
      * # Errors
      * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
      * `Unauthorized`, `Offline`.
      */
 open func watchTable(idOrCode: String)throws  -> GameTable  {
@@ -16567,7 +16569,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 44391) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 504) {
+    if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 41783) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25497) {

@@ -2,14 +2,13 @@
 
 use crate::clocks::forgetful;
 use crate::kit::program::Program;
-use crate::kit::{Acknowledged, Person, Seen, TestServer, account, open_store, reader, refused};
+use crate::kit::{Acknowledged, Person, Seen, TestServer, account, end_match, open_store, reader, refused};
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::{AnyAction, GameId};
 use cartable_core::daily::Day;
 use cartable_core::entry::{Entry, VoidReason, What};
 use cartable_core::notation;
 use cartable_core::record::Record;
-use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::daily_service_client::DailyServiceClient;
@@ -18,7 +17,7 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
 use cartable_server::random::Id;
-use cartable_server::store::{DailyResult, MatchEnd, NewEntry, NewMatch, NewTry, Store};
+use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
 use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
 use prost::Message as _;
 use sqlx::{Connection as _, SqliteConnection};
@@ -525,17 +524,7 @@ async fn ended(store: &Store, who: &Account, totals: Vec<i32>, places: Vec<usize
     let again = NewMatch { id: Id::fresh().unwrap(), ..new.new.clone() };
     assert_eq!(store.begin_try(NewTry { new: again, ..new.clone() }).await.unwrap(), Some(id));
     assert_eq!(store.load_match(id).await.unwrap().unwrap().setup, new.new.setup);
-    let end = NewEntry {
-        match_id: id,
-        seq: 1,
-        entry: Entry { at_ms: at, what: What::Left { seat: Seat::at(0) } },
-        request_id: None,
-        is_first: true,
-        next_due: None,
-        end: Some(MatchEnd::Over { totals, places }),
-        absent: Vec::new(),
-    };
-    store.append(end).await.unwrap();
+    end_match(store, id, at, totals, places).await;
     id
 }
 

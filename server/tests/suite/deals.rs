@@ -1,16 +1,15 @@
 //! How the cards were dealt, counted day by day and shown to everybody.
 
 use crate::kit::http::get;
-use crate::kit::{TestServer, account, open_store};
+use crate::kit::{TestServer, account, end_match, open_store};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
-use cartable_core::entry::{Entry, VoidReason, What};
 use cartable_core::seed::Seed;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::deals::{Counts, count_until, read};
 use cartable_server::random::Id;
-use cartable_server::store::{Alive, MatchEnd, NewEntry, NewMatch, NewTry, Store};
+use cartable_server::store::{Alive, NewMatch, NewTry, Store};
 use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -28,17 +27,8 @@ fn setup(player: &Account, game: GameId, seed: u64) -> MatchSetup {
 async fn ended(store: &Store, setup: MatchSetup, at: u64) -> Id {
     let id = Id::fresh().unwrap();
     store.create_match(NewMatch { id, setup, at: at - 1, next_due: at }).await.unwrap();
-    end(store, id, at).await;
+    end_match(store, id, at, vec![1, 2], vec![2, 1]).await;
     id
-}
-
-async fn end(store: &Store, match_id: Id, at_ms: u64) {
-    let what = What::Void { reason: VoidReason::Abandoned };
-    let end = Some(MatchEnd::Over { totals: vec![1, 2], places: vec![2, 1] });
-    let entry = Entry { at_ms, what };
-    let (request_id, absent) = (None, Vec::new());
-    let new = NewEntry { match_id, seq: 1, entry, request_id, is_first: false, next_due: None, end, absent };
-    store.append(new).await.unwrap();
 }
 
 async fn counted(store: &Store) -> Option<(Day, Day, u64, u64)> {
@@ -98,7 +88,7 @@ async fn a_daily_deal_is_counted_once_and_not_before_it_is_closed() {
         let id = new.id;
         let (account, game) = (account.id, GameId::Duel);
         store.begin_try(NewTry { day: FIRST, game, account, new, finished: 5 }).await.unwrap();
-        end(&store, id, at + HOUR).await;
+        end_match(&store, id, at + HOUR, vec![1, 2], vec![2, 1]).await;
     }
     for day in 0..2 {
         for seed in 0..100 {

@@ -1,15 +1,13 @@
 //! Months that end by themselves, and ratings that follow from their events: straight from the store, by a clock that is turned.
 
-use crate::kit::{account, act, open_store};
+use crate::kit::{account, act, end_match, open_store};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
-use cartable_core::entry::{Entry, What};
-use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_server::clock::Clock;
 use cartable_server::random::Id;
 use cartable_server::season::{self, Season};
-use cartable_server::store::{MatchEnd, NewEntry, NewMatch, Rated, Store};
+use cartable_server::store::{NewMatch, Rated, Store};
 use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
 use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
@@ -47,17 +45,7 @@ impl Rivals {
         let id = Id::fresh().unwrap();
         self.store.create_match(NewMatch { id, setup, at, next_due: at }).await.unwrap();
         let places = if winner == 0 { vec![1, 2] } else { vec![2, 1] };
-        let end = NewEntry {
-            match_id: id,
-            seq: 1,
-            entry: Entry { at_ms: at, what: What::Left { seat: Seat::at(0) } },
-            request_id: None,
-            is_first: true,
-            next_due: None,
-            end: Some(MatchEnd::Over { totals: vec![1, 0], places }),
-            absent: Vec::new(),
-        };
-        self.store.append(end).await.unwrap();
+        end_match(&self.store, id, at, vec![1, 0], places).await;
         id
     }
 

@@ -6,7 +6,9 @@ pub mod raw;
 
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, GameId};
+use cartable_core::entry::{Entry, What};
 use cartable_core::notation;
+use cartable_core::seat::Seat;
 use cartable_core::series::Move;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
@@ -16,7 +18,9 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
 use cartable_server::random::{self, Id};
-use cartable_server::store::{Act, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair};
+use cartable_server::store::{
+    Act, MatchEnd, NewEntry, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair,
+};
 use cartable_server::table::Account;
 use cartable_server::{RunError, Server, private};
 use prost::Message as _;
@@ -91,6 +95,21 @@ pub fn act() -> Act {
 /// An account that is put straight into the database.
 pub async fn account(store: &Store, name: &str) -> Account {
     store.create_guest(new_guest(name), 0).await.unwrap()
+}
+
+/// Puts the end of a match straight into the database, with these totals and places.
+pub async fn end_match(store: &Store, match_id: Id, at_ms: u64, totals: Vec<i32>, places: Vec<usize>) {
+    let end = NewEntry {
+        match_id,
+        seq: 1,
+        entry: Entry { at_ms, what: What::Left { seat: Seat::at(0) } },
+        request_id: None,
+        is_first: true,
+        next_due: None,
+        end: Some(MatchEnd::Over { totals, places }),
+        absent: Vec::new(),
+    };
+    store.append(end).await.unwrap();
 }
 
 /// Somebody with an account.

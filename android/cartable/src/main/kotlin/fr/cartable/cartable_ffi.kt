@@ -1765,7 +1765,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_watchable() and 0xFFFF) != 44391) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_watch_table() and 0xFFFF) != 504) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_watch_table() and 0xFFFF) != 41783) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 25497) {
@@ -3091,6 +3091,7 @@ public interface ClientInterface {
      *
      * # Errors
      * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
      * `Unauthorized`, `Offline`.
      */
     fun `watchTable`(`idOrCode`: kotlin.String): Table
@@ -4531,6 +4532,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      *
      * # Errors
      * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
      * `Unauthorized`, `Offline`.
      */
     @Throws(CartableException::class)override fun `watchTable`(`idOrCode`: kotlin.String): Table {
