@@ -13,7 +13,7 @@
 //! done, with all steps after that version undone: in 9 Anne played the day's deal of duel and Boris began it, in 10 he
 //! resigned a match and she wants to play another again, in 11 both agreed to show it, in 13 what is over was packed,
 //! and from 14 on others may look on at what she plays. `v15.db` is that of version 14, opened by the server of version 15,
-//! and `v16.db` that of version 15 after the step to version 16.
+//! and `v16.db` and `v17.db` each that of the version before after the step to their own.
 //!
 //! The servers here are told that it is a minute after that: what was waiting or running then still is.
 
@@ -68,7 +68,7 @@ struct ExpectedMatch {
 }
 
 /// The versions of which a file is kept.
-const VERSIONS: [u32; 13] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const VERSIONS: [u32; 14] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
