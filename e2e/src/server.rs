@@ -23,6 +23,8 @@ pub struct TestServer {
     configure: Box<dyn Fn(&mut Config) + Send + Sync>,
     /// How far its clock is ahead of the system's, in milliseconds.
     ahead: Arc<AtomicU64>,
+    /// How much of that it has leapt, while no time has passed.
+    leapt: Arc<AtomicU64>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
@@ -43,7 +45,8 @@ impl TestServer {
         let runtime = Runtime::new().expect("threads");
         let folder = TempDir::new().expect("a folder");
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut server = Self { runtime, folder, address, configure, ahead: Arc::default(), running: None };
+        let (ahead, leapt) = (Arc::default(), Arc::default());
+        let mut server = Self { runtime, folder, address, configure, ahead, leapt, running: None };
         server.resume();
         server
     }
@@ -77,6 +80,19 @@ impl TestServer {
         self.ahead.fetch_add(time.as_millis() as u64, Ordering::SeqCst);
     }
 
+    /// Its clock leaps ahead, while no time passes.
+    pub fn leap(&self, time: Duration) {
+        self.pass(time);
+        self.leapt.fetch_add(time.as_millis() as u64, Ordering::SeqCst);
+    }
+
+    /// Its clock is set back by this.
+    pub fn leap_back(&self, time: Duration) {
+        for hand in [&self.ahead, &self.leapt] {
+            hand.fetch_sub(time.as_millis() as u64, Ordering::SeqCst);
+        }
+    }
+
     /// Runs again on the same port and database.
     ///
     /// # Panics
@@ -86,8 +102,11 @@ impl TestServer {
         config.stop_grace = Duration::from_millis(200);
         // Most tests open their tables one after the other.
         config.draw_time = Duration::from_millis(50);
-        let (system, ahead) = (config.clock, self.ahead.clone());
-        config.clock = Clock::new(move || system.now() + ahead.load(Ordering::SeqCst));
+        let (system, ahead, leapt) = (config.clock, self.ahead.clone(), self.leapt.clone());
+        let now = Arc::new(move || system.now() + ahead.load(Ordering::SeqCst));
+        let shown = Arc::clone(&now);
+        let passed = move || Duration::from_millis(now() - leapt.load(Ordering::SeqCst));
+        config.clock = Clock::leaping(move || shown(), passed);
         (self.configure)(&mut config);
         let listener = self.runtime.block_on(TcpListener::bind(self.address)).expect("the port is free");
         self.address = listener.local_addr().expect("a bound port");

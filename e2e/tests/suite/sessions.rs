@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 /// Longer than an access token is good for.
 const HOURS: Duration = Duration::from_hours(2);
+/// Longer than a session is good for.
+const YEARS: Duration = Duration::from_hours(3 * 365 * 24);
 /// Longer than anything may take on a busy machine.
 const LONG: Duration = Duration::from_secs(30);
 
@@ -99,6 +101,17 @@ fn an_app_that_never_got_the_answer_to_a_refresh_is_the_same_account_however_lat
     assert_eq!(account(&client), id, "and goes on");
     let tries = gateway.requests("RefreshTokens");
     assert!(tries.len() >= 4, "{tries:?}");
+}
+
+#[test]
+fn an_app_that_calls_while_the_servers_clock_is_years_ahead_stays_signed_in() {
+    let (server, _gateway, client, storage) = signed_in();
+    let (id, stored) = (account(&client), storage.session());
+    server.leap(YEARS);
+    assert!(matches!(client.profile(), Err(CartableError::Offline { .. })));
+    assert_eq!(storage.session(), stored);
+    server.leap_back(YEARS);
+    assert_eq!(account(&client), id);
 }
 
 #[test]

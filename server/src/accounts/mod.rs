@@ -141,7 +141,8 @@ impl Accounts {
     /// Changes a refresh token for fresh tokens.
     ///
     /// # Errors
-    /// An unknown, expired or dead token; a dead one ends its session. Or that was too often, and nothing has changed.
+    /// An unknown, expired or dead token; a dead one ends its session. Or that was too often, or the session has ended
+    /// by a clock that may be wrong, and nothing has changed.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
@@ -159,12 +160,22 @@ impl Accounts {
                 self.forget(session);
                 return Ok(tokens);
             }
+            if self.clock.trusted().is_none() && self.has_ended_by_now(session).await? {
+                return Err(Reason::TryAgain.into());
+            }
         }
         if let Some((session, account)) = self.store.revoke(digest(family), now).await? {
             tracing::warn!(%account, "a dead refresh token was shown: its session ends");
             self.close(&[session]);
         }
         Err(Reason::UnknownToken.into())
+    }
+
+    /// Whether the clock alone, as it goes now, has ended a session. Who is told so forgets who they are: what only a
+    /// trusted clock tells.
+    async fn has_ended_by_now(&self, session: Id) -> Result<bool> {
+        let now = self.clock.now();
+        Ok(self.store.session(session).await?.is_some_and(|session| session.ends_at <= now))
     }
 
     /// Whose access token this is, if they may do anything.

@@ -74,14 +74,21 @@ async fn a_clock_that_was_a_year_ahead_has_signed_nobody_out() {
     hands.pass(24 * HOUR);
     hands.leap(YEAR);
     refused(profile(&anne).await, Reason::UnknownToken);
-    refused(refresh(&anne).await, Reason::UnknownToken);
+    // Who is told for good that nobody is signed in forgets who was: no clock that has just leapt says so.
+    refused(refresh(&anne).await, Reason::TryAgain);
     // Others come and go.
     let chloe = Person::guest(&server.address, "Chloe", 3).await;
     refresh(&chloe).await.unwrap();
     hands.leap_back(YEAR);
     profile(&anne).await.unwrap();
-    refresh(&anne).await.expect("what has not ended is there");
+    let anne = refresh(&anne).await.expect("what has not ended is there");
     refresh(&boris).await.unwrap();
+    // A clock that has gone on for long is believed.
+    hands.leap(YEAR);
+    hands.pass(11 * HOUR);
+    refused(refresh(&anne).await, Reason::TryAgain);
+    hands.pass(HOUR);
+    refused(refresh(&anne).await, Reason::UnknownToken);
     server.stop().await;
 }
 
