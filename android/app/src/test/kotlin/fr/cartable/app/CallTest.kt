@@ -330,6 +330,6 @@ class CallTest {
 
     private companion object {
         const val TOLD = "listening on 127.0.0.1:"
-        const val SWITCH = "M’appeler quand on m’attend en ligne"
+        const val SWITCH = "Me prévenir quand on m’attend en ligne"
     }
 }

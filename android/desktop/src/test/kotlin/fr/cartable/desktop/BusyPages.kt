@@ -65,7 +65,7 @@ class BusyPages(desk: Desk) {
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
-    private val online = OnlineHolder(desk, "https://cartable.example", {}, { _, _ -> }, { _, _ -> }, client).apply {
+    private val online = OnlineHolder(desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client).apply {
         server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})

@@ -63,7 +63,9 @@ class Looking(private val test: SkikoComposeUiTest) {
         val pane = parts.lastOrNull { it.isSheet }
         fun isSeen(node: SemanticsNode) = node.boundsInRoot.run { width > 0.5f && height > 0.5f } && (pane == null || node.ancestors().any { it.id == pane.id })
         val spoken = test.onAllNodes(any).fetchSemanticsNodes().filter(::isSeen)
-        return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults()
+        // A screen reader passes over what has no place.
+        val silent = parts.filter { SemanticsProperties.LiveRegion in it.config && it.said.isNotEmpty() && it.size.run { width == 0 || height == 0 } }
+        return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults() + silent.map { "never heard: ${it.said}" }
     }
 
     /** Where each button with words on it stands, by its words. */

@@ -9,11 +9,12 @@ import java.time.OffsetDateTime
 import java.time.YearMonth
 import java.time.format.DateTimeFormatter
 import java.util.Locale
+import kotlin.math.abs
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
 open class OnlineWords(lang: Lang) : TableWords(lang) {
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
-        "$n\u00a0" + if (lang == Lang.FR) (if (n < 2) frOne else frMany) else (if (n == 1) enOne else enMany)
+        "${plain(n)}\u00a0" + if (lang == Lang.FR) (if (abs(n) < 2) frOne else frMany) else (if (abs(n) == 1) enOne else enMany)
 
     /** What something is, and how it is. */
     fun said(what: String, how: String) = of("$what\u00a0: $how", "$what: $how")
@@ -32,9 +33,10 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     )
     val tryAgain = of("Réessayer", "Try again")
     val refresh = of("Actualiser", "Refresh")
+    val slow = of("Le serveur met du temps à répondre…", "The server takes its time…")
     val sessionUnreadable = of(
-        "Le téléphone ne rend pas votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
-        "The phone does not hand out your sign-in just now. Nothing is lost: try again in a moment.",
+        "Le téléphone n’arrive pas à lire votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
+        "The phone cannot read your sign-in just now. Nothing is lost: try again in a moment.",
     )
     val forgetSession = of("Oublier la connexion", "Forget the sign-in")
     val forgetSessionTitle = of("Oublier la connexion sur ce téléphone\u00a0?", "Forget the sign-in on this phone?")
@@ -123,7 +125,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
             "In a terminal: cartable watch $id --server $server",
     )
     val seenLate = of(
-        "Cette partie vient de commencer, et se voit avec une minute de retard. Vous y serez dès qu’il y a quelque chose à voir.",
+        "Cette partie vient de commencer, et se voit avec une minute de retard. Vous y serez dès qu’il y aura quelque chose à voir.",
         "This match has just begun, and is seen a minute late. You will be there as soon as there is something to see.",
     )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
@@ -256,17 +258,17 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val queueing = of("On cherche une partie", "Looking for a match")
     fun inQueue(ahead: Int, waiting: Int) = when {
         waiting <= 1 -> of("Personne d’autre n’attend pour l’instant.", "Nobody else is waiting yet.")
-        ahead == 0 -> of("$waiting personnes attendent, et c’est votre tour en premier.", "$waiting people are waiting, and you come first.")
+        ahead == 0 -> of("$waiting personnes attendent, et vous êtes en tête de la file.", "$waiting people are waiting, and you come first.")
         else -> of("$waiting personnes attendent, dont $ahead avant vous.", "$waiting people are waiting, $ahead of them before you.")
     }
     fun estimate(seconds: Int) = of("Les derniers ont attendu ${duration(seconds.toUInt() * 1000u)}.", "The last ones waited ${duration(seconds.toUInt() * 1000u)}.")
     val queueLost = of("Connexion perdue\u00a0: votre place est gardée une minute et demie.", "Connection lost: your place is kept for a minute and a half.")
     val queueNote = of(
-        "Vous pouvez faire autre chose dans l’application\u00a0: elle vous appellera. Qui ne vient pas à sa partie attend plus longtemps la fois suivante.",
-        "You may do something else in the app: it will call you. Whoever does not come to their match waits longer the next time.",
+        "Vous pouvez faire autre chose dans l’application\u00a0: elle vous préviendra. Qui ne vient pas à sa partie attend plus longtemps la fois suivante.",
+        "You may do something else in the app: it will tell you. Whoever does not come to their match waits longer the next time.",
     )
     val leaveQueue = of("Ne plus attendre", "Stop waiting")
-    val matchFound = of("Une partie est trouvée\u00a0!", "A match is found!")
+    val matchFound = of("Votre partie commence\u00a0!", "Your match begins!")
     val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
     // The daily deal.
     val daily = of("Donne du jour", "Daily deal")
@@ -283,11 +285,12 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val dailyNotPlayed = of("pas jouée", "not played")
     val dailyNoResult = of("sans résultat", "without a result")
     val dailyUnfinished = of("À terminer bientôt", "To be finished soon")
-    fun dailyBeside(words: String) = of("$words, hors tableau", "$words, beside the table")
+    fun dailyBeside(words: String) = of("$words, hors tableau", "$words, not listed")
     val dailyOwn = of("Votre essai", "Your try")
     fun dailyRank(place: String) = of("$place du tableau", "$place in the table")
-    fun dailyResult(place: Int, points: String, ahead: String, moves: Int): String {
-        val own = of("place $place, $points points ($ahead sur le meilleur adversaire)", "place $place, $points points ($ahead to the best bot)")
+    fun dailyResult(place: Int, points: Int, ahead: Int, moves: Int): String {
+        val (gained, lead) = count(points, "point", "points", "point", "points") to signed(ahead)
+        val own = of("place $place, $gained ($lead sur le meilleur adversaire)", "place $place, $gained ($lead to the best bot)")
         return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
     }
     val dailyCommitments = of("Les donnes déjà fixées", "The deals that are fixed already")

@@ -70,6 +70,10 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // The table.
     val leave = of("Quitter la table", "Leave the table")
     val leaveNote = of("La partie vous attend à l’accueil.", "The match will wait for you at the start.")
+    val leaveClockNote = of(
+        "La partie continue sans vous\u00a0: votre temps passe, et au bout de trois minutes un ordinateur prend votre place.",
+        "The match goes on without you: your time runs, and after three minutes a computer takes your seat.",
+    )
     val thinking = of("Je réfléchis…", "Thinking…")
     val reconnecting = of("Connexion perdue\u00a0: nouvel essai…", "Connection lost: trying again…")
     val lost = of("Cette table ne peut plus être suivie.", "This table can no longer be followed.")
@@ -148,7 +152,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val soundNever = of("Jamais", "Never")
     val stillness = of("Réduire les animations", "Reduce motion")
     val leftHand = of("Boutons pour la main gauche", "Buttons for the left hand")
-    val calls = of("M’appeler quand on m’attend en ligne", "Call me when I am waited for online")
+    val calls = of("Me prévenir quand on m’attend en ligne", "Tell me when I am waited for online")
     val callsNote = of(
         "Par une notification, application fermée. Le téléphone demande alors au serveur, tous les quarts d’heure, ce qui vous attend.",
         "By a notification, while the app is closed. The phone then asks the server every quarter of an hour what waits for you.",
@@ -157,7 +161,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Le téléphone ne laisse pas Cartable envoyer de notifications. Permettez-le dans les réglages du téléphone.",
         "The phone does not let Cartable send notifications. Allow it in the phone’s settings.",
     )
-    val callsFor = of("M’appeler pour", "Call me for")
+    val callsFor = of("Me prévenir pour", "Tell me of")
     fun callOf(call: Call) = when (call) {
         Call.MATCHED -> of("Une partie trouvée", "A match that was found")
         Call.YOUR_TURN -> of("Mon tour", "My turn")
@@ -173,12 +177,12 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. À un serveur que vous choisissez\u00a0: votre nom, " +
             "votre image, le modèle de votre téléphone (nom de l’appareil dans votre compte), vos coups et vos signes, et ce que vous y " +
             "faites\u00a0: qui vous évitez ou signalez, les identités liées. Votre nom, votre image et votre cote sont visibles de tous. " +
-            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être appelé quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
+            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être prévenu quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
             "Aucune publicité, aucun pistage.",
         "Offline, nothing leaves this phone: no name, no match, no statistics. To a server that you choose: your name, your picture, " +
             "the model of your phone (the device’s name in your account), your moves and your signs, and what you do there: whom you " +
             "avoid or report, the identities you link. Your name, your picture and your rating are seen by everybody. " +
-            "It keeps the matches; your account hands them to you or deletes them. If you want to be called when you are waited for, the phone asks this server what waits for you, and no other. " +
+            "It keeps the matches; your account hands them to you or deletes them. If you want to be told when you are waited for, the phone asks this server what waits for you, and no other. " +
             "No advertising, no tracking.",
     )
     val licences = of("Logiciels utilisés", "Software used")

@@ -1,6 +1,7 @@
 package fr.cartable.ui
 
 import fr.cartable.Lang
+import fr.cartable.Level
 import fr.cartable.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
@@ -133,6 +134,77 @@ class LookTest : OnServer() {
         assertTrue(end is CancellationException, "$end: what is closed is used")
         ana.online!!.account.signIn("Ana")
         until("the one that is there is asked") { ana.online!!.account.profile != null }
+    }
+
+    @Test
+    fun `of two things that are opened the later is seen, and whoever has gone elsewhere meanwhile stays there`() {
+        val held = Held()
+        val ana = phone("Ana", held)
+        val address = serve().address
+        val own = ana.enter(address)
+        ana.openGame("duel")
+        ana.play((ana.page as Page.Game).holder)
+        until("a table that is kept") { ana.sits?.place != null }
+        ana.back()
+        until("it lies on the shelf") { ana.tables.isNotEmpty() }
+        fun isThrough() = held.calls.isEmpty().also { MainThread.run() }
+        for (times in 1..3) {
+            held.isHeld = true
+            repeat(times) { ana.resume(ana.tables.single()) }
+            held.letGo()
+            until("the table") { ana.sits != null && isThrough() }
+            ana.back()
+            assertEquals(Page.Start, ana.page, "$times taps")
+            until("it is written") { ana.tables.isNotEmpty() }
+        }
+        // The table of a match on the server is opened, and takes its time.
+        own.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { own.room != null && !own.server.isBusy }
+        ana.open(Page.Online)
+        held.isHeld = true
+        own.start(Level.EASY)
+        until("it is on its way", { held.calls.poll()?.run() }) { own.room?.matchId != null || own.server.isBusy }
+        ana.open(Page.Settings)
+        held.letGo()
+        until("who is at something else is told of it") { ana.found != null || ana.sits != null }
+        assertEquals(Page.Settings, ana.page)
+        ana.goToFound()
+        until("the table of the match") { ana.sits?.isHere == false }
+    }
+
+    @Test
+    fun `a list in which one has read on is read anew only when its page is opened`() {
+        val held = Held()
+        val ana = phone("Ana", held)
+        val own = ana.enter(serve().address)
+        ana.openThere(Page.History)
+        ana.read(Page.History)
+        until("it is read") { own.ranking.history != null && !own.server.isBusy }
+        held.isHeld = true
+        ana.read(Page.History)
+        assertEquals(0, held.calls.size, "as it is after a rotation")
+        held.letGo()
+        ana.back()
+        ana.openThere(Page.History)
+        assertNull(own.ranking.history)
+    }
+
+    @Test
+    fun `whom one has looked at from a page that was left is not seen on the next`() {
+        val held = Held()
+        val ana = phone("Ana", held)
+        val own = ana.enter(serve().address)
+        ana.openThere(Page.Board)
+        held.isHeld = true
+        own.people.look(own.account.profile!!.accountId, null)
+        ana.back()
+        held.letGo()
+        until("it is answered") { !own.server.isBusy }
+        assertNull(own.people.player)
+        own.people.look(own.account.profile!!.accountId, null)
+        until("it is seen") { own.people.player != null }
+        ana.open(Page.Settings)
+        assertNull(own.people.player)
     }
 
     @Test

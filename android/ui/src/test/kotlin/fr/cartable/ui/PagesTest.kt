@@ -1,11 +1,15 @@
 package fr.cartable.ui
 
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.size
+import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
 import androidx.compose.runtime.saveable.SaveableStateRegistry
 import androidx.compose.runtime.setValue
+import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.platform.LocalSoftwareKeyboardController
@@ -23,6 +27,7 @@ import androidx.compose.ui.test.hasContentDescription
 import androidx.compose.ui.test.hasScrollAction
 import androidx.compose.ui.test.hasSetTextAction
 import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.isFocused
 import androidx.compose.ui.test.longClick
 import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.onNodeWithTag
@@ -33,6 +38,7 @@ import androidx.compose.ui.test.performTouchInput
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.test.swipe
 import androidx.compose.ui.test.swipeUp
+import androidx.compose.ui.unit.dp
 import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.ShelfKind
@@ -152,22 +158,45 @@ class PagesTest : OnScreen() {
         until("it runs on") { table.timeLeftMs() != left }
     }
 
+    /** Shows the app on so much of the screen. */
+    @Composable
+    private fun Shown(app: App, size: Size) = Box(Modifier.size(size.width.dp, size.height.dp)) { AppScreen(app, surroundings) }
+
     /** Shows the app, and after `before` what has outlasted that the phone is turned. */
-    private fun turned(app: App, size: Size, before: SkikoComposeUiTest.() -> Unit, after: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(size) {
-        var isShown by mutableStateOf(true)
-        var registry = SaveableStateRegistry(null) { true }
-        setContent {
-            if (isShown) CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) }
+    private fun turned(app: App, size: Size, before: SkikoComposeUiTest.() -> Unit, after: SkikoComposeUiTest.() -> Unit) =
+        runSkikoComposeUiTest(Size(size.maxDimension, size.maxDimension)) {
+            var seen by mutableStateOf<Size?>(size)
+            var registry = SaveableStateRegistry(null) { true }
+            setContent {
+                seen?.let { CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { Shown(app, it) } }
+            }
+            before()
+            waitForIdle()
+            val saved = registry.performSave()
+            seen = null
+            waitForIdle()
+            registry = SaveableStateRegistry(saved) { true }
+            seen = Size(size.height, size.width)
+            waitForIdle()
+            after()
         }
-        before()
-        waitForIdle()
-        val saved = registry.performSave()
-        isShown = false
-        waitForIdle()
-        registry = SaveableStateRegistry(saved) { true }
-        isShown = true
-        waitForIdle()
-        after()
+
+    @Test
+    fun `a keyboard that leaves the page little room takes nothing from who types, nor does a screen that becomes wide`() {
+        val app = app(directory)
+        app.openThere(Page.Online)
+        val field = hasContentDescription(words.server) and hasSetTextAction()
+        var seen by mutableStateOf(Size(360f, 640f))
+        runSkikoComposeUiTest(Size(1_280f, 1_280f)) {
+            setContent { Shown(app, seen) }
+            onNode(field).performClick()
+            onNode(field).performTextReplacement("https://cartable.exa")
+            for ((width, height) in listOf(360f to 330f, 360f to 640f, 915f to 412f, 1_280f to 800f, 568f to 320f)) {
+                seen = Size(width, height)
+                waitForIdle()
+                onNode(field and isFocused() and hasText("https://cartable.exa")).assertExists("at $seen")
+            }
+        }
     }
 
     @Test
@@ -205,6 +234,23 @@ class PagesTest : OnScreen() {
             onNode(sheet(words.choices)).assertDoesNotExist()
             assertTrue(app.overlays.isEmpty())
         }
+    }
+
+    @Test
+    fun `what is pulled up over a table after its round or match, too, outlasts a rotation`() {
+        val app = app(directory)
+        val (table, random) = app.begin("niet", 4) to Random(3)
+        fun assertOutlasts() = turned(app, Size(412f, 915f), {
+            waitForIdle()
+            app.table.isLookedAt = true
+            waitForIdle()
+            onNodeWithTag("log").performClick()
+            waitForIdle()
+        }) { onNode(SemanticsMatcher("the log") { it.config.getOrNull(SemanticsProperties.PaneTitle) == words.log }).assertExists() }
+        repeat(2_000) { if (table.nextRound == null) table.act(random) }
+        assertOutlasts()
+        repeat(9_000) { if (!table.scene.over) table.act(random) }
+        assertOutlasts()
     }
 
     @Test

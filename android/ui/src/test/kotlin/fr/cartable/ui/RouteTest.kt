@@ -2,6 +2,7 @@ package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.addressOf
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -35,6 +36,24 @@ class RouteTest : OnScreen() {
         assertTrue((app.page as Page.NewPad).holder.names.isNotEmpty())
         app.back()
         assertEquals(Page.Start, app.page)
+    }
+
+    @Test
+    fun `a server is the same however its address is written, and a link in its place leads to the room`() {
+        val same = listOf("https://play.example", " https://play.example/ ", "HTTPS://Play.Example:443", "https://play.example/some/page", "https://PLAY.example/")
+        assertEquals(listOf("https://play.example"), same.map(::addressOf).distinct())
+        assertEquals("http://127.0.0.1:7878", addressOf("http://127.0.0.1:7878/"))
+        assertEquals("https://192.168.1.20:7878#AB:CD", addressOf("https://192.168.1.20:7878/#AB:CD"))
+        // Whatever is odd is refused by the library, in words.
+        for (odd in listOf("play.example", "no address at all", "https://a@play.example", "ftp://play.example", "https://play.example/?x")) assertEquals(odd, addressOf(odd))
+        val app = app(directory)
+        app.nameServer("https://Play.example/")
+        assertEquals("https://play.example", app.desk.settings.server)
+        app.nameServer("https://club.example/r/abcdef")
+        assertEquals(listOf("https://club.example", "ABCDEF"), app.stranger?.run { listOf(address, code) })
+        app.answer(true)
+        app.follow("cartable://PLAY.example/r/ABCDEF")
+        assertEquals("https://play.example", app.stranger?.address)
     }
 
     @Test

@@ -123,7 +123,7 @@ private fun ownWords(own: DailyTry?, words: Words): String {
 }
 
 private fun resultWords(result: DailyResult, words: Words) =
-    words.dailyResult(result.place.toInt(), plain(result.total), signed(result.ahead), result.moves.toInt())
+    words.dailyResult(result.place.toInt(), result.total, result.ahead, result.moves.toInt())
 
 /** How many hours there are left, each begun one counted. */
 private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()

@@ -11,11 +11,14 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.input.KeyboardCapitalization
 import androidx.compose.ui.unit.dp
@@ -27,6 +30,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import kotlinx.coroutines.delay
 
 /** How one comes to a server: which it is, as whom, and what is read once one is there. */
 class Entry(
@@ -58,6 +62,7 @@ fun ThereFrame(
     val profile = online?.account?.profile
     var isForgetting by rememberSaveable { mutableStateOf(false) }
     Frame(title, back, actions = { if (profile != null) actions() }, foot = {
+        if (online != null) Slow(online)
         online?.server?.trouble?.let { RedPen(it) }
         if (profile != null) foot()
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
@@ -75,6 +80,21 @@ fun ThereFrame(
     val words = LocalWords.current
     if (isForgetting) Question(words.forgetSessionTitle, words.forgetSessionNote, words.forgetSession, { isForgetting = false }, entry.forgetSession)
 }
+
+/** Says that the server is waited for, once the player may wonder. */
+@Composable
+internal fun Slow(online: OnlineHolder) {
+    if (!online.server.isBusy) return
+    var isSlow by remember { mutableStateOf(false) }
+    LaunchedEffect(Unit) {
+        delay(WONDER_MS)
+        isSlow = true
+    }
+    if (isSlow) Text(LocalWords.current.slow, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
+}
+
+/** So long an answer may take without a word, in milliseconds. */
+private const val WONDER_MS = 800L
 
 /** What there is at a server, for somebody who has named none yet. */
 @Composable

@@ -28,6 +28,7 @@ import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.layout.Layout
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.semantics.LiveRegionMode
@@ -39,6 +40,7 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.offset
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
@@ -60,8 +62,9 @@ private val widest = 600.dp
 private val twoColumns = 720.dp
 internal val widestColumns = 1_000.dp
 
-/** A foot beside the page is no wider. */
+/** A foot beside the page is no wider, and leaves what is written no less. */
 private val widestFoot = 320.dp
+private val narrowest = 240.dp
 
 /** Lower than this a page has no room for a foot below what is on it. */
 private val low = 480.dp
@@ -82,24 +85,38 @@ fun Frame(
     beside: (@Composable ColumnScope.() -> Unit)? = null,
     content: @Composable ColumnScope.() -> Unit,
 ) = BoxWithConstraints(modifier.fillMaxSize().paper().beneath(LocalOverlays.current.isNotEmpty()).semantics { paneTitle = title }) {
-    val isFootBeside = foot != null && maxHeight < low && maxWidth > maxHeight
-    val room = (if (isFootBeside) maxWidth - widestFoot else maxWidth) / LocalDensity.current.fontScale
+    val isFootBeside = foot != null && maxHeight < low && maxWidth >= widestFoot + narrowest
+    val scale = LocalDensity.current.fontScale
     val parts = listOfNotNull(content, beside)
-    val columns = if (room >= twoColumns) parts.map { listOf(it) } else listOf(parts)
-    Column(Modifier.fillMaxSize(), horizontalAlignment = Alignment.CenterHorizontally) {
+    val columns = if ((if (isFootBeside) maxWidth - widestFoot else maxWidth) / scale >= twoColumns) parts.map { listOf(it) } else listOf(parts)
+    val most = if (isFootBeside) Dp.Unspecified else if (columns.size > 1) widestColumns else width * scale
+    Column(Modifier.fillMaxSize()) {
         Bar(title, back, actions)
-        if (foot != null && isFootBeside) {
-            Row(Modifier.weight(1f)) {
-                Written(Modifier.weight(1f), columns)
-                Foot(Modifier.widthIn(max = widestFoot).verticalScroll(rememberScrollState()), foot)
-            }
-        } else {
-            val most = if (columns.size > 1) widestColumns else width * LocalDensity.current.fontScale
-            Written(Modifier.weight(1f).widthIn(max = most), columns)
-            if (foot != null) Foot(Modifier.widthIn(max = most).fillMaxWidth(), foot)
-        }
+        WithFoot(
+            Modifier.weight(1f),
+            isFootBeside,
+            { if (foot != null) Foot(if (isFootBeside) Modifier.widthIn(max = widestFoot) else Modifier.widthIn(max = most).fillMaxWidth(), isFootBeside, foot) },
+        ) { Written(Modifier.widthIn(max = most), columns) }
     }
 }
+
+/**
+ * What is written, and the foot below or beside it. It is one layout for both, so that what stands there, and a keyboard that writes into it,
+ * outlasts a rotation, and a keyboard that makes the page low.
+ */
+@Composable
+private fun WithFoot(modifier: Modifier, isBeside: Boolean, foot: @Composable () -> Unit, written: @Composable () -> Unit) =
+    Layout(listOf(written, foot), modifier.fillMaxWidth()) { (above, below), room ->
+        val loose = room.copy(minWidth = 0, minHeight = 0)
+        val feet = below.map { it.measure(loose) }
+        val (wide, high) = feet.maxOfOrNull { it.width } to feet.maxOfOrNull { it.height }
+        val left = if (isBeside) loose.offset(horizontal = -(wide ?: 0)) else loose.offset(vertical = -(high ?: 0))
+        val parts = above.map { it.measure(left.copy(minHeight = left.maxHeight)) }
+        layout(room.maxWidth, room.maxHeight) {
+            for (part in parts) part.place((left.maxWidth - part.width) / 2, 0)
+            for (part in feet) if (isBeside) part.place(left.maxWidth, 0) else part.place((room.maxWidth - part.width) / 2, left.maxHeight)
+        }
+    }
 
 @Composable
 private fun Written(modifier: Modifier, columns: List<List<@Composable ColumnScope.() -> Unit>>) {
@@ -120,11 +137,14 @@ private fun Written(modifier: Modifier, columns: List<List<@Composable ColumnSco
 }
 
 @Composable
-private fun Foot(modifier: Modifier, content: @Composable ColumnScope.() -> Unit) = Column(
-    modifier.padding(horizontal = 12.dp, vertical = 8.dp),
-    verticalArrangement = Arrangement.spacedBy(8.dp),
-    content = content,
-)
+private fun Foot(modifier: Modifier, scrolls: Boolean, content: @Composable ColumnScope.() -> Unit) {
+    val scroll = rememberScrollState()
+    Column(
+        modifier.then(if (scrolls) Modifier.verticalScroll(scroll) else Modifier).padding(horizontal = 12.dp, vertical = 8.dp),
+        verticalArrangement = Arrangement.spacedBy(8.dp),
+        content = content,
+    )
+}
 
 /** These lines below each other, or on a wide page in two columns. */
 @Composable

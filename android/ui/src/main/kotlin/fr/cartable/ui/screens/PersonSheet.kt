@@ -4,7 +4,10 @@ import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Row
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.Modifier
@@ -54,11 +57,13 @@ fun PersonOverlay(online: OnlineHolder) {
     }
 }
 
-/** Who sits at a table, to be looked at. */
+/** Who sits at a table, to be looked at; over it, and where it fails on it, it is told. */
 @Composable
 fun PeopleOverlay(online: OnlineHolder, room: Room, close: () -> Unit) = Overlay(LocalWords.current.peopleHere, close) {
+    var isAsked by remember { mutableStateOf(false) }
     for (seat in room.seats) {
         val name = seat.name
-        if (name != null && !seat.you) Line(name, { close(); seat.accountId?.let { online.people.look(it, room.matchId) } })
+        if (name != null && !seat.you) Line(name, { isAsked = true; seat.accountId?.let { online.people.look(it, room.matchId) } })
     }
+    if (isAsked) online.server.trouble?.let { RedPen(it) }
 }

@@ -62,6 +62,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = true)
             for (room in running) RoomLine(room, games) { actions.sitDown(room) }
+            if (online != null) Slow(online)
             var isWhole by rememberSaveable { mutableStateOf(false) }
             InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
                 val title = games.title(table.game)

@@ -22,6 +22,7 @@ import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.PlayedMatch
 import fr.cartable.Room
+import fr.cartable.Speed
 import fr.cartable.Step
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
@@ -96,11 +97,17 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null
     // How it ended is told when it was seen, and then stays, whatever comes of others who get ready.
     var isResult by remember(table, isOver) { mutableStateOf(isOver && show.isAtRest) }
+    // It closes what lies over the table, once: what is opened after it outlasts a rotation.
+    var wasOver by rememberSaveable(table) { mutableStateOf(isResult) }
     LaunchedEffect(table, isOver) {
+        if (!isOver) wasOver = false
         snapshotFlow { isOver && show.isAtRest }.first { it }
         isResult = true
+        if (wasOver) return@LaunchedEffect
+        wasOver = true
         over = Over.NOTHING
         sheets.close()
+        there?.online?.people?.forget()
     }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
     val rounds = OpenRounds(table.roundsOver) { over = Over.NOTHING; actions.openRound(it) }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
@@ -147,7 +154,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
                 if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
                 if (there != null && !table.scene.over && !table.status.resigned) Line(words.resign, { over = Over.RESIGN })
-                Line(words.leave, actions.quit, note = if (table.scene.over) "" else words.leaveNote)
+                Line(words.leave, actions.quit, note = leaveNote(table, there, words))
             }
             Over.EMOTES -> Overlay(words.sayWord, { over = Over.NOTHING }) {
                 for (emote in words.signs) Line("${emote.sign} ${emote.text}", { over = Over.NOTHING; table.show(emote) })
@@ -165,6 +172,13 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         }
         there?.let { PersonOverlay(it.online) }
     }
+}
+
+/** What becomes of the match without who leaves the table. */
+private fun leaveNote(table: TableHolder, there: There?, words: Words): String = when {
+    table.scene.over || table.isWatching -> ""
+    there?.room?.speed in listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW) -> words.leaveClockNote
+    else -> words.leaveNote
 }
 
 @Composable

@@ -54,7 +54,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var stranger by mutableStateOf<Stranger?>(null)
         private set
 
-    /** A match that the queue has found while the player is at something else. */
+    /** A match that has begun while the player is at something else. */
     var found by mutableStateOf<Found?>(null)
         private set
 
@@ -62,7 +62,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
-    private val connection = Connection(desk) { server -> OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
+    private val connection = Connection(desk) { server -> OnlineHolder(desk, server, { id, game -> found(Found(id, game)) }, { id, game -> sit(Found(id, game)) }) }
+
+    /** How often something was to be opened that has to be found first. */
+    private var sought = 0
 
     /** What looks on at a match, or waits to. */
     private var watching: Job? = null
@@ -113,6 +116,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page over the one that is seen. */
     fun open(page: Page) {
         pages += page
+        turn()
+    }
+
+    /** Another page is seen. */
+    private fun turn() {
+        // Who was looked at from the page before is not looked at here.
+        online?.people?.forget()
         keepTime()
     }
 
@@ -135,7 +145,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
-        keepTime()
+        turn()
         if (page == Page.Online || left is Page.Table && left.matchId != null) online?.renew()
         if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
@@ -164,13 +174,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Goes on with a table that was left. */
-    fun resume(shelved: Shelved): Job = desk.scope.launchNow {
-        if (resume(ShelfKind.TABLE, shelved.id)) return@launchNow
-        renew()
-    }
+    fun resume(shelved: Shelved): Job = seek({ table(ShelfKind.TABLE, shelved.id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, shelved.id) }
 
     /** Plays another match with the same players. */
-    fun again(over: TableHolder): Job = desk.scope.launchNow { over.again()?.let { sitAt(it, over.game) } }
+    fun again(over: TableHolder): Job = seek({ over.again() }, Table::leave) { sitAt(it, over.game) }
 
     /** Plays again with the people of an online match that is over, in a room that is opened for it. */
     fun rematch(over: Page.Table): Job = desk.scope.launchNow {
@@ -181,26 +188,22 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Looks at the match again, from this step on. */
-    fun replay(over: TableHolder, step: UInt = 0u): Job = desk.scope.launchNow {
-        over.record()?.let { replay(it, over.place?.id, step) }
-    }
+    fun replay(over: TableHolder, step: UInt = 0u): Job = seek({ over.record()?.let { replayOf(it, step) } }, Replay::leave) { look(it, over.place?.id) }
 
     /** Looks at the result of a match of the shelf, which leads on to all that it led to when it ended. */
-    fun openResult(shelved: Shelved): Job = desk.scope.launchNow { resume(ShelfKind.RECORD, shelved.id) }
+    fun openResult(shelved: Shelved): Job = seek({ table(ShelfKind.RECORD, shelved.id) }, Table::leave) { sitAt(it, ShelfKind.RECORD, shelved.id) }
 
     /** Looks at one's match on a server again. */
-    fun replayThere(matchId: String): Job = desk.scope.launchNow { online?.replay(matchId)?.let { look(it, null) } }
+    fun replayThere(matchId: String): Job = seek({ online?.replay(matchId) }, Replay::leave) { look(it, null) }
 
     /** Looks at somebody's try at a daily deal. */
-    fun replay(line: DailyLine): Job = desk.scope.launchNow {
-        online?.daily?.record(line)?.let { replay(it, null, 0u) }
-    }
+    fun replay(line: DailyLine): Job = seek({ online?.daily?.record(line)?.let { replayOf(it, 0u) } }, Replay::leave) { look(it, null) }
 
     /** Plays on from where one looks. */
-    fun playOn(replay: ReplayHolder, level: Level): Job = desk.scope.launchNow { replay.playOn(level)?.let { sitAt(it, replay.game) } }
+    fun playOn(replay: ReplayHolder, level: Level): Job = seek({ replay.playOn(level) }, Table::leave) { sitAt(it, replay.game) }
 
     /** Opens a score pad. */
-    fun openPad(shelved: Shelved): Job = desk.scope.launchNow { openPad(shelved.id) }
+    fun openPad(shelved: Shelved): Job = seek({ pad(shelved.id) }) { open(Page.Pad(it)) }
 
     /** Begins a new score pad. */
     fun begin(new: NewPadHolder) {
@@ -226,27 +229,30 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Opens what became of the player's matches. */
-    fun openStatistics(): Job = desk.scope.launchNow {
-        statistics = desk.attempt { desk.shelf.statistics(desk.lang) } ?: return@launchNow
+    fun openStatistics(): Job = seek({ desk.attempt { desk.shelf.statistics(desk.lang) } }) {
+        statistics = it
         open(Page.Statistics)
     }
 
     /** Opens a page that needs a server. */
     fun openThere(page: Page.There): Job = desk.scope.launchNow {
-        if (this@App.page != page) open(page)
+        if (this@App.page != page) {
+            online?.ranking?.forgetLists()
+            open(page)
+        }
         val online = connection.get() ?: return@launchNow
         if (page == Page.Online || online.account.profile == null) online.renew()
     }
 
-    /** Reads what a page shows of a server at which somebody is signed in. */
+    /** Reads what a page shows of a server at which somebody is signed in; a list in which one has read on stays as it is. */
     fun read(page: Page.There) {
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
             Page.Daily -> online.daily.renew()
-            Page.Board -> online.ranking.open(online.ranking.game ?: desk.games.first().id)
+            Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
             Page.Profile -> online.ranking.renew()
-            Page.History -> online.ranking.openHistory()
+            Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
             // What these show is read when somebody signs in.
             Page.Online, is Page.Queue -> Unit
         }
@@ -254,7 +260,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
     fun nameServer(address: String): Job = desk.scope.launchNow {
-        val named = address.trim()
+        val named = addressOf(address)
+        if (strangerOf(named) != null) return@launchNow follow(named).join()
         if ('#' in named && !connection.isKnown(named)) stranger = Stranger(named, null) else connect(named)
     }
 
@@ -302,7 +309,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goToFound() {
         val match = found ?: return
         found = null
-        desk.scope.launchNow { sitOnline(match.matchId, match.game) }
+        sit(match)
+    }
+
+    /** Sits down at a match that has begun; whoever has gone elsewhere meanwhile is told that it is there. */
+    private fun sit(match: Found) {
+        seek({ tableThere(match.matchId) }, { it.leave(); found = match }) { sitAt(it, match.game, matchId = match.matchId) }
     }
 
     /** Does not go there now; the table is among one's own. */
@@ -319,7 +331,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Sits down at the table of a room, once its match runs. */
-    fun sit(room: Room): Job = desk.scope.launchNow { room.matchId?.let { sitOnline(it, room.game) } }
+    fun sit(room: Room): Job = seek({ room.matchId?.let { tableThere(it) } }, Table::leave) { sitAt(it, room.game, matchId = room.matchId) }
 
     /** Looks on at the match of a room. */
     fun watch(code: String): Job {
@@ -332,9 +344,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Looks at a round, from 1, of a match on a server that is over, with all hands open. */
-    fun openRound(at: TableHolder, round: Int): Job = desk.scope.launchNow {
-        at.openRound(round)?.let { look(it, null) }
-    }
+    fun openRound(at: TableHolder, round: Int): Job = seek({ at.openRound(round) }, Replay::leave) { look(it, null) }
 
     /** Follows the way back from an issuer's page, or a link to a room. */
     fun follow(link: String): Job = desk.scope.launchNow {
@@ -463,12 +473,19 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Goes to where one was when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
 
-    /** Sits down at the table of a match. */
-    private fun sit(matchId: String, game: String) {
-        desk.scope.launchNow { sitOnline(matchId, game) }
-    }
+    private fun sit(game: String, table: () -> Table): Job = seek({ desk.attempt(table) }, Table::leave) { sitAt(it, game) }
 
-    private fun sit(game: String, table: () -> Table): Job = desk.scope.launchNow { desk.attempt(table)?.let { sitAt(it, game) } }
+    /**
+     * Opens what has to be found first, which may take a while. Of two the later is opened, and whoever has gone elsewhere meanwhile stays there:
+     * what was found is let go of.
+     */
+    private fun <T : Any> seek(find: suspend () -> T?, letGo: (T) -> Unit = {}, open: suspend (T) -> Unit): Job {
+        val (from, number) = page to ++sought
+        return desk.scope.launchNow {
+            val found = find() ?: return@launchNow
+            if (number == sought && page == from) open(found) else letGo(found)
+        }
+    }
 
     /** At a table one is one step from the start: whatever led there is over. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
@@ -486,33 +503,42 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     internal suspend fun sitOnline(matchId: String, game: String) {
-        val online = connection.get() ?: return
-        val table = online.table(matchId) ?: run {
+        tableThere(matchId)?.let { sitAt(it, game, matchId = matchId) }
+    }
+
+    /** The table of a match on the server; nothing where it cannot be had, which is then told. */
+    private suspend fun tableThere(matchId: String): Table? {
+        val online = connection.get() ?: return null
+        val table = online.table(matchId)
+        if (table == null) {
             // The pages of the server tell their trouble themselves.
             if (page !is Page.There) desk.trouble = online.server.trouble
             online.renewQuietly()
-            return
+            return null
         }
         online.forget()
         // Who sits there, where that is news.
         if (online.rooms.none { it.matchId == matchId }) online.renew()
-        sitAt(table, game, matchId = matchId)
+        return table
     }
 
-    internal suspend fun resume(kind: ShelfKind, id: String): Boolean {
+    internal suspend fun resume(kind: ShelfKind, id: String) {
+        table(kind, id)?.let { sitAt(it, kind, id) }
+    }
+
+    /** A table of the shelf; nothing where it cannot be read, which is then told. */
+    private suspend fun table(kind: ShelfKind, id: String): Table? {
         val (settings, lang) = desk.settings to desk.lang
-        val table = desk.attempt {
-            Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt())
-        } ?: return false
+        return desk.attempt { Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
+    }
+
+    private fun sitAt(table: Table, kind: ShelfKind, id: String) {
         val place = TableHolder.Shelf(kind, id)
         // Nobody plays on at one that is over: it is looked at over the list of them.
         if (kind == ShelfKind.RECORD) open(Page.Table(TableHolder(table, gameOf(id), desk, place))) else sitAt(table, gameOf(id), place)
-        return true
     }
 
-    private suspend fun replay(record: String, id: String?, step: UInt) {
-        desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } }?.let { look(it, id) }
-    }
+    private suspend fun replayOf(record: String, step: UInt): Replay? = desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } }
 
     private suspend fun look(replay: Replay, id: String?) {
         val holder = ReplayHolder(replay, desk)
@@ -522,13 +548,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     internal suspend fun replay(id: String, step: UInt) {
         val record = desk.attempt { desk.shelf.read(ShelfKind.RECORD, id, desk.lang) } ?: return
-        replay(record, id, step)
+        replayOf(record, step)?.let { look(it, id) }
     }
 
-    internal suspend fun openPad(id: String): PadHolder? {
-        val pad = desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) } ?: return null
-        return PadHolder(pad, desk, id).also { open(Page.Pad(it)) }
-    }
+    internal suspend fun openPad(id: String): PadHolder? = pad(id)?.also { open(Page.Pad(it)) }
+
+    private suspend fun pad(id: String): PadHolder? =
+        desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) }?.let { PadHolder(it, desk, id) }
 
     private companion object {
         /** The game of what has this name on the shelf. */

@@ -24,8 +24,24 @@ internal fun strangerOf(link: String): Stranger? {
     // This very device speaks without TLS; everybody else must not.
     val scheme = if (uri.host == "localhost" || uri.host == "127.0.0.1") "http" else "https"
     val address = "$scheme://$host" + uri.fragment?.let { "#$it" }.orEmpty()
-    return Stranger(address, parts[1].uppercase())
+    return Stranger(addressOf(address), parts[1].uppercase())
 }
+
+/**
+ * A server's address as it is kept: however it was written, in capitals, with a path or the usual port, it is the same server, and the same
+ * account there. A link to a room stays one.
+ */
+internal fun addressOf(typed: String): String {
+    val text = typed.trim()
+    val uri = runCatching { URI(text) }.getOrNull() ?: return text
+    val (scheme, authority) = (uri.scheme ?: return text).lowercase() to (uri.authority ?: return text).lowercase()
+    val port = USUAL_PORTS[scheme] ?: return text
+    // Whatever is odd the library refuses, and says why.
+    if ('@' in authority || uri.query != null || uri.path.orEmpty().startsWith("/r/")) return text
+    return "$scheme://${authority.removeSuffix(port)}" + uri.fragment?.let { "#$it" }.orEmpty()
+}
+
+private val USUAL_PORTS = mapOf("https" to ":443", "http" to ":80")
 
 /** The link to a room of a server: the server's page about it, which leads into the app. */
 internal fun linkTo(code: String, server: String): String {

@@ -24,10 +24,8 @@ import kotlinx.coroutines.flow.first
 class OnlineHolder(
     private val desk: Desk,
     address: String,
-    /** The match of the room one looks at has begun. */
-    private val begun: (Room) -> Unit,
-    /** The queue has found a match: its id and its game. */
-    found: (String, String) -> Unit,
+    /** A match has begun, that of the room one looks at or one that the queue has found: its id and its game. */
+    private val found: (String, String) -> Unit,
     /** A match is to be played: its id and its game. */
     sit: (String, String) -> Unit,
     /** What asks the server, where it is not made here. */
@@ -254,7 +252,7 @@ class OnlineHolder(
                     isLost = true
                 }
             }
-            room?.let(begun)
+            room?.let { room -> room.matchId?.let { found(it, room.game) } }
         }
     }
 

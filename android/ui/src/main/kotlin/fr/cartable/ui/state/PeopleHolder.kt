@@ -31,6 +31,7 @@ class PeopleHolder(private val server: Server) {
     var page by mutableStateOf<PlayerPage?>(null)
         private set
 
+    private var asked: String? = null
     private var matchId: String? = null
     private var historyPage by mutableStateOf<String?>(null)
 
@@ -39,17 +40,23 @@ class PeopleHolder(private val server: Server) {
 
     /** Looks at whose account this is; in a match, if one met them there. */
     fun look(accountId: String, matchId: String?): Job = server.ask {
+        asked = accountId
         this.matchId = matchId
         isReported = false
         history = null
         page = null
         historyPage = null
-        isBlocked = server.on { blocked() }.any { it.accountId == accountId }
-        player = server.on { player(accountId) }
+        val isAvoided = server.on { blocked() }.any { it.accountId == accountId }
+        val found = server.on { player(accountId) }
+        // Whoever has looked away meanwhile is shown nobody.
+        if (asked != accountId) return@ask
+        isBlocked = isAvoided
+        player = found
     }
 
     /** Looks away. */
     fun forget() {
+        asked = null
         player = null
     }
 

@@ -15,7 +15,7 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
 
-/** A match that the queue has found. */
+/** A match that has begun: the queue has found it, or it is that of a room. */
 class Found(val matchId: String, val game: String)
 
 /** Waiting for a match with people one does not know: what one would play, and how the waiting stands. */

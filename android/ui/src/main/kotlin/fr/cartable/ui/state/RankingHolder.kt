@@ -136,13 +136,18 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         }
     }
 
+    /** The lists are opened anew: they are read when they are seen. */
+    fun forgetLists() {
+        history = null
+        closeBoard()
+    }
+
     /** Somebody else is signed in. */
     fun forget() {
         page = null
-        history = null
         showing = null
         outcome = null
-        closeBoard()
+        forgetLists()
         game = null
         month = null
     }

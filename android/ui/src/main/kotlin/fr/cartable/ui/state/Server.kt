@@ -117,11 +117,16 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     suspend fun <T> on(call: ClientInterface.() -> T): T = scope.async(desk.io) { client.call() }.await()
 
     /** One call whose answer is nothing where it cannot be had, which is then told. */
-    suspend fun <T> attempt(call: ClientInterface.() -> T): T? = try {
-        on(call)
-    } catch (error: CartableException) {
-        tell(error)
-        null
+    suspend fun <T> attempt(call: ClientInterface.() -> T): T? {
+        questions += 1
+        return try {
+            on(call)
+        } catch (error: CartableException) {
+            tell(error)
+            null
+        } finally {
+            questions -= 1
+        }
     }
 
     /** The app is out of sight. */

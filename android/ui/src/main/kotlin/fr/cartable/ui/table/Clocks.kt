@@ -108,8 +108,9 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
     val isLate = leftMs <= if (isRace) LATE_IN_RACE_MS else LATE_MS
     LaunchedEffect(isLate) { if (isLate && !isRace) onHurry() }
     val spoken = SPOKEN_AT.firstOrNull { secondsOf(leftMs) <= it && !isRace }
-    Box(Modifier.padding(horizontal = 6.dp)) {
-        if (spoken != null) Box(Modifier.semantics { liveRegion = LiveRegionMode.Assertive; contentDescription = words.timeLeft(spoken * 1_000u) })
+    Row(Modifier.padding(horizontal = 6.dp)) {
+        // What has no place on the screen, or is covered there, no screen reader is told.
+        if (spoken != null) Box(Modifier.size(1.dp).semantics { liveRegion = LiveRegionMode.Assertive; contentDescription = words.timeLeft(spoken * 1_000u) })
         TimeText(leftMs, runs = true, isLate, Modifier.testTag("clock").semantics { contentDescription = words.timeLeft(leftMs) })
     }
 }
