@@ -144,7 +144,7 @@ impl Server {
             let lock = Lock::take(&config.database)?;
             let void_at = config.void_sealed.then(|| config.clock.now());
             let store = Sqlite::open(&config.database, keys, void_at).await?;
-            life::begin(&store, &config.clock).await?;
+            life::begin(&store, &config).await?;
             Ok((lock, store))
         };
         match opened.await {

@@ -5,6 +5,7 @@
 //! that over which the clock leaps, where a machine slept or had begun with a clock that was behind.
 
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::store::{Store, StoreError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
@@ -24,18 +25,21 @@ fn is_outage(since: u64, until: u64) -> bool {
 ///
 /// # Errors
 /// What the database says.
-pub async fn begin(store: &Store, clock: &Clock) -> Result<(), StoreError> {
+pub async fn begin(store: &Store, config: &Config) -> Result<(), StoreError> {
+    let clock = &config.clock;
     let before = store.alive().await?;
     clock.begin(before);
     let alive = clock.alive();
     let since = before.map(|before| before.at);
-    store.live(alive, since.filter(|since| is_outage(*since, alive.at))).await
+    let since = since.filter(|since| is_outage(*since, alive.at));
+    store.live(alive, since, config.session_lifetime.as_millis() as u64).await
 }
 
 /// The life of this server.
 pub struct Life {
     store: Store,
     clock: Clock,
+    session_lifetime: u64,
     last: Mutex<Sign>,
     leaps: watch::Sender<()>,
 }
@@ -50,9 +54,10 @@ struct Sign {
 impl Life {
     /// That of a server which has begun.
     #[must_use]
-    pub fn new(store: Store, clock: Clock) -> Self {
+    pub fn new(store: Store, config: &Config) -> Self {
+        let (clock, session_lifetime) = (config.clock.clone(), config.session_lifetime.as_millis() as u64);
         let last = Sign { at: clock.now(), passed: clock.passed(), written: Instant::now() };
-        Self { store, clock, last: Mutex::new(last), leaps: watch::Sender::default() }
+        Self { store, clock, session_lifetime, last: Mutex::new(last), leaps: watch::Sender::default() }
     }
 
     /// Notes now and then that the server lives, for ever.
@@ -92,7 +97,8 @@ impl Life {
             return Ok(());
         }
         let since = if last.written.elapsed() > SILENCE { last.at } else { expected };
-        self.store.live(alive, Some(since).filter(|since| is_outage(*since, alive.at))).await?;
+        let since = Some(since).filter(|since| is_outage(*since, alive.at));
+        self.store.live(alive, since, self.session_lifetime).await?;
         *last = Sign { at: alive.at, passed, written: Instant::now() };
         if has_leapt {
             self.leaps.send_replace(());

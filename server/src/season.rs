@@ -40,10 +40,10 @@ impl Season {
         Some(Self::of(first.begins_ms()))
     }
 
-    /// The month before.
+    /// The month before; before the first of all there is none but itself.
     #[must_use]
     pub fn before(&self) -> Self {
-        Self::of(self.span.0 - 1)
+        Self::of(self.span.0.saturating_sub(1))
     }
 }
 
@@ -56,6 +56,9 @@ const MISSED: usize = 12;
 /// What the database says.
 pub async fn close(store: &Store, now: u64) -> Result<bool> {
     let mut season = Season::of(now).before();
+    if season.span.1 > now {
+        return Ok(false);
+    }
     for closed in 0..MISSED {
         // It is asked every minute, and a table is not computed for nothing.
         if store.is_season_closed(&season.name).await?
@@ -109,6 +112,7 @@ mod tests {
     fn months_begin_and_end_where_the_calendar_says() {
         let season = |at| Season::of(at);
         assert_eq!(season(0), Season { name: "1970-01".to_owned(), span: (0, 31 * DAY) });
+        assert_eq!(season(0).before(), season(0), "a clock that was never set");
         let leap = season(1_709_164_800_000);
         assert_eq!((leap.name.as_str(), leap.span), ("2024-02", (1_706_745_600_000, 1_709_251_200_000)));
         assert_eq!(season(leap.span.1 - 1), leap);

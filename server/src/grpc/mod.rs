@@ -91,7 +91,7 @@ impl App {
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
         let limits = Arc::new(Limits::new(&config.rates));
-        let life = Arc::new(Life::new(Arc::clone(&store), config.clock.clone()));
+        let life = Arc::new(Life::new(Arc::clone(&store), &config));
         Self {
             accounts: Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&limits), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),

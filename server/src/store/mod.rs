@@ -480,12 +480,13 @@ pub trait LifeStore {
     /// What the database says.
     async fn alive(&self) -> Result<Option<Alive>, StoreError>;
 
-    /// The server lives, and was away `since` then if it was, but not before the latest sign of life of all. That time is not counted against tickets to which
-    /// nobody could listen. No outage goes on beyond a sign of life.
+    /// The server lives, and was away `since` then if it was, but not before the latest sign of life of all. That time
+    /// is not counted against tickets to which nobody could listen, nor that over which a clock has leapt that was
+    /// behind against sessions used by it, which last so many milliseconds. No outage goes on beyond a sign of life.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn live(&self, alive: Alive, since: Option<u64>) -> Result<(), StoreError>;
+    async fn live(&self, alive: Alive, since: Option<u64>, session_lifetime: u64) -> Result<(), StoreError>;
 
     /// The outages that ended after this time, the oldest first.
     ///

@@ -121,7 +121,7 @@ async fn everybody_can_read_the_counts_as_a_page_and_as_json() {
         ended(&store, setup(&anne, GameId::Niet, seed), FIRST.begins_ms() + HOUR).await;
     }
     let trusted = Alive { at: config.clock.now(), steady_ms: 12 * HOUR };
-    store.live(trusted, None).await.unwrap();
+    store.live(trusted, None, 0).await.unwrap();
     store.close().await;
 
     // The server counts by itself.

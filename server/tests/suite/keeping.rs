@@ -227,7 +227,7 @@ async fn small_things_that_have_passed_are_swept() {
     ended.session.tokens.session_ends_at = now - 1;
     store.create_guest(ended, now - 2).await.unwrap();
     let days_ago = |days| now - days * DAY.as_millis() as u64;
-    store.live(Alive { at: days_ago(9), steady_ms: 0 }, Some(days_ago(10))).await.unwrap();
+    store.live(Alive { at: days_ago(9), steady_ms: 0 }, Some(days_ago(10)), 0).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap().len(), 1);
     assert_eq!(store.sweep(now, None, 50).await.unwrap(), 2, "a session and an outage");
     assert_eq!(store.outages_after(0).await.unwrap().len(), 0);

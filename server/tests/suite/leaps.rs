@@ -92,6 +92,43 @@ async fn a_clock_that_was_a_year_ahead_has_signed_nobody_out() {
     server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_a_clock_which_is_behind_has_made_or_renewed_lasts_as_long_as_any() {
+    const MONTHS: u64 = 100 * 24 * HOUR;
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, hands) = Hands::clock();
+    let server = serve(&database, &clock).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    hands.pass(MONTHS);
+    server.stop().await;
+    let stopped = clock.now();
+    hands.leap_to(HOUR);
+    let server = serve(&database, &clock).await;
+    let here = async |person: Person| Person { channel: connect(&server.address).await, ..person };
+    let anne = refresh(&here(anne).await).await.unwrap();
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let ends_at: i64 =
+        sqlx::query_scalar("SELECT ends_at FROM sessions").fetch_one(&mut connection).await.unwrap();
+    assert!(ends_at as u64 > stopped, "it is no shorter than it was");
+    connection.close().await.unwrap();
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let chloe = Person::guest(&server.address, "Chloe", 3).await;
+    hands.leap_to(stopped);
+    timeout(Duration::from_mins(1), async {
+        while let Err(refusal) = refresh(&chloe).await {
+            refused::<()>(Err(refusal), Reason::TryAgain);
+            sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await
+    .expect("it is known with the next sign of life");
+    hands.pass(MONTHS);
+    refresh(&anne).await.expect("used 100 days ago");
+    refresh(&boris).await.expect("made 100 days ago");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_clock_that_is_ahead_closes_no_room() {
     let folder = TempDir::new().unwrap();

@@ -42,7 +42,7 @@ const DAY: u64 = 24 * 3_600_000;
 
 /// The matches of a server.
 fn matches(store: Store, config: &Config) -> Matches {
-    let life = Life::new(Arc::clone(&store), config.clock.clone());
+    let life = Life::new(Arc::clone(&store), config);
     Matches::new(store, Arc::new(config.clone()), Arc::new(life))
 }
 

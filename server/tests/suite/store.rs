@@ -379,23 +379,23 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
 async fn an_outage_ends_with_the_next_sign_of_life(store: Store) {
     let alive = |at| Alive { at, steady_ms: 7 };
     assert_eq!(store.alive().await.unwrap(), None);
-    store.live(alive(NOON), None).await.unwrap();
+    store.live(alive(NOON), None, 0).await.unwrap();
     assert_eq!(store.alive().await.unwrap(), Some(alive(NOON)));
-    store.live(alive(NOON + 15), None).await.unwrap();
+    store.live(alive(NOON + 15), None, 0).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap(), []);
-    store.live(alive(NOON + 26), Some(NOON + 15)).await.unwrap();
+    store.live(alive(NOON + 26), Some(NOON + 15), 0).await.unwrap();
     let outage = Outage { since: NOON + 15, until: NOON + 26 };
     assert_eq!(store.outages_after(NOON + 25).await.unwrap(), [outage]);
     assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
     // The clock was ahead, and is set right.
-    store.live(alive(NOON + 900), Some(NOON + 26)).await.unwrap();
-    store.live(alive(NOON + 30), None).await.unwrap();
+    store.live(alive(NOON + 900), Some(NOON + 26), 0).await.unwrap();
+    store.live(alive(NOON + 30), None, 0).await.unwrap();
     let cut = Outage { since: NOON + 26, until: NOON + 30 };
     assert_eq!(store.outages_after(0).await.unwrap(), [outage, cut]);
     // A clock that is far behind says nothing of the outages that were, and leaps over one more.
-    store.live(alive(5), None).await.unwrap();
+    store.live(alive(5), None, 0).await.unwrap();
     assert_eq!(store.outages_after(0).await.unwrap(), [outage, cut]);
-    store.live(alive(NOON + 990), Some(6)).await.unwrap();
+    store.live(alive(NOON + 990), Some(6), 0).await.unwrap();
     let since_then = Outage { since: NOON + 900, until: NOON + 990 };
     assert_eq!(store.outages_after(NOON + 30).await.unwrap(), [since_then]);
 }

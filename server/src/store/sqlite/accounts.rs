@@ -218,13 +218,16 @@ async fn rotate(
                 .await?;
         }
     }
-    sqlx::query("UPDATE sessions SET ends_at = ?, family = ?, secret = NULL, used_at = ? WHERE id = ?")
-        .bind(fresh.session_ends_at as i64)
-        .bind(fresh.family.as_slice())
-        .bind(now as i64)
-        .bind(fresh.session.bytes())
-        .execute(&mut *connection)
-        .await?;
+    // A clock that is behind makes no session shorter.
+    sqlx::query(
+        "UPDATE sessions SET ends_at = max(ends_at, ?), family = ?, secret = NULL, used_at = ? WHERE id = ?",
+    )
+    .bind(fresh.session_ends_at as i64)
+    .bind(fresh.family.as_slice())
+    .bind(now as i64)
+    .bind(fresh.session.bytes())
+    .execute(&mut *connection)
+    .await?;
     insert(connection, &fresh).await?;
     Ok(true)
 }

@@ -13,11 +13,12 @@ impl LifeStore for Sqlite {
         Ok(row.map(|(at, steady_ms)| Alive { at: at as u64, steady_ms: steady_ms as u64 }))
     }
 
-    async fn live(&self, alive: Alive, since: Option<u64>) -> Result<(), StoreError> {
+    async fn live(&self, alive: Alive, since: Option<u64>, session_lifetime: u64) -> Result<(), StoreError> {
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
                     if let Some(since) = since {
+                        lengthen_sessions(connection, (since, alive.at), session_lifetime).await?;
                         note_outage(connection, since, alive.at).await?;
                     }
                     note_life(connection, alive).await
@@ -37,6 +38,25 @@ impl LifeStore for Sqlite {
             .map(|(since, until)| Outage { since: since as u64, until: until as u64 })
             .collect())
     }
+}
+
+/// Has the sessions that were made or used by a clock that was behind, and is set right now, end as late as if that
+/// clock had been right. Those that go by it as it is were used by it, or so long ago that nobody has much of it.
+async fn lengthen_sessions(
+    connection: &mut SqliteConnection,
+    (since, until): (u64, u64),
+    lifetime: u64,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE sessions SET used_at = used_at + ?2 - ?1, ends_at = max(ends_at, used_at + ?2 - ?1 + ?3) \
+         WHERE used_at <= ?1 AND ends_at > ?1 AND ?1 < (SELECT latest_at FROM life WHERE latest_at < ?2)",
+    )
+    .bind(since as i64)
+    .bind(until as i64)
+    .bind(lifetime as i64)
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn note_outage(connection: &mut SqliteConnection, since: u64, until: u64) -> Result<(), StoreError> {
