@@ -278,28 +278,29 @@ impl Server {
     }
 }
 
-/// What is done by itself, for ever.
+/// What is done by itself, for ever. All of it is one task that nobody watches: a job that panics begins anew
+/// ([`job`]), for if it took the others along the server would go on without clocks, bots and signs of life.
 async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: HealthReporter) {
     let (config, clock) = (&app.config, &app.config.clock);
-    let certificate = async {
-        if let Some(tls) = tls {
+    let certificate = || async {
+        if let Some(tls) = &tls {
             tls.look_after(config.tls_look).await;
         }
     };
-    let retention = retention::look_after(&store, clock, config.keeping, config.session_lifetime);
+    let retention = || retention::look_after(&store, clock, config.keeping, config.session_lifetime);
     tokio::join!(
-        job("matches", app.matches.look_after()),
-        job("draws", app.draws.look_after()),
-        job("rooms", app.rooms.look_after()),
-        job("limits", app.limits.look_after()),
-        job("queue", app.queue.look_after()),
-        job("dailies", app.dailies.look_after()),
-        job("seasons", season::look_after(&store, clock)),
-        job("deals", deals::look_after(&store, clock)),
+        job("matches", || app.matches.look_after()),
+        job("draws", || app.draws.look_after()),
+        job("rooms", || app.rooms.look_after()),
+        job("limits", || app.limits.look_after()),
+        job("queue", || app.queue.look_after()),
+        job("dailies", || app.dailies.look_after()),
+        job("seasons", || season::look_after(&store, clock)),
+        job("deals", || deals::look_after(&store, clock)),
         job("retention", retention),
         job("certificate", certificate),
-        job("life", app.life.look_after()),
-        job("disk", follow_disk(&health, store.writable()))
+        job("life", || app.life.look_after()),
+        job("disk", || follow_disk(&health, store.writable()))
     );
 }
 

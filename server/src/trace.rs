@@ -3,7 +3,14 @@
 //! A span says beside it what is no secret: a method, a route, a match. Of tokens, secrets, seeds and cards there is nothing in the log.
 
 use crate::random::{self, Id};
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+use tokio::time::sleep;
 use tracing::{Instrument as _, Span, error_span};
+
+/// How long a job rests that has failed.
+const REST: Duration = Duration::from_secs(1);
 
 /// A fresh id. Where the system has no randomness to give, something else ends the call.
 fn id() -> String {
@@ -30,11 +37,39 @@ pub fn of_match(match_id: Id) -> Span {
     error_span!(parent: None, "match", trace = %id(), id = %match_id)
 }
 
-/// Does what is done by itself as long as the server lives.
-pub async fn job(name: &str, work: impl Future<Output = ()>) {
-    let begins = async {
+/// Does what is done by itself as long as the server lives. Where the program fails at it, it begins anew: what lies in
+/// memory is held by locks that outlive a panic, and all else by the disk.
+pub async fn job<W: Future<Output = ()>>(name: &str, work: impl Fn() -> W) {
+    let again = async {
         tracing::debug!("it begins");
-        work.await;
+        while AssertUnwindSafe(work()).catch_unwind().await.is_err() {
+            tracing::error!("the program failed at what is done by itself: it begins anew");
+            sleep(REST).await;
+        }
     };
-    begins.instrument(error_span!(parent: None, "job", trace = %id(), job = name)).await;
+    again.instrument(error_span!(parent: None, "job", trace = %id(), job = name)).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::job;
+    use std::future::pending;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_job_that_panics_begins_anew_and_ends_no_other() {
+        let (begun, other) = (AtomicU32::new(0), AtomicU32::new(0));
+        let failing = job("failing", || async {
+            assert!(begun.fetch_add(1, Ordering::SeqCst) > 0, "the first time");
+        });
+        let lasting = job("lasting", || async {
+            other.fetch_add(1, Ordering::SeqCst);
+            pending::<()>().await;
+        });
+        let both = async { tokio::join!(failing, lasting) };
+        timeout(Duration::from_secs(2), both).await.expect_err("one of them goes on for ever");
+        assert_eq!((begun.into_inner(), other.into_inner()), (2, 1));
+    }
 }
