@@ -33,7 +33,9 @@ use crate::life::Life;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::replays::Replays;
-use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoredMatch};
+use crate::store::{
+    AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoreError, StoredMatch,
+};
 use crate::table::{MatchSetup, Source};
 use crate::thinking::Thinkers;
 use crate::trace;
@@ -46,6 +48,7 @@ use cartable_proto::{Problem, Reason};
 use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry::{Occupied, Vacant};
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
@@ -479,7 +482,10 @@ impl Means {
 
     /// The match, and its actor unless its deal is being drawn.
     async fn load(&self, id: Id) -> Result<(Found, Option<Actor>)> {
-        let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+        let stored = match self.store.load_match(id).await {
+            Err(error @ StoreError::Unreadable { .. }) => return Err(self.set_aside(id, &error).await),
+            loaded => loaded?.ok_or(Reason::UnknownMatch)?,
+        };
         let is_played = stored.setup.game.game().plays(stored.setup.rules);
         let is_running = stored.state == MatchState::Running;
         match stored.state {
@@ -504,14 +510,19 @@ impl Means {
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
         };
-        tracing::error!(%id, why, "a match cannot be played again");
         if !is_running {
+            tracing::error!(%id, why, "a match cannot be played again");
             return Err(Reason::Internal.into());
         }
-        // Whoever looks after what is due would come back to it for ever;
-        // as it is it waits for somebody who finds out why.
-        self.store.set_aside(id, self.config.clock.now()).await?;
-        Err(Reason::MatchVoid.into())
+        Err(self.set_aside(id, &why).await)
+    }
+
+    /// Sets a match aside that cannot be played again, if it runs, and says so. Whoever looks after what is due would
+    /// come back to it for ever, and those in it might begin no other; as it is it waits for somebody who finds out why.
+    async fn set_aside(&self, id: Id, why: &(impl fmt::Display + Sync)) -> Failure {
+        tracing::error!(%id, %why, "a match cannot be played again: if it runs, it is set aside");
+        let done = self.store.set_aside(id, self.config.clock.now()).await;
+        done.map_or_else(Failure::from, |()| Reason::MatchVoid.into())
     }
 
     /// How long no server was there in the time of a match.

@@ -6,13 +6,13 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, VoidReason, What};
 use cartable_core::fault::Driver;
 use cartable_core::record::Record;
-use cartable_proto::Reason;
 use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use sqlx::Connection as _;
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// Watches until the match is void, and gives its record.
 async fn until_void(person: &Person, id: &str) -> Record {
@@ -131,4 +131,58 @@ async fn a_log_that_cannot_be_played_again_is_set_aside() {
         .await
         .unwrap();
     assert_eq!(states, ["set_aside", "running"]);
+}
+
+/// What cannot even be read hides nothing else from whoever has it, and bars nobody for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn matches_and_rooms_that_cannot_be_read_are_passed_over_and_set_aside() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut begun = Vec::new();
+    for _ in 0..3 {
+        let room = anne.create_room(GameId::HickHack, 1, 2).await.unwrap();
+        begun.push(anne.start(&room.code).await.unwrap());
+        anne.look(&begun[begun.len() - 1]).await;
+    }
+    let [no_options, no_log, whole] = &begun[..] else { panic!("three matches") };
+    let [lost, open] = [
+        anne.create_room(GameId::HickHack, 1, 2).await.unwrap().code,
+        anne.create_room(GameId::HickHack, 1, 2).await.unwrap().code,
+    ];
+    timeout(Duration::from_mins(1), async { while anne.look(no_log).await.1.seq < 1 {} }).await.unwrap();
+    server.stop().await;
+
+    let mut connection = sqlx::SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let damage = format!(
+        "UPDATE matches SET options = '{{' WHERE id = x'{no_options}'; \
+         UPDATE entries SET what = '{{' WHERE match_id = x'{no_log}'; \
+         UPDATE rooms SET body = '{{' WHERE code = '{lost}'"
+    );
+    sqlx::raw_sql(sqlx::AssertSqlSafe(damage)).execute(&mut connection).await.unwrap();
+
+    let server = TestServer::start(&database).await;
+    let anne = Person { channel: crate::kit::connect(&server.address).await, ..anne };
+    refused(anne.watch(no_log, None).await, Reason::MatchVoid);
+    let told = anne.rooms().list_rooms(anne.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
+    let matches: Vec<&str> = told.matches.iter().map(|one| one.match_id.as_str()).collect();
+    assert_eq!(matches, [whole]);
+    assert_eq!(told.rooms.iter().map(|room| &room.code).collect::<Vec<_>>(), [&open]);
+    timeout(Duration::from_mins(1), async {
+        loop {
+            let left: Vec<Vec<u8>> = sqlx::query_scalar("SELECT id FROM matches WHERE state = 'running'")
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+            if left.iter().map(hex::encode).collect::<Vec<_>>() == [whole.clone()] {
+                break;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await
+    .expect("they are set aside at once");
+    connection.close().await.unwrap();
+    server.stop().await;
 }

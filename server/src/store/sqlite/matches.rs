@@ -328,7 +328,19 @@ impl MatchStore for Sqlite {
         let mut matches = Vec::with_capacity(rows.len());
         for row in rows {
             let id = id(&row, "id")?;
-            if let Some((setup, _)) = self.setup(id).await? {
+            let setup = match self.setup(id).await {
+                Ok(found) => found.map(|(setup, _)| setup),
+                Err(error @ (StoreError::Unreadable { .. } | StoreError::SeedLost { .. })) => {
+                    tracing::error!(%id, %error, "a match is passed over");
+                    if let StoreError::Unreadable { .. } = error {
+                        // Whoever loads it sets it aside: nobody is to wait until something is due in it.
+                        let _ = self.schedule(id, 0, SeatSet::EMPTY).await;
+                    }
+                    None
+                }
+                Err(error) => return Err(error),
+            };
+            if let Some(setup) = setup {
                 let asked = row.try_get::<Option<u8>, _>("asked")?.map(SeatSet::from_bits);
                 let (has_resigned, is_new) = (row.try_get("resigned")?, row.try_get("is_new")?);
                 matches.push(RunningMatch { id, setup, has_resigned, is_new, asked });

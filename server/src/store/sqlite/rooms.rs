@@ -72,7 +72,7 @@ impl RoomStore for Sqlite {
         .bind(account.bytes())
         .fetch_all(&self.readers)
         .await?;
-        bodies.iter().map(|body| read(body)).collect()
+        Ok(bodies.iter().filter_map(|body| read_or_pass_over(body)).collect())
     }
 
     async fn rematch_of(&self, match_id: Id) -> Result<Option<String>, StoreError> {
@@ -218,7 +218,7 @@ pub(super) async fn rename(
             .fetch_all(&mut *connection)
             .await?;
     for (version, body) in rooms {
-        let mut room = read(&body)?;
+        let Some(mut room) = read_or_pass_over(&body) else { continue };
         if room.rename(account) {
             replace(connection, &room.code, version as u64, &room, at).await?;
         }
@@ -239,6 +239,11 @@ async fn insert_people(connection: &mut SqliteConnection, room: &Room) -> Result
             .await?;
     }
     Ok(())
+}
+
+/// A room among others: one that cannot be read hides none of them.
+fn read_or_pass_over(body: &str) -> Option<Room> {
+    read(body).inspect_err(|error| tracing::error!(%error, "a room is passed over")).ok()
 }
 
 fn read(body: &str) -> Result<Room, StoreError> {
