@@ -137,7 +137,7 @@ fn parse(text: &str) -> Option<Deals> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deals, MOST, parse};
+    use super::{Deals, Files, MOST, NAME, NOTES, change, parse};
     use cartable_core::daily::{Day, KeptTry};
     use cartable_core::fair::{Bytes, Draw, Promise};
     use cartable_core::seed::Seed;
@@ -212,6 +212,21 @@ mod tests {
         assert!(found(Some(1), "shown") && found(Some(1), "another"));
         assert!(found(Some(2), "shown") && found(None, "shown"), "whatever match it says it is");
         assert!(!found(Some(2), "another") && !found(None, "another"));
+    }
+
+    #[test]
+    fn the_note_is_written_only_where_it_changes() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let files = Files::at(folder.path().to_owned());
+        let (day, digest) = (Day::new(20_900), Bytes::new([1; 32]));
+        let publish = |day| change(&files, |deals| deals.published_day("here", day, digest)).unwrap();
+        publish(day);
+        // A folder in its place: whoever writes fails at it.
+        std::fs::create_dir(folder.path().join(".writing")).unwrap();
+        publish(day);
+        assert_eq!(change(&files, |deals| deals.day("here", day)).unwrap(), Some(digest));
+        assert!(change(&files, |deals| deals.published_day("here", day.later(1), digest)).is_err());
+        assert!(files.peek(NOTES, NAME).unwrap().is_some());
     }
 
     #[test]

@@ -135,7 +135,7 @@ impl Files {
         text.map_or_else(|| forget(&path), |text| self.put(&path, text))
     }
 
-    /// Writes what becomes of what a file holds, whoever wrote it last.
+    /// Writes what becomes of what a file holds, whoever wrote it last; nothing where it stays as it is.
     pub fn update(
         &self,
         folder: &str,
@@ -144,7 +144,9 @@ impl Files {
     ) -> Result<(), Failure> {
         let path = self.named(folder, name)?;
         let _held = self.hold()?;
-        self.put(&path, &change(content(&path)?))
+        let before = content(&path)?;
+        let after = change(before.clone());
+        if before.is_some_and(|before| before == after) { Ok(()) } else { self.put(&path, &after) }
     }
 
     /// Takes a file away, if it holds what this program last saw in it.
