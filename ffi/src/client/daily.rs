@@ -9,7 +9,7 @@ use cartable_core::daily::{Day, KeptTry};
 use cartable_core::fair::DealStanding;
 use cartable_core::name;
 use cartable_core::seed::Seed;
-use cartable_proto::{Reason, read_level, v1};
+use cartable_proto::{Problem, Reason, read_level, v1};
 
 /// What is published of a day.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -139,7 +139,7 @@ impl Client {
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Unauthorized`, `Offline`.
+    /// `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
     pub fn dailies(&self) -> Result<Dailies, CartableError> {
         self.wait(async { read_dailies(published(&self.net).await?) })
     }
@@ -161,7 +161,10 @@ impl Client {
             }
             let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
             let match_id = self.net.ask(request).await?.match_id;
-            keep_try(&self.net, day, game, &match_id);
+            if let Some(own) = kept_try(&self.net, day, game, &match_id) {
+                // Unwritten, there is one thing less to compare.
+                let _ = self.net.deals.change(|deals| deals.tried(own));
+            }
             Ok(match_id)
         })
     }
@@ -197,15 +200,19 @@ impl Client {
 /// The days that are published, and one's tries; what there is to keep of them is kept.
 async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
     let answer = net.ask(v1::ListDailiesRequest {}).await?;
-    for day in &answer.days {
-        if let (Ok(number), Ok(commitment)) = (day.day.parse(), day.commitment.as_slice().try_into()) {
-            // Unwritten, there is one thing less to compare.
-            let _ = net.deals.change(|deals| deals.published_day(&net.server, number, commitment));
+    // Unwritten, there is one thing less to compare.
+    let _ = net.deals.change(|deals| {
+        for day in &answer.days {
+            if let (Ok(number), Ok(commitment)) = (day.day.parse(), day.commitment.as_slice().try_into()) {
+                deals.published_day(&net.server, number, commitment);
+            }
         }
-    }
-    for own in &answer.tries {
-        keep_try(net, &own.day, &own.game, &own.match_id);
-    }
+        for own in &answer.tries {
+            if let Some(own) = kept_try(net, &own.day, &own.game, &own.match_id) {
+                deals.tried(own);
+            }
+        }
+    });
     Ok(answer)
 }
 
@@ -230,14 +237,11 @@ pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<ToldRounds, 
     Ok(told)
 }
 
-/// Keeps which match is one's try at a deal: what is shown of its seed is kept with it.
-fn keep_try(net: &Net, day: &str, game: &str, match_id: &str) {
-    if let (Ok(day), Ok(match_id)) = (day.parse(), match_id.parse()) {
-        let (server, game) = (net.server.clone(), game.to_owned());
-        let _ = net.deals.change(|deals| {
-            deals.tried(KeptTry { server, match_id, day, game, seed_commitment: None });
-        });
-    }
+/// What is kept of a match that is one's try at a deal: what is shown of its seed will be kept with it.
+fn kept_try(net: &Net, day: &str, game: &str, match_id: &str) -> Option<KeptTry> {
+    let (day, match_id) = (day.parse().ok()?, match_id.parse().ok()?);
+    let (server, game) = (net.server.clone(), game.to_owned());
+    Some(KeptTry { server, match_id, day, game, seed_commitment: None })
 }
 
 /// What is proven of the secret of a day, once it is told.
@@ -286,6 +290,10 @@ pub(super) fn read_try(own: v1::DailyTry) -> DailyTry {
 }
 
 fn read_dailies(answer: v1::ListDailiesResponse) -> Result<Dailies, Failure> {
+    // A server that has lost the secret of the day that runs tells of those to come, and of no deals.
+    if answer.deals.is_empty() {
+        return Err(Problem::from(Reason::UnknownDaily).into());
+    }
     let mut days = answer.days.into_iter().map(read_day);
     let today = days.next().ok_or(Failure::Answer("no day"))?;
     let (own, before): (Vec<_>, Vec<_>) =
@@ -318,4 +326,24 @@ fn read_table(answer: v1::GetDailyResponse) -> Result<DailyTable, Failure> {
         own_rank: answer.own_rank,
         proof: None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_dailies;
+    use crate::error::Failure;
+    use cartable_proto::{Reason, v1};
+
+    #[test]
+    fn a_day_to_come_is_not_taken_for_the_one_that_runs() {
+        let day = |day: &str| v1::DailyDay { day: day.to_owned(), ..v1::DailyDay::default() };
+        let days = vec![day("2026-11-24"), day("2026-11-25")];
+        let of =
+            |deals| read_dailies(v1::ListDailiesResponse { days: days.clone(), deals, tries: Vec::new() });
+        assert_eq!(of(vec![v1::DailyDeal::default()]).expect("deals").today.day, "2026-11-24");
+        match of(Vec::new()) {
+            Err(Failure::Server(problem)) => assert_eq!(problem.reason, Some(Reason::UnknownDaily)),
+            other => panic!("{other:?}"),
+        }
+    }
 }

@@ -68,7 +68,8 @@ impl Dailies {
         Day::of(self.config.clock.now())
     }
 
-    /// The day that runs and those that are published beforehand, which they are from now on.
+    /// The day that runs and those that are published beforehand, which they are from now on; without those whose
+    /// secrets are lost, be it the first.
     ///
     /// # Errors
     /// What the database says.
@@ -79,10 +80,13 @@ impl Dailies {
         if known.len() > AHEAD as usize {
             return Ok(known);
         }
-        let published: HashSet<Day> = known.iter().map(|known| known.day).collect();
+        let published: HashSet<Day> = self.store.published_days(today, last).await?.into_iter().collect();
         let mut missing = Vec::new();
         for day in (0..=AHEAD).map(|days| today.later(days)).filter(|day| !published.contains(day)) {
             missing.push((day, Id::fresh()?));
+        }
+        if missing.is_empty() {
+            return Ok(known);
         }
         let store = Arc::clone(&self.store);
         detached(async move { Ok(store.publish_days(missing, at).await?) }).await?;
@@ -114,15 +118,18 @@ impl Dailies {
     /// Begins somebody's try, or finds the one that they have.
     ///
     /// # Errors
-    /// A game without daily deals, or a day that is not to be begun.
+    /// A game without daily deals, or a day that is not to be begun, or whose secret is lost.
     pub async fn begin(&self, account: Account, day: Day, game: GameId) -> Result<Id> {
         let (options, seats) = game.daily_options().ok_or_else(no_such_game)?;
         let own = self.store.tries_of(account.id, day, day).await?;
         if let Some(own) = own.into_iter().find(|own| own.game == game.id()) {
             return Ok(own.match_id);
         }
-        let today = self.days().await?.first().copied().filter(|today| today.day == day);
-        let secret = today.ok_or(Reason::DailyOver)?.secret;
+        if day != self.today() {
+            return Err(Reason::DailyOver.into());
+        }
+        self.days().await?;
+        let secret = self.day(day).await?.0.secret;
         let (id, at) = (Id::fresh()?, self.config.clock.now());
         let mut occupants = vec![Occupant::Person { account: account.id, name: account.name }];
         occupants.resize(seats, Occupant::Bot(LEVEL));

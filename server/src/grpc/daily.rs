@@ -74,6 +74,8 @@ impl Api {
         let days = self.0.dailies.days().await?;
         let today = self.0.dailies.today();
         let begun = store.tries_begun(today).await?;
+        // Where the secret of the day that runs is lost, there is nothing to begin.
+        let has_deals = days.first().is_some_and(|first| first.day == today);
         let deal = |game: GameId| {
             let (options, seats) = game.daily_options()?;
             let begun = begun.iter().find(|(id, _)| id == game.id()).map_or(0, |(_, begun)| *begun);
@@ -82,7 +84,7 @@ impl Api {
         };
         Ok(v1::ListDailiesResponse {
             days: days.iter().map(|day| day_to_wire(day, false)).collect(),
-            deals: GameId::ALL.into_iter().filter_map(deal).collect(),
+            deals: GameId::ALL.into_iter().filter(|_| has_deals).filter_map(deal).collect(),
             tries: self.tries(caller).await?,
         })
     }

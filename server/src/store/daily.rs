@@ -115,6 +115,12 @@ pub trait DailyStore {
     /// What the database says.
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError>;
 
+    /// Those of these days that have secrets, whether or not they can be opened.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn published_days(&self, first: Day, last: Day) -> Result<Vec<Day>, StoreError>;
+
     /// Begins a try, and says which match it is: the one there was before, where there was one.
     /// Whether it enters the table is decided in the same step. `None`: the day is closed.
     ///

@@ -200,6 +200,28 @@ async fn a_week_is_published_and_everybody_gets_the_same_deal_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_the_secret_of_the_day_that_runs_is_lost_no_other_day_stands_in_for_it() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, _hand) = noon();
+    let server = forgetful(&database, &clock).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let published = list(&anne).await;
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query("UPDATE daily_days SET secret = x'01' WHERE day = ?")
+        .bind(DAY.number())
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    let left = list(&anne).await;
+    assert_eq!((&left.days[..], left.deals.len()), (&published.days[1..], 0));
+    refused(begin(&anne, DAY, GAME).await, Reason::SeedLost);
+    refused(begin(&anne, DAY.later(1), GAME).await, Reason::DailyOver);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");

@@ -115,6 +115,15 @@ impl DailyStore for Sqlite {
         days.filter(|day| !matches!(day, Err(StoreError::SeedLost { .. }))).collect()
     }
 
+    async fn published_days(&self, first: Day, last: Day) -> Result<Vec<Day>, StoreError> {
+        let days: Vec<u32> = sqlx::query_scalar("SELECT day FROM daily_days WHERE day BETWEEN ? AND ?")
+            .bind(first.number())
+            .bind(last.number())
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(days.into_iter().map(Day::new).collect())
+    }
+
     async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError> {
         let keys = Arc::clone(&self.keys);
         self.writer
