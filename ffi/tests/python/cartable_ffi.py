@@ -554,7 +554,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 15665:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_dailies() != 49565:
+    if lib.uniffi_cartable_ffi_checksum_method_client_dailies() != 4507:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_daily() != 5132:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -13109,7 +13109,7 @@ class ClientProtocol(typing.Protocol):
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Unauthorized`, `Offline`.
+        `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def daily(self, day: str,game: str,page: typing.Optional[str]) -> DailyTable:
@@ -13849,7 +13849,7 @@ class Client(ClientProtocol):
         It waits for the server: call it off the main thread.
 
         # Errors
-        `Unauthorized`, `Offline`.
+        `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),

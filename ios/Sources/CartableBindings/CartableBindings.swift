@@ -1039,7 +1039,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
      */
     func dailies() throws  -> Dailies
     
@@ -2020,7 +2020,7 @@ open func beginDaily(day: String, game: String)throws  -> String  {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
      */
 open func dailies()throws  -> Dailies  {
     return try  FfiConverterTypeDailies_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -16524,7 +16524,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 57129) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 49565) {
+    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 4507) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_daily() != 5132) {

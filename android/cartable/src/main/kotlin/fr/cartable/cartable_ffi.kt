@@ -1720,7 +1720,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() and 0xFFFF) != 57129) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_dailies() and 0xFFFF) != 49565) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_dailies() and 0xFFFF) != 4507) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_daily() and 0xFFFF) != 5132) {
@@ -2941,7 +2941,7 @@ public interface ClientInterface {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
      */
     fun `dailies`(): Dailies
     
@@ -4184,7 +4184,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`, `Offline`.
+     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
      */
     @Throws(CartableException::class)override fun `dailies`(): Dailies {
             return FfiConverterTypeDailies.lift(
