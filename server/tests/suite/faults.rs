@@ -107,7 +107,7 @@ async fn a_damaged_log_is_told_and_harms_no_other_match() {
 
     let server = TestServer::start(&database).await;
     first.channel = connect(&server.address).await;
-    let problem = refused(first.watch(&damaged, None).await, Reason::Internal);
+    let problem = refused(first.watch(&damaged, None).await, Reason::MatchVoid);
     assert!(!problem.message.contains("999"), "what is inside stays inside");
     let (mut other, _, id) = table(&server).await;
     let request = next_action(&mut other, &id).await;
