@@ -12,7 +12,7 @@ phone size="412x915":
     cargo build -p cartable-ffi
     mvn -q -f android/pom.xml compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -classpath %classpath fr.cartable.desktop.WindowKt {{size}}"
 
-# Pictures of tables and pages, and contact sheets of them: each once, and about 120 that differ in size, colours, language and text size;
+# Pictures of tables and pages, and contact sheets of them: each once, and about 130 that differ in size, colours, language and text size;
 # words pick others of all there could be: `just screens /tmp/screens niet-5 360x640 day`.
 screens folder="/tmp/cartable-screens" *words:
     cargo build -p cartable-ffi
