@@ -22,9 +22,6 @@ import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.SkikoComposeUiTest
-import androidx.compose.ui.test.hasClickAction
-import androidx.compose.ui.test.hasContentDescription
-import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
@@ -32,6 +29,7 @@ import androidx.compose.ui.text.TextLayoutResult
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.toSize
+import fr.cartable.ui.button
 import fr.cartable.ui.table.CHOICES
 import fr.cartable.ui.table.HAND
 import fr.cartable.ui.table.QUESTION
@@ -100,7 +98,7 @@ private fun SemanticsNode.ancestors(): Sequence<SemanticsNode> = generateSequenc
 /** Presses the first that is called so, as a screen reader does. */
 @OptIn(ExperimentalTestApi::class)
 internal fun SkikoComposeUiTest.press(name: String) {
-    onAllNodes((hasText(name) or hasContentDescription(name)) and hasClickAction()).onFirst().performSemanticsAction(SemanticsActions.OnClick)
+    onAllNodes(button(name)).onFirst().performSemanticsAction(SemanticsActions.OnClick)
 }
 
 /** Whether it lies over the page: a page begins at its top. */

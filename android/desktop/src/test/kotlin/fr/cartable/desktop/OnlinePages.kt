@@ -58,12 +58,20 @@ class OnlinePages(private val app: App) {
     /** Opens a room and sits down at its table, beside Béatrice. With two seats whoever resigns ends the match: only then one may queue. */
     private fun sitDown(game: String, seats: Int, speed: Speed) {
         there(Page.Online)
-        own.open(GameHolder(game, app.desk).apply { seat(seats) }.room().copy(speed = speed))
-        until("a room") { own.room != null }
-        bea.online!!.join(own.room!!.code)
-        until("Béatrice") { own.room?.seats?.any { it.name == "Béatrice" } == true }
-        own.start(Level.NORMAL)
-        until("a table") { app.sits != null && bea.sits != null }
+        meet(app, bea, game, seats, speed)
+    }
+
+    /** Two who have nothing else open sit down at the table of a room; its code. */
+    private fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed?): String {
+        val there = host.online!!
+        there.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))
+        until("a room") { there.room != null }
+        val code = there.room!!.code
+        guest.online!!.join(code)
+        until("the guest") { there.room?.seats?.any { it.name == guest.desk.settings.name } == true }
+        there.start(Level.NORMAL)
+        until("a table") { host.sits != null && guest.sits != null }
+        return code
     }
 
     private fun readDaily() {
@@ -143,13 +151,8 @@ class OnlinePages(private val app: App) {
         "watch" to {
             bea.back()
             for (player in listOf(bea, cleo)) player.online!!.account.allowWatching(true)
-            bea.online!!.open(GameHolder("niet", bea.desk).apply { seat(2) }.room())
-            until("a room") { bea.online!!.room != null && listOf(bea, cleo).all { it.online!!.account.profile!!.watchable } }
-            val code = bea.online!!.room!!.code
-            cleo.online!!.join(code)
-            until("Cléo") { bea.online!!.room?.seats?.all { it.name != null } == true }
-            bea.online!!.start(null)
-            until("a table") { bea.sits != null && cleo.sits != null }
+            until("it is allowed") { listOf(bea, cleo).all { it.online!!.account.profile!!.watchable } }
+            val code = meet(bea, cleo, "niet", 2, speed = null)
             repeat(12) { move(listOf(bea.sits!!, cleo.sits!!), Random(it)) }
             there(Page.Online)
             app.watch(code)

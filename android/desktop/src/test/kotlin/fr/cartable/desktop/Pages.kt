@@ -6,8 +6,8 @@ import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.games
-import fr.cartable.ui.TestCaller
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.TestCaller
 import fr.cartable.ui.Words
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.LocalLeftHand

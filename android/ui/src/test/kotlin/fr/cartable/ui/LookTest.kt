@@ -170,6 +170,14 @@ class LookTest : OnServer() {
         assertEquals(Page.Settings, ana.page)
         ana.goToFound()
         until("the table of the match") { ana.sits?.isHere == false }
+        // Whoever taps twice is not told of a match at which they sit.
+        ana.back()
+        until("the match is among those that run") { own.rooms.any { it.matchId != null } && !own.server.isBusy }
+        held.isHeld = true
+        repeat(2) { ana.sit(own.rooms.single { it.matchId != null }) }
+        held.letGo()
+        until("the table again") { ana.sits?.isHere == false && isThrough() && !own.server.isBusy }
+        assertNull(ana.found)
     }
 
     @Test

@@ -3,6 +3,7 @@ package fr.cartable.ui
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasContentDescription
@@ -17,6 +18,9 @@ import fr.cartable.Lang
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
+
+/** What can be pressed and is called so. */
+fun button(name: String): SemanticsMatcher = (hasText(name) or hasContentDescription(name)) and hasClickAction()
 
 /** Apps and the real server, by what a screen reader finds. */
 @OptIn(ExperimentalTestApi::class)
@@ -41,7 +45,7 @@ abstract class OnScreen : OnServer() {
 
     /** Presses what can be pressed and is called so, once it can. */
     protected fun SkikoComposeUiTest.press(text: String) {
-        val button = (hasText(text) or hasContentDescription(text)) and hasClickAction() and isEnabled()
+        val button = button(text) and isEnabled()
         await("a button: $text") { onAllNodes(button).fetchSemanticsNodes().isNotEmpty() }
         onAllNodes(button).onFirst().performSemanticsAction(SemanticsActions.OnClick)
         frames()

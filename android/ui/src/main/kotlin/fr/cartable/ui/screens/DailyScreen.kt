@@ -19,8 +19,6 @@ import fr.cartable.DealStanding
 import fr.cartable.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
-import fr.cartable.ui.plain
-import fr.cartable.ui.signed
 import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.title

@@ -309,13 +309,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goToFound() {
         val match = found ?: return
         found = null
-        sit(match)
+        // Whoever has gone elsewhere meanwhile is told again that it is there.
+        sit(match) { if ((page as? Page.Table)?.matchId != match.matchId) found = match }
     }
 
-    /** Sits down at a match that has begun; whoever has gone elsewhere meanwhile is told that it is there. */
-    private fun sit(match: Found) {
-        seek({ tableThere(match.matchId) }, { it.leave(); found = match }) { sitAt(it, match.game, matchId = match.matchId) }
-    }
+    /** Sits down at the table of a match on the server. */
+    private fun sit(match: Found, elsewhere: () -> Unit = {}): Job =
+        seek({ tableThere(match.matchId) }, { it.leave(); elsewhere() }) { sitAt(it, match.game, matchId = match.matchId) }
 
     /** Does not go there now; the table is among one's own. */
     fun dropFound() {
@@ -331,7 +331,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Sits down at the table of a room, once its match runs. */
-    fun sit(room: Room): Job = seek({ room.matchId?.let { tableThere(it) } }, Table::leave) { sitAt(it, room.game, matchId = room.matchId) }
+    fun sit(room: Room): Job? = room.matchId?.let { sit(Found(it, room.game)) }
 
     /** Looks on at the match of a room. */
     fun watch(code: String): Job {
@@ -490,6 +490,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** At a table one is one step from the start: whatever led there is over. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
         while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Queue)) leave(pages.removeAt(pages.lastIndex))
+        // Who sits there is told of it no more.
+        if (found?.matchId == matchId) found = null
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
     }
 

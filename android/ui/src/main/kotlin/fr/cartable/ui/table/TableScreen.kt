@@ -42,9 +42,9 @@ import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.SheetView
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.beneath
-import fr.cartable.ui.theme.SheetView
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
