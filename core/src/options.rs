@@ -179,10 +179,16 @@ pub trait GameOptions:
         Ok(())
     }
 
-    /// The options of a match by the rules of this number at a table of so many seats:
-    /// what was left to the table is decided.
+    /// The options of a match at a table of so many seats: what was left to the table is decided.
     #[must_use]
-    fn settled(self, _rules: u32, _seats: usize) -> Self {
+    fn settled(self, _seats: usize) -> Self {
+        self
+    }
+
+    /// The options of a match in which nobody but bots plays, where nobody chooses:
+    /// what is there for people to enjoy is left out.
+    #[must_use]
+    fn among_bots(self) -> Self {
         self
     }
 

@@ -311,7 +311,7 @@ impl<G: Game> Series<G> {
     ) -> Result<Self, SetupError> {
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         game::check_setup::<G>(rules, seats, first_dealer.unwrap_or(Seat::at(0)))?;
-        let options = options.settled(rules, seats);
+        let options = options.settled(seats);
         let first_dealer = first_dealer.unwrap_or_else(|| game::drawn_dealer(seed, seats));
         let setup =
             Setup { rules, options: options.clone(), seats, dealer: first_dealer, seed: seed.round(0) };

@@ -1,6 +1,6 @@
 //! `cartable arena`: every level of bots against every other, on every core, the same every time.
 
-use super::{faults_json, progress, table, write_faults};
+use super::{bots_table, faults_json, progress, write_faults};
 use crate::arena::chart::{Chart, Line, Point};
 use crate::arena::rating::{Rating, wilson};
 use crate::arena::{Contest, Pairing, Standings};
@@ -113,7 +113,7 @@ fn contests(args: &ArenaArgs, lang: Lang) -> Result<Vec<(GameId, Contest)>, Fail
                 continue;
             }
             let (options, seats) =
-                table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None, lang)?;
+                bots_table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None, lang)?;
             let deals = args.matches.div_ceil(seats as u64);
             let contest = Contest {
                 options,

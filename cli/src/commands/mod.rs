@@ -70,7 +70,26 @@ fn table(
     named: Option<usize>,
     lang: Lang,
 ) -> Result<(AnyOptions, usize), Failure> {
-    let mut options = game.default_options();
+    table_from(game.default_options(), args, named, lang)
+}
+
+/// The same of a match in which only bots play.
+fn bots_table(
+    game: GameId,
+    args: &TableArgs,
+    named: Option<usize>,
+    lang: Lang,
+) -> Result<(AnyOptions, usize), Failure> {
+    table_from(game.default_options().among_bots(), args, named, lang)
+}
+
+fn table_from(
+    mut options: AnyOptions,
+    args: &TableArgs,
+    named: Option<usize>,
+    lang: Lang,
+) -> Result<(AnyOptions, usize), Failure> {
+    let game = options.game();
     for (key, value) in &args.options {
         options.set(key, value).map_err(|error| Failure::Usage(error.told(lang)))?;
     }

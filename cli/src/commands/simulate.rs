@@ -1,6 +1,6 @@
 //! `cartable simulate`: many matches between bots, on every core, the same every time.
 
-use super::{faults_json, progress, table, write_faults};
+use super::{bots_table, faults_json, progress, write_faults};
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
 use crate::simulation::{Plan, Tally, Totals};
@@ -13,7 +13,7 @@ use std::io::Write;
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let several = args.bots.len() > 1;
-    let (options, seats) = table(args.game, &args.table, several.then_some(args.bots.len()), lang)?;
+    let (options, seats) = bots_table(args.game, &args.table, several.then_some(args.bots.len()), lang)?;
     if several && args.bots.len() != seats {
         let args = [("bots", Arg::from(args.bots.len())), ("seats", Arg::from(seats))];
         return Err(Failure::Usage(say_with(lang, "usage-bots", args)));

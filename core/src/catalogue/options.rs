@@ -40,6 +40,12 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.check())
     }
 
+    /// The options of a match in which nobody but bots plays, where nobody chooses.
+    #[must_use]
+    pub fn among_bots(self) -> Self {
+        each!(self, Self(options) of G => options.among_bots().into())
+    }
+
     /// The same of a match that ends after three rounds where it would have no
     /// end among players who act at random, such as clients that know no rules.
     #[must_use]

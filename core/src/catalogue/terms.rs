@@ -54,6 +54,7 @@ mod tests {
             (GameId::Niet, 3, "target", "100", "`target=100` with three"),
             (GameId::Niet, 4, "target", "60", "`target=60` with four or five"),
             (GameId::Niet, 5, "target", "60", "`target=60` with four or five"),
+            (GameId::Niet, 5, "even_deals", "on", "`even_deals=on` with both"),
             (GameId::Nmbrs, 4, "games", "3", "`games=3` with up to four players"),
             (GameId::Nmbrs, 8, "games", "2", "`games=2` with more"),
             (GameId::Sniper, 2, "clock", "60", "`clock=60`"),

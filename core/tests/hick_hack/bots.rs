@@ -62,13 +62,13 @@ fn unequal() -> HickHack {
 fn normal_refuses_less_than_its_odds_are_worth_and_accepts_what_is_more() {
     let (mut equal, _) = meet(&["y4", "y4", "k3", "g6"], Grains::new(4, 0, 0), TALKS);
     let offer = |own: u8| Action::Propose(split(&[[4 - own, 0, 0], [own, 0, 0]]));
-    for (own, answer) in [(1, Action::Refuse(Colour::Yellow)), (2, Action::Accept(Colour::Yellow))] {
+    for (own, answer) in [(1, refuse(Colour::Yellow, 0)), (2, accept(Colour::Yellow, 0))] {
         let mut state = equal.clone();
         play(&mut state, 0, offer(own));
         assert_eq!(decision(&state, 1, Level::Normal), answer, "{own} of 4");
     }
     play(&mut equal, 0, offer(2));
-    assert_eq!(decision(&equal, 1, Level::Easy), Action::Accept(Colour::Yellow));
+    assert_eq!(decision(&equal, 1, Level::Easy), accept(Colour::Yellow, 0));
 }
 
 #[test]
@@ -78,7 +78,20 @@ fn normal_takes_what_its_odds_give() {
     let mut state = unequal();
     assert_eq!(decision(&state, 1, Level::Normal), Action::Propose(split(&[[1, 0, 0], [0, 0, 1]])));
     play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 0, 1]])));
-    assert_eq!(decision(&state, 0, Level::Normal), Action::Accept(Colour::Yellow));
+    assert_eq!(decision(&state, 0, Level::Normal), accept(Colour::Yellow, 1));
+}
+
+/// Where it may, it answers too little by what it would have proposed itself; `easy` says no.
+#[test]
+fn normal_answers_too_little_by_a_split_of_its_own() {
+    let (mut state, _) = meet(&["y4", "y4", "k3", "g6"], Grains::new(4, 0, 0), HAGGLING);
+    play(&mut state, 0, Action::Propose(split(&[[3, 0, 0], [1, 0, 0]])));
+    let to = Proposal { yard: Colour::Yellow, by: seat(0) };
+    let half = Action::Counter { to, split: split(&[[2, 0, 0], [2, 0, 0]]) };
+    assert_eq!(decision(&state, 1, Level::Normal), half);
+    assert_eq!(decision(&state, 1, Level::Easy), Action::Refuse(to));
+    play(&mut state, 1, half);
+    assert_eq!(decision(&state, 0, Level::Normal), accept(Colour::Yellow, 1));
 }
 
 #[test]

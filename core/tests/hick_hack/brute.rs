@@ -132,7 +132,7 @@ fn every_split_of_all_grains_among_those_involved_is_accepted_and_no_other() {
         play(&mut state, who, Action::Propose(Split::all_to(bargain.proposer, grains)));
         for other in 0..seats {
             let asked = bargain.involved.contains(seat(other)) && other != who;
-            let answers = [Action::Accept(bargain.yard), Action::Refuse(bargain.yard)];
+            let answers = [Action::Accept(bargain.proposal()), Action::Refuse(bargain.proposal())];
             assert_eq!(listed(&state, other), if asked { answers.to_vec() } else { Vec::new() });
             assert!(answers.iter().all(|answer| may(&state, other, *answer).is_ok() == asked));
         }

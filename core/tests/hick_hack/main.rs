@@ -16,14 +16,25 @@ mod table;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::hick_hack::{
-    Action, Card, Cards, Colour, Event, Grains, HickHack, Illegal, Options, Position, Split,
+    Action, Card, Cards, Colour, Event, Grains, HickHack, Illegal, Options, Position, Proposal, Split,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use table::{listed, may, play, seat};
 
-const TALKS: Options = Options { talks: true };
-const DICE: Options = Options { talks: false };
+const TALKS: Options = Options { talks: true, counters: false };
+const HAGGLING: Options = Options { talks: true, counters: true };
+const DICE: Options = Options { talks: false, counters: false };
+
+/// Accepts what a seat proposes for a yard.
+fn accept(yard: Colour, by: usize) -> Action {
+    Action::Accept(Proposal { yard, by: seat(by) })
+}
+
+/// Refuses it.
+fn refuse(yard: Colour, by: usize) -> Action {
+    Action::Refuse(Proposal { yard, by: seat(by) })
+}
 
 fn card(name: &str) -> Card {
     name.parse().expect("the name of a card")

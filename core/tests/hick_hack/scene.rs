@@ -175,9 +175,43 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
     assert_eq!(choices(&state, 1, &[]), [""; 0]);
     let proposed = area(&scene, "Proposed split");
     assert_eq!(labels(proposed), ["you: 1 green grain (1 point)", "Bruno: 1 yellow grain (3 points)"]);
-    play(&mut state, 0, Action::Accept(Colour::Yellow));
+    play(&mut state, 0, accept(Colour::Yellow, 1));
     assert!(area(&seen(&state, 3), "Proposed split").items[0].marked, "Anne has accepted");
     assert_eq!(seen(&state, 3).scene.headline, "Hens: the others are talking. Waiting for Chloé.");
+}
+
+/// Who may propose something else sees the grains to give away beside the answers.
+#[test]
+fn who_is_asked_may_propose_another_split() {
+    let (mut state, _) = meet(&["y4", "y6", "y3", "g6"], Grains::new(1, 0, 1), HAGGLING);
+    play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 0, 1]])));
+    let offered = choices(&state, 0, &[]);
+    assert_eq!(offered[..2], ["Accept (for you: 1 green)", "Refuse, and propose nothing"]);
+    let counters = &offered[2..];
+    assert!(counters.iter().all(|label| label.starts_with("Propose instead: ")), "{counters:?}");
+    let same = "Propose instead: you 1 green · Bruno 1 yellow · Chloé nothing";
+    assert!(!counters.is_empty() && !counters.iter().any(|label| label == same), "{counters:?}");
+    let gift = "1 green grain (1 point) for Chloé";
+    let other = "Propose instead: you 1 yellow · Bruno nothing · Chloé 1 green";
+    assert_eq!(choices(&state, 0, &[gift])[2..], [other]);
+    // Given away so, the grains are as they are proposed: that is said, and not offered.
+    let yellow = "1 yellow grain (3 points) for Bruno";
+    assert_eq!(choices(&state, 0, &[yellow]).len(), 2);
+    play(
+        &mut state,
+        0,
+        Action::Counter {
+            to: Proposal { yard: Colour::Yellow, by: seat(1) },
+            split: split(&[[0, 0, 1], [0; 3], [1, 0, 0]]),
+        },
+    );
+    assert_eq!(choices(&state, 2, &[])[1], "Refuse, and propose nothing");
+    play(&mut state, 2, refuse(Colour::Yellow, 1));
+    assert_eq!(
+        seen(&state, 1).scene.headline,
+        "Hens: Anne proposes: Anne 1 yellow · you nothing · Chloé 1 green. Agreed?"
+    );
+    assert_eq!(choices(&state, 1, &[]), ["Accept (for you: nothing)", "Refuse: roll the die"]);
 }
 
 #[test]
@@ -224,7 +258,9 @@ fn the_log_tells_every_event() {
         Event::Proposed { seat: one, yard, split: offer },
         Event::Declined { seat: one, yard },
         Event::Accepted { seat: one, yard },
-        Event::Refused { seat: one, yard },
+        Event::Refused { seat: one, yard, rolls: true },
+        Event::Refused { seat: one, yard, rolls: false },
+        Event::Countered { seat: one, yard, split: offer },
         Event::Agreed { yard, split: offer },
         Event::Rolled { seat: one, card: card("g5"), die: 2 },
         Event::Renewed { cards: 31 },
@@ -248,7 +284,7 @@ fn the_log_tells_every_event() {
     assert_eq!(tell(&events[5], 1), "Geese: your fox catches cowardly goose (−2), goose 6 (+4).");
     assert_eq!(tell(&events[6], 0), "Geese: Bruno’s fox catches cowardly goose (−2) (−2).");
     assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes: you 1 green · Bruno 1 blue, 2 yellow.");
-    assert_eq!(tell(&events[13], 0), "Bruno rolls the die: goose 5, 5 + 2 = 7.");
+    assert_eq!(tell(&events[15], 0), "Bruno rolls the die: goose 5, 5 + 2 = 7.");
     assert_eq!(
         HickHack::log_line(
             &Event::Chose(one),

@@ -138,8 +138,11 @@ fn sets_of_cards_count_as_lists_do() {
 
 /// "Option `talks = off`: always duel." [R]
 #[test]
-fn the_one_option_reads_and_writes_its_texts() {
+fn the_options_read_and_write_their_texts() {
     let mut options = Options::default();
+    assert_eq!((options, options.get("counters").as_deref()), (HAGGLING, Some("on")));
+    assert_eq!(options.among_bots(), TALKS, "bots do not haggle among themselves");
+    options.set("counters", "off").unwrap();
     assert_eq!((options, options.get("talks").as_deref()), (TALKS, Some("on")));
     options.set("talks", "off").unwrap();
     assert_eq!((options, options.get("talks").as_deref()), (DICE, Some("off")));

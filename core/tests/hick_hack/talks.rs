@@ -2,7 +2,7 @@
 
 use super::*;
 use cartable_core::games::hick_hack::Phase;
-use cartable_core::seat::{SeatSet, Turn};
+use cartable_core::seat::{SeatSet, Turn, Viewer};
 
 const YARD: Colour = Colour::Yellow;
 
@@ -59,11 +59,11 @@ fn when_everybody_accepts_the_grains_are_shared_out_as_proposed() {
     let mut state = talks();
     let offer = split(&[[1, 0, 0], [0, 0, 1], [1, 1, 0]]);
     play(&mut state, 1, Action::Propose(offer));
-    let told = play(&mut state, 2, Action::Accept(YARD));
+    let told = play(&mut state, 2, accept(YARD, 1));
     assert_eq!(told, [Event::Accepted { seat: seat(2), yard: YARD }]);
     assert_eq!(state.turn().must, SeatSet::only(seat(0)));
     assert_eq!(store(&state, 2), Grains::NONE, "nothing moves before all have said yes");
-    let told = play(&mut state, 0, Action::Accept(YARD));
+    let told = play(&mut state, 0, accept(YARD, 1));
     assert!(told.contains(&Event::Agreed { yard: YARD, split: offer }));
     assert_eq!(
         (0..4).map(|who| store(&state, who)).collect::<Vec<_>>(),
@@ -79,10 +79,10 @@ fn one_refusal_makes_it_a_duel() {
     for (first, second) in [(0, 2), (2, 0)] {
         let mut state = talks();
         play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 0, 1], [1, 1, 0]])));
-        let told = play(&mut state, first, Action::Refuse(YARD));
+        let told = play(&mut state, first, refuse(YARD, 1));
         assert!(rolls(&told).len() >= 3, "all three roll");
         assert_eq!(state.public().phase(), Phase::Choose);
-        assert_eq!(may(&state, second, Action::Accept(YARD)), Err(Illegal::WrongPhase));
+        assert_eq!(may(&state, second, accept(YARD, 1)), Err(Illegal::WrongPhase));
         let shares = (0..3).map(|who| store(&state, who)).filter(|share| !share.is_empty());
         assert_eq!(shares.collect::<Vec<_>>(), [grains(2, 1, 1)], "one takes all");
     }
@@ -93,8 +93,8 @@ fn one_refusal_makes_it_a_duel() {
 fn a_refusal_after_an_acceptance_is_a_duel_too() {
     let mut state = talks();
     play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 0, 1], [1, 1, 0]])));
-    play(&mut state, 0, Action::Accept(YARD));
-    assert!(!rolls(&play(&mut state, 2, Action::Refuse(YARD))).is_empty());
+    play(&mut state, 0, accept(YARD, 1));
+    assert!(!rolls(&play(&mut state, 2, refuse(YARD, 1))).is_empty());
 }
 
 /// Who wants no talks proposes nothing and rolls. [R]
@@ -152,7 +152,7 @@ fn yards_are_talked_about_one_after_the_other() {
         assert_eq!(bargain.accepted, SeatSet::EMPTY);
         let all = Split::all_to(seat(who), state.public().yard(yard));
         play(&mut state, who, Action::Propose(all));
-        play(&mut state, who - 1, Action::Accept(yard));
+        play(&mut state, who - 1, accept(yard, who));
         assert_eq!(store(&state, who).len(), all.total().len());
     }
     assert_eq!((state.public().phase(), state.public().round), (Phase::Choose, 1));
@@ -163,12 +163,93 @@ fn yards_are_talked_about_one_after_the_other() {
 fn a_late_answer_is_not_taken_for_another_yards() {
     let (mut state, _) = meet(&["y4 b4", "y5 b5"], grains(1, 1, 0), TALKS);
     play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 1, 0]])));
-    play(&mut state, 0, Action::Accept(YARD));
+    play(&mut state, 0, accept(YARD, 1));
     play(&mut state, 1, Action::Propose(split(&[[1, 0, 0]])));
-    for late in [Action::Accept(YARD), Action::Refuse(YARD)] {
-        assert_eq!(may(&state, 0, late), Err(Illegal::OtherYard));
+    for late in [accept(YARD, 1), refuse(YARD, 1)] {
+        assert_eq!(may(&state, 0, late), Err(Illegal::OtherProposal));
     }
-    assert_eq!(may(&state, 0, Action::Accept(Colour::Blue)), Ok(()));
+    assert_eq!(may(&state, 0, accept(Colour::Blue, 1)), Ok(()));
+}
+
+/// The same three, who may answer a proposal by another; seat 1 has proposed.
+fn haggling() -> HickHack {
+    let mut state = meet(&["y4", "y6", "y3", "g6"], grains(2, 1, 1), HAGGLING).0;
+    play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 1, 1], [1, 0, 0]])));
+    state
+}
+
+fn counter(by: usize, shares: &[[u8; 3]]) -> Action {
+    Action::Counter { to: Proposal { yard: YARD, by: seat(by) }, split: split(shares) }
+}
+
+/// They may haggle [S]: each of the others answers the first proposal once by one of their own [R].
+/// When all have answered these come to the table one by one, clockwise from who proposed first; one yes of all is enough.
+#[test]
+fn each_of_the_others_may_propose_once_before_the_die() {
+    let mut state = haggling();
+    let (anne, chloe) = ([[0, 0, 1], [1, 1, 0], [1, 0, 0]], [[1, 0, 0], [1, 0, 1], [0, 1, 0]]);
+    let told = play(&mut state, 0, counter(1, &anne));
+    assert_eq!(told, [Event::Countered { seat: seat(0), yard: YARD, split: split(&anne) }]);
+    assert_eq!(state.turn(), Turn::of(seat(2)), "nothing is decided before all have answered");
+    assert_eq!(may(&state, 0, counter(1, &chloe)), Err(Illegal::NotYourTurn), "each once");
+    play(&mut state, 2, counter(1, &chloe));
+    // Seat 2 comes first clockwise from seat 1.
+    let bargain = state.public().bargain.unwrap();
+    assert_eq!((bargain.by, bargain.split), (seat(2), Some(split(&chloe))));
+    assert_eq!(state.turn(), Turn::together([seat(0), seat(1)].into_iter().collect()));
+    assert_eq!(may(&state, 1, accept(YARD, 1)), Err(Illegal::OtherProposal), "a late yes is for another");
+    assert_eq!(may(&state, 1, counter(2, &anne)), Err(Illegal::NoCounter));
+    let told = play(&mut state, 0, refuse(YARD, 2));
+    assert_eq!(told, [Event::Refused { seat: seat(0), yard: YARD, rolls: false }]);
+    assert_eq!(state.public().bargain.unwrap().by, seat(0));
+    play(&mut state, 2, accept(YARD, 0));
+    let told = play(&mut state, 1, accept(YARD, 0));
+    assert!(told.contains(&Event::Agreed { yard: YARD, split: split(&anne) }) && rolls(&told).is_empty());
+    assert_eq!(store(&state, 0), grains(0, 0, 1));
+}
+
+/// A no takes nobody's right to propose; when nothing is left to vote on, the die decides.
+#[test]
+fn after_the_last_counter_the_die_decides() {
+    let mut state = haggling();
+    assert_eq!(
+        play(&mut state, 0, refuse(YARD, 1)),
+        [Event::Refused { seat: seat(0), yard: YARD, rolls: false }]
+    );
+    assert_eq!(state.turn(), Turn::of(seat(2)));
+    let mut other = state.clone();
+    play(&mut state, 2, counter(1, &[[2, 1, 1]]));
+    let told = play(&mut state, 1, refuse(YARD, 2));
+    assert_eq!(told[0], Event::Refused { seat: seat(1), yard: YARD, rolls: true });
+    assert!(rolls(&told).len() >= 3);
+    // Nobody proposes anything: the last no makes it the die, and so does the last yes beside a no.
+    let told = play(&mut other.clone(), 2, refuse(YARD, 1));
+    assert_eq!(told[0], Event::Refused { seat: seat(2), yard: YARD, rolls: true });
+    assert!(rolls(&told).len() >= 3);
+    assert!(rolls(&play(&mut other, 2, accept(YARD, 1))).len() >= 3);
+}
+
+/// Who has the highest bird may want the die at once, and when all accept nothing is answered.
+#[test]
+fn where_counters_are_allowed_the_first_proposal_is_as_ever() {
+    let mut state = meet(&["y4", "y6", "y3", "g6"], grains(2, 1, 1), HAGGLING).0;
+    assert!(rolls(&play(&mut state.clone(), 1, Action::Roll)).len() >= 3);
+    let offer = split(&[[1, 0, 0], [0, 1, 1], [1, 0, 0]]);
+    play(&mut state, 1, Action::Propose(offer));
+    play(&mut state, 0, accept(YARD, 1));
+    assert!(play(&mut state, 2, accept(YARD, 1)).contains(&Event::Agreed { yard: YARD, split: offer }));
+}
+
+/// Nothing of it is hidden: everybody sees who has proposed what.
+#[test]
+fn what_is_proposed_instead_is_public() {
+    let mut state = haggling();
+    play(&mut state, 0, counter(1, &[[0, 0, 1], [2, 1, 0]]));
+    let shown = state.public().bargain.unwrap();
+    for viewer in Viewer::everybody(4) {
+        assert_eq!(state.view(viewer).public.bargain, Some(shown));
+    }
+    assert_eq!(shown.counters[0], Some(split(&[[0, 0, 1], [2, 1, 0]])));
 }
 
 /// "Option `talks = off`: always duel." [R]

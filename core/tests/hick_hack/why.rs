@@ -49,11 +49,11 @@ fn it_weighs_a_share_against_the_die() {
     );
     play(&mut state, 0, offer(1));
     assert_eq!(
-        why(&state, 1, Action::Refuse(Colour::Yellow)),
+        why(&state, 1, refuse(Colour::Yellow, 0)),
         "All 4 points 50 % of the time are worth more than 1 for certain."
     );
     assert_eq!(
-        why(&state, 1, Action::Accept(Colour::Yellow)),
+        why(&state, 1, accept(Colour::Yellow, 0)),
         "1 of 4 points for certain, rather than all of them 50 % of the time."
     );
 }

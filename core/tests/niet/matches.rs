@@ -2,6 +2,7 @@
 
 use crate::table::seat;
 use cartable_core::bot::{Level, bot_rng, decide};
+use cartable_core::catalogue::GameId;
 use cartable_core::game::Game;
 use cartable_core::games::niet::{Niet, Options};
 use cartable_core::score::ScoreSheet;
@@ -59,6 +60,17 @@ fn with_a_target_the_match_ends_when_someone_reaches_it() {
     assert_eq!(Niet::rounds(&options, 4), None);
     assert!(!Niet::match_over(&options, &sheet(&[&[60, 40, 60, 40], &[39, 9, 9, 39]])));
     assert!(Niet::match_over(&options, &sheet(&[&[60, 40, 60, 40], &[40, 9, 9, 40]])));
+    // With it, only when everybody has dealt as often. [R]
+    let even = Options { even_deals: true, ..options };
+    let circle = [&[60, 40, 60, 40], &[40, 9, 9, 40], &[1; 4], &[1; 4], &[1; 4], &[1; 4], &[1; 4], &[1; 4]];
+    let over: Vec<usize> = (1..=8)
+        .filter(|rounds| Niet::match_over(&even, &sheet(&circle.map(|row| row as &[i32])[..*rounds])))
+        .collect();
+    assert_eq!(over, [4, 8]);
+    for seats in 3..=5 {
+        let ranked = GameId::Niet.ranked_options(seats);
+        assert_eq!(ranked.get("even_deals").as_deref(), Some("on"), "from the queue with {seats}");
+    }
     assert!(
         !Niet::match_over(&options, &sheet(&[[1; 4].as_slice(); 30])),
         "the number of rounds no longer counts"

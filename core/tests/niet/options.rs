@@ -20,11 +20,16 @@ fn the_no_trump_cell_is_there_when_asked_for() {
 #[test]
 fn options_are_set_by_texts() {
     let mut options = Options::default();
-    for (key, value) in [("no_trump_cell", "on"), ("x2_rule", "holder_only"), ("target", "100")] {
+    for (key, value) in
+        [("no_trump_cell", "on"), ("x2_rule", "holder_only"), ("target", "100"), ("even_deals", "on")]
+    {
         options.set(key, value).unwrap();
         assert_eq!(options.get(key).as_deref(), Some(value));
     }
-    assert_eq!(options, Options { no_trump_cell: true, x2_rule: X2Rule::HolderOnly, target: Some(100) });
+    assert_eq!(
+        options,
+        Options { no_trump_cell: true, x2_rule: X2Rule::HolderOnly, target: Some(100), even_deals: true }
+    );
     let before = options;
     for (key, value) in [("target", "9"), ("target", "many"), ("x2_rule", "both"), ("trumps", "on")] {
         assert!(options.set(key, value).is_err());
@@ -33,6 +38,7 @@ fn options_are_set_by_texts() {
     options.set("target", "off").unwrap();
     options.set("x2_rule", "team_total").unwrap();
     options.set("no_trump_cell", "off").unwrap();
+    options.set("even_deals", "off").unwrap();
     assert_eq!(options, Options::default());
 }
 

@@ -162,23 +162,6 @@ fn a_meld_or_swap_after_which_a_joker_could_not_be_melded_is_refused() {
     assert_eq!(may(&state, 0, joker(grow(0, "1-34-67-100"), Hue::Red, 100)), Err(Illegal::JokerStuck));
 }
 
-#[test]
-fn by_rules_1_a_swapped_joker_is_melded_next() {
-    let scenario = hand("20 61 40 50 99").row("10 red=20 30").row("60 blue=61 62");
-    let mut state = scenario.start_by_rules_1();
-    play(&mut state, 0, Action::Swap(Hue::Red));
-    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::JokerOwed));
-    assert_eq!(may(&state, 0, grow(0, "10-20-30-40")), Err(Illegal::JokerOwed));
-    let actions = listed(&state, 0);
-    assert!(!actions.is_empty());
-    for action in actions {
-        let Action::Meld(meld) = action else { panic!("{action:?}") };
-        assert_ne!(meld.jokers.0[Hue::Red.index()], 0);
-    }
-    play(&mut state, 0, joker(new("40-50-60"), Hue::Red, 60));
-    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Ok(()));
-}
-
 /// [R] A swap after which the joker could not be melded again is refused, so nobody is stuck in mid-turn.
 #[test]
 fn a_joker_that_could_not_be_melded_again_stays() {

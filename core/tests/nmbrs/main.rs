@@ -104,12 +104,6 @@ impl Scenario {
     fn start(&self) -> Nmbrs {
         Nmbrs::at(&setup(self.0.hands.len(), self.1), &self.0).expect("a table one can sit at")
     }
-
-    /// The same by rules 1.
-    fn start_by_rules_1(&self) -> Nmbrs {
-        let setup = Setup { rules: 1, ..setup(self.0.hands.len(), self.1) };
-        Nmbrs::at(&setup, &self.0).expect("a table one can sit at")
-    }
 }
 
 fn meld(base: Base, numbers: &str) -> Action {

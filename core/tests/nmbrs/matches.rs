@@ -38,8 +38,8 @@ fn the_target_of_the_simple_game_is_100_too() {
 }
 
 /// The options as a match of so many players begins with them.
-fn settled(rules: u32, options: Options, seats: usize) -> Options {
-    let series = Series::<Nmbrs>::under(rules, options, seats, None, Seed::from_number(1)).expect("a match");
+fn settled(options: Options, seats: usize) -> Options {
+    let series = Series::<Nmbrs>::new(options, seats, None, Seed::from_number(1)).expect("a match");
     *series.options()
 }
 
@@ -49,7 +49,7 @@ fn settled(rules: u32, options: Options, seats: usize) -> Options {
 fn a_match_goes_on_until_somebody_has_100() {
     for (level, seats) in [(Variant::Base, 8), (Variant::Expert, 8), (Variant::Simple, 3)] {
         let unset = Options { level, games: None };
-        for options in [unset, settled(2, unset, seats)] {
+        for options in [unset, settled(unset, seats)] {
             let mut sheet = ScoreSheet::new(seats, 50);
             for _ in 0..200 {
                 sheet.add(vec![-3; seats]).unwrap();
@@ -66,7 +66,7 @@ fn after_the_games_agreed_upon_whoever_leads_wins() {
     let mut options = Options::default();
     options.set("games", "5").unwrap();
     assert_eq!(options.games, Some(Games::Most(5)));
-    assert_eq!(Nmbrs::rounds(&settled(2, options, 2), 2), Some(5), "every score table says so");
+    assert_eq!(Nmbrs::rounds(&settled(options, 2), 2), Some(5), "every score table says so");
     let mut sheet = ScoreSheet::new(2, 50);
     for game in 1..=5 {
         sheet.add(vec![-3, -20]).unwrap();
@@ -85,25 +85,14 @@ fn after_the_games_agreed_upon_whoever_leads_wins() {
 fn the_simple_game_of_four_players_and_more_has_a_usual_length() {
     let simple = Options { level: Variant::Simple, games: None };
     for seats in 4..=8 {
-        let usual = settled(2, simple, seats).games.and_then(Games::most).expect("an end");
+        let usual = settled(simple, seats).games.and_then(Games::most).expect("an end");
         for lang in Lang::ALL {
             let told = lang.text("nmbrs-option-games-usual");
             assert!(told.contains(&format!(" {usual} ")), "{told}");
         }
     }
     let off = Options { games: Some(Games::Off), ..simple };
-    assert_eq!(settled(2, off, 8), off, "and can be turned off");
-}
-
-/// A match that began under rules 1 ends as they said.
-#[test]
-fn by_rules_1_a_match_ends_after_30_games() {
-    let options = settled(1, Options::default(), 2);
-    let mut sheet = ScoreSheet::new(2, 50);
-    for game in 1..=30 {
-        sheet.add(vec![-3, -2]).unwrap();
-        assert_eq!(Nmbrs::match_over(&options, &sheet), game == 30);
-    }
+    assert_eq!(settled(off, 8), off, "and can be turned off");
 }
 
 /// Without an end that was agreed upon `normal` bots come to 100 points: in base with up to seven players,

@@ -134,10 +134,6 @@ fn a_refused_card_without_a_closed_one_is_not_offered() {
         assert_eq!(state.hand(seat(1)).len(), 4);
         assert!(!events.contains(&Event::NothingToDraw(seat(1))), "{events:?}");
     }
-    let position = Position { open: vec![card("53")], hands: vec![cards("1"); 2], ..Position::default() };
-    let mut old = Nmbrs::at(&Setup { rules: 1, ..setup(2, Variant::Base) }, &position).unwrap();
-    play(&mut old, 0, Action::LeaveOpen);
-    assert_eq!(old.public().phase, Phase::Offer);
 }
 
 /// [D] ... and a discard always leaves the next player something to draw,

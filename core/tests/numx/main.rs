@@ -16,7 +16,8 @@ mod table;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numx::{
-    Action, Card, Cards, Event, Illegal, Lay, Numx, Options, Place, Places, Pli, Position, Value,
+    Action, Card, Cards, Event, Illegal, Lay, MOST_RENEWALS, Numx, Options, Place, Places, Pli, Position,
+    Value,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;

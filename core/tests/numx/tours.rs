@@ -187,25 +187,25 @@ fn who_empties_his_hand_while_filling_up_takes_the_rest_from_the_deck() {
     assert_eq!(state.public().phase, Phase::Play);
 }
 
-/// "Empty deck: the plis laid in finished tours are shuffled into a new one", once. [S; R]
+/// An empty deck is made of the plis of finished tours. [R]
 #[test]
-fn the_finished_plis_become_a_new_deck_once() {
+fn the_finished_plis_become_a_new_deck() {
     let table = over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1"; 3]);
     let mut state = start(&Position { finished: cards("12 13"), ..table });
     assert!(state.public().can_draw());
     let events = play(&mut state, 0, Action::Draw);
-    assert!(matches!(events[0], Event::Renewed { cards: 2 }), "{events:?}");
+    assert!(matches!(events[0], Event::Renewed { cards: 2, left: 9 }), "{events:?}");
     let public = state.public();
-    assert_eq!((public.deck, public.renewed, public.finished), (1, true, Cards::EMPTY));
+    assert_eq!((public.deck, public.renewals, public.finished), (1, 1, Cards::EMPTY));
     let all: Cards = state.deck().iter().copied().chain(state.hand(seat(0)).iter()).collect();
     assert_eq!(all, cards("12 13 9 9"));
     play(&mut state, 1, Action::Draw);
     assert!(!state.public().can_draw());
 }
 
-/// A renewed deck that is used up stays so. [R]
+/// A deck that was renewed and is used up is renewed again, as soon as a tour is finished. [R]
 #[test]
-fn after_the_new_deck_nothing_is_left_to_draw() {
+fn the_deck_is_renewed_whenever_finished_plis_lie_there() {
     let table = over(pli("4", 1), &["9 9 9", "7 7 7", "8 8 8"], &["1 1"; 3]);
     let mut state = start(&Position { finished: cards("12"), ..table });
     play(&mut state, 0, Action::Draw);
@@ -216,8 +216,34 @@ fn after_the_new_deck_nothing_is_left_to_draw() {
     play(&mut state, 1, Action::Pass);
     play(&mut state, 2, Action::Pass);
     assert_eq!(state.public().finished, cards("8 9"), "laid after the deck was renewed");
-    assert_eq!(may(&state, 0, Action::Draw), Err(Illegal::DeckEmpty));
-    assert!(!listed(&state, 0).contains(&Action::Draw));
+    assert!(listed(&state, 0).contains(&Action::Draw));
+    let events = play(&mut state, 0, Action::Draw);
+    assert!(matches!(events[0], Event::Renewed { cards: 2, left: 8 }), "{events:?}");
+}
+
+/// When the last deck is used up, the round ends with the tour. [R]
+#[test]
+fn the_round_ends_with_the_tour_in_which_the_last_deck_is_used_up() {
+    let table = over(pli("4", 1), &["9 9 9", "7 7 7", "8 8 8"], &["1 1"; 3]);
+    let mut state =
+        start(&Position { finished: cards("12 13"), renewals: MOST_RENEWALS - 1, ..table.clone() });
+    let events = play(&mut state, 0, Action::Draw);
+    assert!(matches!(events[0], Event::Renewed { cards: 2, left: 0 }), "{events:?}");
+    let mut early = state.clone();
+    let events = play(&mut early, 1, Action::Pass);
+    assert!(events.contains(&Event::TourOver) && early.scores().is_none(), "a card is left in the deck");
+    assert!(!play(&mut early, 2, lay("8", "h", "")).contains(&Event::DeckUsedUp));
+    // One more card is drawn: the deck is empty, and the tour the last.
+    play(&mut early, 0, Action::Draw);
+    assert!(early.public().is_last_tour() && early.scores().is_none());
+    assert_eq!(may(&early, 1, Action::Draw), Err(Illegal::DeckEmpty));
+    let events: Vec<Event> = [1].into_iter().flat_map(|who| play(&mut early, who, Action::Pass)).collect();
+    assert!(events.contains(&Event::DeckUsedUp), "{events:?}");
+    assert_eq!(early.public().phase, Phase::Over);
+    assert!(early.scores().is_some());
+    // One deck earlier it would have been renewed.
+    let earlier = start(&Position { finished: cards("12 13"), renewals: MOST_RENEWALS - 2, ..table });
+    assert!(!earlier.public().is_last_tour());
 }
 
 /// The plis of the running tour are not shuffled in. [R]

@@ -85,7 +85,7 @@ fn every_reason_holds() {
         Some(
             right
                 && match decided.action {
-                    Action::Propose(split) => {
+                    Action::Propose(split) | Action::Counter { split, .. } => {
                         decided.says("It leaves you") && decided.number() == split.share(decided.seat).value()
                     }
                     Action::Roll => decided.says("Nothing is given away"),

@@ -19,7 +19,7 @@ fn every_action(state: &Sniper) -> Vec<Action> {
             pairs.filter(|[one, other]| one < other && one.attack() * other.attack() == card.target());
         right.map(|pair| Some(Factors::from(pair))).collect()
     };
-    let claims = pack(7, true).iter().filter(|card| !public.missed.contains(*card)).flat_map(|card| {
+    let claims = pack(7, true).iter().flat_map(|card| {
         factors(card).into_iter().map(move |factors| Action::Claim { card, factors, table })
     });
     claims.chain([Action::Ready { table }]).collect()

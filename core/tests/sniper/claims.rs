@@ -114,53 +114,137 @@ fn an_error_costs_the_latest_trophy_for_good() {
     assert!(census.contains(&(card("7/6").number() as u16)));
 }
 
-/// An error that everybody has been shown is none again, whoever makes it,
-/// whichever table they name, and costs nothing: so nobody fills a log with what is known.
-/// At the next table it may be one anew. [R]
+/// A wrong claim costs whoever makes it, also where another seat has erred on that card. [S: multiples-008]
+/// Only the same claim by the same seat of the same table is no second one: it is refused and costs nothing. [R]
 #[test]
-fn an_error_that_is_known_is_refused_and_costs_nothing() {
-    let captures = vec![(seat(0), card("4/4")), (seat(1), card("2/8"))];
-    let mut state = start(&Position { captures, ..open("6/16 4/9 7/24 9/70") });
+fn an_error_costs_everybody_who_makes_it_and_each_of_them_once() {
+    let captures =
+        [(0, "4/4"), (1, "2/8"), (0, "7/6"), (1, "5/10")].map(|(who, name)| (seat(who), card(name)));
+    let mut state = start(&Position { captures: captures.to_vec(), ..open("6/16 4/9 7/24 9/70") });
     let wrong = claim(&state, "9/70");
-    play(&mut state, 0, wrong);
-    let after = state.clone();
-    for who in [0, 1] {
-        assert_eq!(may(&state, who, wrong), Err(Illegal::AlreadyMissed));
+    for (who, lost) in [(0, "7/6"), (1, "5/10")] {
+        let error = Event::Missed { seat: seat(who), card: card("9/70"), lost: Some(card(lost)) };
+        assert_eq!(play(&mut state, who, wrong), [error]);
     }
-    assert_eq!(state, after);
-    assert_eq!(trophies(&state, 1), list("2/8"));
     let right = claim(&state, "7/24");
-    play(&mut state, 1, right);
-    // The table has changed: the same claim, by the old table as by the new, is judged again, once.
-    play(&mut state, 0, wrong);
+    for _ in 0..2 {
+        let before = state.clone();
+        for who in [0, 1] {
+            assert_eq!(may(&state, who, wrong), Err(Illegal::AlreadyMissed));
+        }
+        assert_eq!(state, before);
+        // Also when the table has changed while the message was on its way.
+        let _ = state.play(seat(2), right, &mut Silent);
+    }
+    // Who looks at the new table and claims it again errs again.
     let again = claim(&state, "9/70");
-    assert_eq!(may(&state, 0, wrong), Err(Illegal::AlreadyMissed));
-    assert_eq!(may(&state, 1, again), Err(Illegal::AlreadyMissed));
+    let error = Event::Missed { seat: seat(0), card: card("9/70"), lost: Some(card("4/4")) };
+    assert_eq!(play(&mut state, 0, again), [error]);
+    assert_eq!(may(&state, 0, again), Err(Illegal::AlreadyMissed));
 }
 
-/// Matches that began under rules 1 are played on by them: there an error counts every time.
+/// Cards of a dealt game: seed 1, after so many flips.
+fn dealt(seats: usize, flips: usize, options: Options) -> Sniper {
+    let mut state = Sniper::deal(&Setup { seed: Seed::from_number(1), ..setup(seats, options) }).unwrap();
+    (0..flips).for_each(|_| drop(all_ready(&mut state)));
+    state
+}
+
+/// With its pair named, another pair for the same card is another claim, and another error.
 #[test]
-fn by_rules_1_an_error_counts_every_time() {
+fn with_factors_named_each_wrong_pair_is_an_error_of_its_own() {
+    let mut state = dealt(2, 4, Options { name_factors: true, ..Options::default() });
+    let (lying, twelve) = (state.public().pool.cards(), card("7/12"));
+    let right: Vec<Factors> = lying.without(twelve).all_factors(12).collect();
+    assert_eq!(right.len(), 2);
+    let pairs = lying.without(twelve).iter().flat_map(|one| {
+        lying
+            .without(twelve)
+            .iter()
+            .filter(move |other| one < *other)
+            .map(move |other| Factors::from([one, other]))
+    });
+    let pairs: Vec<Factors> = pairs.filter(|pair| !right.contains(pair)).collect();
+    assert_eq!(pairs.len(), 19);
+    let table = state.public().table();
+    let claim = |factors: &Factors| Action::Claim { card: twelve, factors: Some(*factors), table };
+    for pair in &pairs[..IDLE_ERRORS] {
+        assert_eq!(
+            play(&mut state, 0, claim(pair)),
+            [Event::Missed { seat: seat(0), card: twelve, lost: None }]
+        );
+        assert_eq!(may(&state, 0, claim(pair)), Err(Illegal::AlreadyMissed));
+        assert_eq!(may(&state, 1, claim(pair)), Ok(()));
+    }
+    // With a trophy at stake each further pair costs it.
     let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6"))];
-    let setup = Setup { rules: 1, ..setup(3, Options::default()) };
-    let mut state = Sniper::at(&setup, &Position { captures, ..open("8/12 4/80") }).unwrap();
-    let wrong = claim(&state, "8/12");
-    for lost in [Some("7/6"), Some("4/4"), None] {
-        let error = Event::Missed { seat: seat(0), card: card("8/12"), lost: lost.map(card) };
+    let options = state.public().options;
+    let mut state = start_with(&Position { captures, ..open("6/16 4/9 7/24 3/14 9/18") }, options);
+    for (pair, lost) in [(["3/14", "9/18"], "7/6"), (["6/16", "9/18"], "4/4")] {
+        let wrong = claim_by(&state, "7/24", pair);
+        let error = Event::Missed { seat: seat(0), card: card("7/24"), lost: Some(card(lost)) };
         assert_eq!(play(&mut state, 0, wrong), [error]);
     }
 }
 
-/// The same with factors named, of a card that somebody has taken meanwhile.
+/// A claim of an older table is judged alike for everybody, whoever has erred meanwhile.
 #[test]
-fn an_error_with_a_card_that_is_gone_is_known_too() {
-    let options = Options { name_factors: true, ..Options::default() };
-    let mut state = start_with(&open("6/16 4/9 7/24 3/14 9/18"), options);
-    let wrong = claim_by(&state, "7/24", ["3/14", "9/18"]);
-    let right = claim_by(&state, "7/24", ["6/16", "4/9"]);
-    play(&mut state, 0, right);
-    assert!(!play(&mut state, 1, wrong).iter().any(taken));
-    assert_eq!(may(&state, 1, wrong), Err(Illegal::AlreadyMissed));
+fn an_error_of_an_older_table_costs_as_well() {
+    let mut state = dealt(3, 3, Options::default());
+    let claim = |name: &str, table| Action::Claim { card: card(name), factors: None, table };
+    assert!(play(&mut state, 2, claim("7/12", 3)).iter().any(taken));
+    assert!(!play(&mut state, 0, claim("7/6", 4)).iter().any(taken));
+    assert!(play(&mut state, 1, claim("8/21", 4)).iter().any(taken));
+    let error = Event::Missed { seat: seat(2), card: card("7/6"), lost: Some(card("7/12")) };
+    assert_eq!(play(&mut state, 2, claim("7/6", 4)), [error]);
+    // The same, told twice, costs once.
+    let (before, scores) = (state.clone(), trophies(&state, 2));
+    assert_eq!(may(&state, 2, claim("7/6", 4)), Err(Illegal::AlreadyMissed));
+    assert_eq!((state, scores), (before, Vec::new()));
+}
+
+/// Errors that cost nothing fill no log: after a few at one table they are refused, right claims are not. [R]
+#[test]
+fn errors_without_a_trophy_are_bounded() {
+    let mut state = start(&open("6/16 4/9 7/24 9/70 2/72 3/56 8/48 5/81"));
+    let wrong = ["9/70", "2/72", "3/56", "8/48", "5/81", "6/16"];
+    for name in &wrong[..IDLE_ERRORS] {
+        let action = claim(&state, name);
+        assert!(!play(&mut state, 0, action).iter().any(taken));
+    }
+    let further = claim(&state, wrong[IDLE_ERRORS]);
+    assert_eq!(may(&state, 0, further), Err(Illegal::NothingToLose));
+    assert!(!listed(&state, 0).contains(&further));
+    assert_eq!(may(&state, 1, further), Ok(()), "another seat has erred less");
+    let right = claim(&state, "7/24");
+    assert!(play(&mut state, 0, right).iter().any(taken));
+    // It has a trophy now, and the table is another one.
+    let further = claim(&state, wrong[IDLE_ERRORS]);
+    let error = Event::Missed { seat: seat(0), card: card("6/16"), lost: Some(card("7/24")) };
+    assert_eq!(play(&mut state, 0, further), [error]);
+}
+
+/// However many claims of whatever tables one seat sends, the log grows by few of them:
+/// by what its trophies pay for, and a handful of each table.
+#[test]
+fn a_flood_of_claims_leaves_a_short_log() {
+    let mut state = dealt(2, 20, Options { name_factors: true, ..Options::default() });
+    let (open, now) = (state.public().pool.cards(), state.public().table());
+    let (mut sent, mut stored) = (0, 0);
+    for table in (0..=now).step_by(4) {
+        for card in open.iter() {
+            for factors in
+                open.iter().flat_map(|one| open.iter().map(move |other| Factors::from([one, other])))
+            {
+                if factors.product() != card.target() {
+                    sent += 1;
+                    let claim = Action::Claim { card, factors: Some(factors), table };
+                    stored += usize::from(state.play(seat(0), claim, &mut Silent).is_ok());
+                }
+            }
+        }
+    }
+    assert!(sent > 100_000 && stored == IDLE_ERRORS, "{stored} of {sent}");
 }
 
 /// "A claim that was right for that table but was spoiled by an earlier claim is void, not an error." [R]
@@ -224,10 +308,10 @@ fn a_claim_from_before_the_flip() {
 #[test]
 fn a_claim_that_flips_have_overtaken_is_judged_by_what_it_saw() {
     let pool = "6/16 4/9 3/24 8/12 9/70";
-    let overtaken = |rules: u32, seed: u64| {
+    let overtaken = |seed: u64| {
         let captures = vec![(seat(1), card("2/8"))];
         let options = Options { clock: Some(20), ..Options::default() };
-        let setup = Setup { rules, seed: Seed::from_number(seed), ..setup(3, options) };
+        let setup = Setup { seed: Seed::from_number(seed), ..setup(3, options) };
         let mut state = Sniper::at(&setup, &Position { captures, ..open(pool) }).unwrap();
         let (twelve, wrong) = (claim(&state, "8/12"), claim(&state, "9/70"));
         let action = claim(&state, "3/24");
@@ -243,16 +327,12 @@ fn a_claim_that_flips_have_overtaken_is_judged_by_what_it_saw() {
         within.and(cards("8/12 9/70")).is_empty().then_some((state, twelve, wrong))
     };
     // The cards that are turned may make a claim right again.
-    let seed = (0..100).find(|seed| overtaken(2, *seed).is_some()).expect("cards that help neither claim");
-    let (mut state, twelve, wrong) = overtaken(Sniper::RULES, seed).unwrap();
+    let seed = (0..100).find(|seed| overtaken(*seed).is_some()).expect("cards that help neither claim");
+    let (mut state, twelve, wrong) = overtaken(seed).unwrap();
     assert_eq!(may(&state, 1, twelve), Err(Illegal::Spoiled));
     assert_eq!(trophies(&state, 1), list("2/8"));
     let error = Event::Missed { seat: seat(1), card: card("9/70"), lost: Some(card("2/8")) };
     assert_eq!(play(&mut state, 1, wrong), [error]);
-    // By rules 2 it was judged by the last flip's table, and cost a trophy.
-    let (mut old, twelve, _) = overtaken(2, seed).unwrap();
-    let error = Event::Missed { seat: seat(1), card: card("8/12"), lost: Some(card("2/8")) };
-    assert_eq!(play(&mut old, 1, twelve), [error]);
 }
 
 /// "Option `name_factors`: a claim must name the two cards."

@@ -16,6 +16,11 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
     let mut known = table.clone();
     let wrong = claim(&table, "9/70");
     play(&mut known, 0, wrong);
+    let wide = start(&open("6/16 4/9 7/24 9/70 2/72 3/56 8/48 5/81"));
+    let mut tried = wide.clone();
+    for name in ["9/70", "2/72", "3/56", "8/48", "5/81"] {
+        play(&mut tried, 0, claim(&wide, name));
+    }
     let mut over = start(&Position { flips: 13, ..open("6/16") });
     all_ready(&mut over);
     let late = Action::Claim { card: card("6/16"), factors: None, table: now + 1 };
@@ -24,7 +29,8 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
         (over, 0, at(13), Illegal::GameOver),
         (table.clone(), 3, at(now), Illegal::NotSeated),
         (table.clone(), 7, claim(&table, "7/24"), Illegal::NotSeated),
-        (known, 1, wrong, Illegal::AlreadyMissed),
+        (known, 0, wrong, Illegal::AlreadyMissed),
+        (tried, 0, claim(&wide, "6/16"), Illegal::NothingToLose),
         (table.clone(), 0, at(now + 1), Illegal::NoSuchTable),
         (table.clone(), 0, late, Illegal::NoSuchTable),
         (table.clone(), 0, at(now - 1), Illegal::StaleTable),

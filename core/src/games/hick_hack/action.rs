@@ -3,6 +3,7 @@
 use super::cards::{Card, Cards, Colour};
 use super::grains::{Grain, Grains};
 use super::split::Split;
+use super::view::Proposal;
 use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -18,11 +19,18 @@ pub enum Action {
     Propose(Split),
     /// Propose nothing: the die decides at once. [R: else one would have to propose what nobody can accept]
     Roll,
-    /// Accept the split proposed for this yard.
-    /// The yard is named so that an answer that comes late is never taken for another's.
-    Accept(Colour),
-    /// Refuse it: the die decides.
-    Refuse(Colour),
+    /// Accept the split proposed.
+    /// The proposal is named so that an answer that comes late is never taken for another's.
+    Accept(Proposal),
+    /// Refuse it.
+    Refuse(Proposal),
+    /// Refuse it, and propose this split instead. [R]
+    Counter {
+        /// The proposal that is refused.
+        to: Proposal,
+        /// What is proposed instead.
+        split: Split,
+    },
 }
 
 crate::reasons! {
@@ -36,7 +44,9 @@ crate::reasons! {
         BirdAndFox = "bird_and_fox", "a bird and a fox of one colour are never laid together";
         NotAllGrains = "not_all_grains", "a split shares out exactly the grains of the yard";
         NotInvolved = "not_involved", "a split gives grains only to those whose birds are there";
-        OtherYard = "other_yard", "that proposal is no longer open";
+        OtherProposal = "other_proposal", "that proposal is no longer open";
+        NoCounter = "no_counter", "nobody can propose anything instead now";
+        SameSplit = "same_split", "that very split is proposed";
     }
 }
 
@@ -119,6 +129,17 @@ pub enum Event {
         seat: Seat,
         /// For which yard.
         yard: Colour,
+        /// Whether the die decides now: nobody else can or will propose anything.
+        rolls: bool,
+    },
+    /// A seat refuses it, and proposes this instead.
+    Countered {
+        /// Who.
+        seat: Seat,
+        /// For which yard.
+        yard: Colour,
+        /// The split.
+        split: Split,
     },
     /// Everybody has accepted: the grains are shared out so.
     Agreed {

@@ -34,15 +34,27 @@ impl game::Public for Public {
         match &self.bargain {
             None => self.lays(own.hand, out),
             Some(bargain) if bargain.split.is_none() => {
-                self.splits(bargain, out);
+                self.splits(bargain, seat, Action::Propose, out);
                 out.push(Action::Roll);
             }
-            Some(bargain) => out.extend([Action::Accept(bargain.yard), Action::Refuse(bargain.yard)]),
+            Some(bargain) => {
+                let to = bargain.proposal();
+                out.extend([Action::Accept(to), Action::Refuse(to)]);
+                if self.may_counter(bargain) {
+                    let start = out.len();
+                    self.splits(bargain, seat, |split| Action::Counter { to, split }, out);
+                    let same = |action: &Action| matches!(action, Action::Counter { split, .. } if Some(*split) == bargain.split);
+                    if let Some(same) = out[start..].iter().position(same) {
+                        out.remove(start + same);
+                    }
+                }
+            }
         }
     }
 
     fn lists_all(&self, _own: &Own) -> bool {
-        self.phase() != Phase::Propose
+        let counters = self.bargain.is_some_and(|bargain| self.may_counter(&bargain));
+        self.phase() != Phase::Propose && !counters
     }
 }
 
@@ -56,19 +68,25 @@ impl Public {
         }
     }
 
-    fn splits(&self, bargain: &Bargain, out: &mut Vec<Action>) {
+    /// Whether the proposal on the table may be answered by another. [R]
+    #[inline]
+    pub(super) fn may_counter(&self, bargain: &Bargain) -> bool {
+        self.options.counters && bargain.split.is_some() && bargain.is_first()
+    }
+
+    fn splits(&self, bargain: &Bargain, seat: Seat, action: impl Fn(Split) -> Action, out: &mut Vec<Action>) {
         let (grains, start) = (self.yard(bargain.yard), out.len());
         let involved = bargain.involved.and(SeatSet::all(self.seat_count()));
-        let order = involved.round_from(bargain.proposer);
+        let order = involved.round_from(seat);
         for first in order.clone() {
-            let even = Action::Propose(Split::even(&involved.round_from(first), grains));
+            let even = action(Split::even(&involved.round_from(first), grains));
             if !out[start..].contains(&even) {
                 out.push(even);
             }
         }
         // A single grain is all for one already.
         if grains.len() > 1 && involved.sole().is_none() {
-            out.extend(order.map(|seat| Action::Propose(Split::all_to(seat, grains))));
+            out.extend(order.map(|seat| action(Split::all_to(seat, grains))));
         }
     }
 
@@ -82,7 +100,7 @@ impl Public {
         let wanted = match action {
             Action::Lay(_) => Phase::Choose,
             Action::Propose(_) | Action::Roll => Phase::Propose,
-            Action::Accept(_) | Action::Refuse(_) => Phase::Answer,
+            Action::Accept(_) | Action::Refuse(_) | Action::Counter { .. } => Phase::Answer,
         };
         if now == Phase::Over {
             return Err(Illegal::RoundOver);
@@ -96,9 +114,16 @@ impl Public {
         match (action, &self.bargain) {
             (Action::Lay(cards), _) => self.check_lay(hand, cards),
             (Action::Propose(split), Some(bargain)) => self.check_split(bargain, &split),
-            (Action::Accept(yard) | Action::Refuse(yard), Some(bargain)) if bargain.yard != yard => {
-                Err(Illegal::OtherYard)
+            (Action::Accept(to) | Action::Refuse(to) | Action::Counter { to, .. }, Some(bargain))
+                if bargain.proposal() != to =>
+            {
+                Err(Illegal::OtherProposal)
             }
+            (Action::Counter { .. }, Some(bargain)) if !self.may_counter(bargain) => Err(Illegal::NoCounter),
+            (Action::Counter { split, .. }, Some(bargain)) if bargain.split == Some(split) => {
+                Err(Illegal::SameSplit)
+            }
+            (Action::Counter { split, .. }, Some(bargain)) => self.check_split(bargain, &split),
             _ => Ok(()),
         }
     }
@@ -116,7 +141,7 @@ impl Public {
         }
     }
 
-    fn check_split(&self, bargain: &Bargain, split: &Split) -> Result<(), Illegal> {
+    pub(super) fn check_split(&self, bargain: &Bargain, split: &Split) -> Result<(), Illegal> {
         if split.total() != self.yard(bargain.yard) {
             Err(Illegal::NotAllGrains)
         } else if !split.receivers().minus(bargain.involved).is_empty() {

@@ -24,7 +24,7 @@ pub use grains::{Grain, Grains};
 pub use score::{ROUNDS, points};
 pub use split::{NotASplit, Split};
 pub use state::{HickHack, Position};
-pub use view::{Bargain, Own, Phase, Public, SEATS, View};
+pub use view::{Bargain, Own, Phase, Proposal, Public, SEATS, View};
 
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
@@ -36,16 +36,24 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// Whether birds of one yard may agree on its grains before they roll. [R for the protocol]
     pub talks: bool,
+    /// Whether each of the others may answer the first proposal with one of their own.
+    /// [S: they may haggle; R: so, and once]
+    pub counters: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { talks: true }
+        Self { talks: true, counters: true }
     }
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("talks")];
+    const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("talks"), OptionSpec::switch("counters")];
+
+    /// Bots have weighed everything in their first answer: to haggle on is for people. [R]
+    fn among_bots(self) -> Self {
+        Self { counters: false, ..self }
+    }
 }
 
 /// How many cards each player lays in a round: two at a table of two or three. [S]

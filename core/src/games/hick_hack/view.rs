@@ -36,11 +36,27 @@ pub struct Bargain {
     pub proposer: Seat,
     /// Whose birds are there, the proposer's too; cowards have run away.
     pub involved: SeatSet,
+    /// Whose proposal is on the table: the proposer's, and after it those that the others have made instead.
+    pub by: Seat,
     /// What is proposed, once it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
     /// Who has accepted it.
     pub accepted: SeatSet,
+    /// Who has not.
+    pub refused: SeatSet,
+    /// What these have proposed instead, by seat: it comes to the table when all have answered.
+    pub counters: [Option<Split>; SEATS],
+}
+
+/// A proposal: each seat makes at most one for a yard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proposal {
+    /// For which yard.
+    pub yard: Colour,
+    /// Whose.
+    pub by: Seat,
 }
 
 /// What everybody knows.
@@ -170,13 +186,21 @@ impl Public {
     /// Whether these are talks to which the cards on the table lead.
     fn is_bargain(&self, bargain: &Bargain) -> bool {
         let meeting = Meetings::of(self.revealed_by_seat()).in_yard(bargain.yard);
-        let begun = Bargain { split: None, accepted: SeatSet::EMPTY, ..*bargain };
-        let total = bargain.split.map_or(self.yard(bargain.yard), |split| split.total());
-        let receivers = bargain.split.map_or(SeatSet::EMPTY, |split| split.receivers());
-        begun == self.bargain_of(&meeting)
+        let begun = self.bargain_of(&meeting);
+        let waiting = Seat::all(SEATS).filter(|seat| seat.of(&bargain.counters).is_some());
+        let waiting: SeatSet = waiting.collect();
+        let first = bargain.by == bargain.proposer;
+        let known = (bargain.yard, bargain.proposer, bargain.involved);
+        known == (begun.yard, begun.proposer, begun.involved)
             && meeting.eaters().len() > 1
-            && total == self.yard(bargain.yard)
-            && bargain.involved.holds(receivers.union(bargain.accepted))
+            && bargain.splits().all(|split| self.check_split(bargain, &split).is_ok())
+            && bargain.involved.holds(bargain.accepted.union(bargain.refused).union(waiting).with(bargain.by))
+            // Before there is a proposal nobody answers one, and while there is one somebody has not.
+            && (bargain.split.is_some() && !bargain.asked().is_empty() || *bargain == begun)
+            // Only the first proposal is answered by others.
+            && (self.options.counters || first && waiting.is_empty() && bargain.refused.is_empty())
+            && (if first { bargain.refused.holds(waiting) } else { bargain.refused.is_empty() })
+            && !waiting.contains(bargain.proposer)
     }
 
     /// The grains still in the box.
@@ -191,7 +215,34 @@ impl Bargain {
     #[must_use]
     #[inline]
     pub const fn asked(&self) -> SeatSet {
-        self.involved.without(self.proposer).minus(self.accepted)
+        self.involved.without(self.by).minus(self.accepted).minus(self.refused)
+    }
+
+    /// The proposal on the table.
+    #[must_use]
+    #[inline]
+    pub const fn proposal(&self) -> Proposal {
+        Proposal { yard: self.yard, by: self.by }
+    }
+
+    /// Whether it may be answered by a proposal: the first may, each of the others once. [R]
+    #[must_use]
+    #[inline]
+    pub fn is_first(&self) -> bool {
+        self.by == self.proposer
+    }
+
+    /// Every split that somebody has proposed, and nobody refused yet.
+    fn splits(&self) -> impl Iterator<Item = Split> {
+        self.split.into_iter().chain(self.counters.into_iter().flatten())
+    }
+
+    /// Whether a refusal by this seat leaves nothing but the die:
+    /// nobody else is asked who may propose something, and nothing is proposed that waits.
+    #[must_use]
+    pub fn is_last_word(&self, seat: Seat, options: super::Options) -> bool {
+        let others = self.is_first() && options.counters && !self.asked().without(seat).is_empty();
+        !others && self.counters.iter().all(Option::is_none)
     }
 }
 

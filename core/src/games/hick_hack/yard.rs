@@ -6,7 +6,7 @@ use super::die::Contest;
 use super::grains::{Grain, Grains};
 use super::meeting::{Meeting, Meetings};
 use super::state::HickHack;
-use super::view::{Bargain, Public};
+use super::view::{Bargain, Public, SEATS};
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
@@ -86,22 +86,57 @@ impl HickHack {
             }
             Action::Accept(_) => {
                 bargain.accepted = bargain.accepted.with(seat);
-                self.public.bargain = Some(bargain);
                 events.emit(|| Event::Accepted { seat, yard });
-                if bargain.asked().is_empty() {
-                    self.agree(&bargain, events);
+                self.answered(bargain, events);
+            }
+            Action::Counter { split, .. } => {
+                bargain.refused = bargain.refused.with(seat);
+                bargain.counters[seat.index()] = Some(split);
+                events.emit(|| Event::Countered { seat, yard, split });
+                self.answered(bargain, events);
+            }
+            Action::Refuse(_) => {
+                let rolls = bargain.is_last_word(seat, self.public.options);
+                events.emit(|| Event::Refused { seat, yard, rolls });
+                bargain.refused = bargain.refused.with(seat);
+                if self.public.may_counter(&bargain) {
+                    self.answered(bargain, events);
+                } else {
+                    self.next_counter(bargain, events);
                 }
             }
             _ => {
-                events.emit(|| match action {
-                    Action::Roll => Event::Declined { seat, yard },
-                    _ => Event::Refused { seat, yard },
-                });
-                let winner = self.winner(yard, Cards::BRAVE, bargain.involved, events);
-                self.eat(winner, yard, events);
-                self.go_on(yard, events);
+                events.emit(|| Event::Declined { seat, yard });
+                self.roll(&bargain, events);
             }
         }
+    }
+
+    /// When everybody has answered: the split, if all have accepted it.
+    fn answered(&mut self, bargain: Bargain, events: &mut impl Events<Event>) {
+        if !bargain.asked().is_empty() {
+            self.public.bargain = Some(bargain);
+        } else if bargain.refused.is_empty() {
+            self.agree(&bargain, events);
+        } else {
+            self.next_counter(bargain, events);
+        }
+    }
+
+    /// What was proposed instead comes to the table, one after the other clockwise from the first proposer;
+    /// the die decides when nothing is left. [R]
+    fn next_counter(&mut self, mut bargain: Bargain, events: &mut impl Events<Event>) {
+        let mut order = bargain.involved.round_from(bargain.proposer);
+        let next = order.find_map(|by| Some((by, bargain.counters[by.index()].take()?)));
+        let Some((by, split)) = next else { return self.roll(&bargain, events) };
+        let (accepted, refused) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        self.public.bargain = Some(Bargain { by, split: Some(split), accepted, refused, ..bargain });
+    }
+
+    fn roll(&mut self, bargain: &Bargain, events: &mut impl Events<Event>) {
+        let winner = self.winner(bargain.yard, Cards::BRAVE, bargain.involved, events);
+        self.eat(winner, bargain.yard, events);
+        self.go_on(bargain.yard, events);
     }
 
     fn agree(&mut self, bargain: &Bargain, events: &mut impl Events<Event>) {
@@ -162,12 +197,16 @@ impl Public {
         };
         let order = meeting.brave.round_from(self.marker());
         let better = |one: Seat, other: Seat| if highest(other) > highest(one) { other } else { one };
+        let proposer = order.reduce(better).unwrap_or(self.marker());
         Bargain {
             yard: meeting.yard,
-            proposer: order.reduce(better).unwrap_or(self.marker()),
+            proposer,
             involved: meeting.brave,
+            by: proposer,
             split: None,
             accepted: SeatSet::EMPTY,
+            refused: SeatSet::EMPTY,
+            counters: [None; SEATS],
         }
     }
 }

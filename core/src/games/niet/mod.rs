@@ -36,6 +36,10 @@ pub struct Options {
     /// The points that end the match; none: a fixed number of rounds. [S]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
+    /// Whether a match with a target ends when everybody has dealt equally often, as one without does.
+    /// [R: the text ends it at once, which leaves some a deal short; so it is an option,
+    /// and what the queue and the deals of a day play by]
+    pub even_deals: bool,
 }
 
 /// What the x2 card doubles.
@@ -55,6 +59,7 @@ impl GameOptions for Options {
         OptionSpec::switch("no_trump_cell"),
         OptionSpec::one_of("x2_rule", &["team_total", "holder_only"]),
         OptionSpec::number_or_off("target", 10..=500),
+        OptionSpec::switch("even_deals"),
     ];
 }
 

@@ -174,10 +174,11 @@ pub(super) const fn rounds(options: &Options, seats: usize) -> Option<usize> {
     }
 }
 
-/// Whether the match is over after these rounds. [S]
+/// Whether the match is over after these rounds [S], as far as the option asks after a whole circle of dealers [R].
 pub(super) fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
+    let all_have_dealt = || !options.even_deals || sheet.rounds().len().is_multiple_of(sheet.seats());
     match options.target {
-        Some(target) => sheet.totals().iter().any(|total| *total >= target),
+        Some(target) => sheet.totals().iter().any(|total| *total >= target) && all_have_dealt(),
         None => rounds(options, sheet.seats()).is_some_and(|rounds| sheet.rounds().len() >= rounds),
     }
 }

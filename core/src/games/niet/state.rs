@@ -177,10 +177,10 @@ impl Game for Niet {
         increment: 12,
         ranked: |seats| match seats {
             ..=2 => &[],
-            3 => &[("target", "100")],
-            _ => &[("target", "60")],
+            3 => &[("target", "100"), ("even_deals", "on")],
+            _ => &[("target", "60"), ("even_deals", "on")],
         },
-        daily: Some((4, &[("target", "40")])),
+        daily: Some((4, &[("target", "40"), ("even_deals", "on")])),
     };
 
     type Options = Options;

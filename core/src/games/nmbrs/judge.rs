@@ -89,9 +89,9 @@ impl Public {
         self.follow(one, other) && !self.would_cross_twice(one, other)
     }
 
-    /// Whether some line would share two cards with these two, joined. [R] By rules 1 that was allowed.
+    /// Whether some line would share two cards with these two, joined. [R]
     fn would_cross_twice(&self, one: Line, other: Line) -> bool {
-        self.rules > 1 && self.table.is_crossed_alike(one, other)
+        self.table.is_crossed_alike(one, other)
     }
 
     /// Whether two lines can lie end to end, the lower one first.

@@ -65,8 +65,7 @@ impl Public {
             return;
         }
         let mut melds = Vec::new();
-        let (jokers, plain) = if self.rules > 1 { (hand.jokers(), true) } else { (self.owed, false) };
-        self.melds(seat, hand, jokers, plain, &mut melds);
+        self.melds(seat, hand, hand.jokers(), true, &mut melds);
         melds.retain(|action| self.check(seat, hand, *action).is_ok());
         if melds.is_empty() {
             self.with_owed(self.owed, seat, hand, &mut |meld| {
@@ -130,9 +129,6 @@ impl Public {
             return Err(Illegal::FirstFromHand);
         }
         let laid = self.judge(hand, meld)?;
-        if self.rules == 1 && !laid.jokers().holds(self.owed) {
-            return Err(Illegal::JokerOwed);
-        }
         if laid.len() > self.may_lay(hand) {
             return Err(Illegal::LastCard);
         }
@@ -151,9 +147,6 @@ impl Public {
         let card = self.swap_card(joker).ok_or(Illegal::NotOnTable)?;
         if !self.opened.contains(seat) {
             return Err(Illegal::FirstFromHand);
-        }
-        if self.rules == 1 && !self.owed.is_empty() {
-            return Err(Illegal::JokerOwed);
         }
         if !hand.contains(card) {
             return Err(Illegal::NotInHand);

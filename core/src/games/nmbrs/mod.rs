@@ -160,9 +160,7 @@ impl GameOptions for Options {
         OptionSpec::number_or("games", &["usual", "off"], 1..=100),
     ];
 
-    /// By rules 1 every match ended after 30 games at the most.
-    fn settled(self, rules: u32, seats: usize) -> Self {
-        let usual = if rules > 1 { self.level.usual_games(seats) } else { Games::Most(30) };
-        Self { games: self.games.or(Some(usual)), ..self }
+    fn settled(self, seats: usize) -> Self {
+        Self { games: self.games.or(Some(self.level.usual_games(seats))), ..self }
     }
 }

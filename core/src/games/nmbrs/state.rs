@@ -16,9 +16,8 @@ use rand_core::Rng;
 use std::ops::RangeInclusive;
 
 /// After so many full circles without a meld the game ends and everybody deducts.
-/// [R: the rules file ends it after one full circle without draw and meld,
-/// which every discard prevents by giving the next player something to draw; cards that fit nowhere
-/// would be drawn and discarded for ever. Before this many circles players who still build do meld.]
+/// [R: the text sets no such end, and cards that fit nowhere would be drawn and discarded for ever.
+/// Before this many circles players who still build do meld.]
 const IDLE_CIRCLES: u16 = 10;
 
 /// One deal of nmbrs!
@@ -257,8 +256,6 @@ impl Nmbrs {
 
 impl Game for Nmbrs {
     const ID: &'static str = "nmbrs";
-    const RULES: u32 = 2;
-    const NOTATION: u32 = 2;
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
     const TERMS: Terms = Terms {
         bank: 180,
@@ -287,7 +284,6 @@ impl Game for Nmbrs {
         let starter = setup.dealer.next(setup.seats);
         let public = Public {
             options: setup.options,
-            rules: setup.rules,
             seats: setup.seats as u8,
             dealer: setup.dealer,
             phase: Phase::Draw,

@@ -37,8 +37,6 @@ pub enum Phase {
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// The number of the rules it is played by.
-    pub rules: u32,
     /// How many play.
     pub seats: u8,
     /// Who dealt; the next seat clockwise starts.
@@ -64,8 +62,7 @@ pub struct Public {
     pub known: [Cards; SEATS],
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,
-    /// The jokers taken from the table in this turn,
-    /// which must be melded before it ends; by rules 1 one at a time, and next.
+    /// The jokers taken from the table in this turn, which must be melded before it ends.
     #[serde(default, skip_serializing_if = "Hues::is_empty")]
     pub owed: Hues,
     /// How many turns in a row ended without a meld.
@@ -93,26 +90,24 @@ impl Public {
 
     /// Whether the refused open card is offered: a closed card goes with it,
     /// one from under the top of the open pile included. [S; R]
-    /// By rules 1 it was offered without one, too.
     #[must_use]
     #[inline]
     pub const fn can_offer(&self) -> bool {
-        self.closed > 0 || self.open.len() > 2 || self.rules == 1
+        self.closed > 0 || self.open.len() > 2
     }
 
     /// The cards of the lines that nothing crosses: these are neither rows nor columns. [R]
-    /// By rules 1 every line had its direction.
     #[must_use]
     #[inline]
     pub const fn loose(&self) -> Cards {
-        if self.rules == 1 { Cards::EMPTY } else { self.table.loose() }
+        self.table.loose()
     }
 
     /// Whether nothing crosses this line.
     #[must_use]
     #[inline]
     pub fn is_loose(&self, line: &Line) -> bool {
-        self.rules > 1 && self.table.is_loose(line)
+        self.table.is_loose(line)
     }
 
     /// The cards through which a line of this direction can be laid:

@@ -225,11 +225,15 @@ pub enum Event {
     Passed(Seat),
     /// A seat laid nothing after its specials.
     Ended(Seat),
-    /// The laid cards became a new deck.
+    /// The plis of finished tours became a new deck.
     Renewed {
         /// How many cards it has.
         cards: u8,
+        /// How often that can happen again in this round.
+        left: u8,
     },
+    /// The last deck is used up: the round is over but for the last filling up.
+    DeckUsedUp,
     /// A tour is over.
     TourOver,
     /// The round is over but for the last filling up: these have no card left in hand.

@@ -23,7 +23,7 @@ pub use places::{NotPlaces, Place, Places};
 pub use pli::{Counts, Lay, Pli, When};
 pub use score::{Tally, tally, visible_sum};
 pub use state::{Numx, Position};
-pub use view::{Own, Phase, Public, SEATS, View};
+pub use view::{MOST_RENEWALS, Own, Phase, Public, SEATS, View};
 
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};

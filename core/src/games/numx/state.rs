@@ -5,7 +5,7 @@ use super::cards::{Card, Cards};
 use super::objective::{Deeds, Objective};
 use super::pli::Pli;
 use super::score::ROUNDS;
-use super::view::{Own, Phase, Public, SEATS, View};
+use super::view::{MOST_RENEWALS, Own, Phase, Public, SEATS, View};
 use super::{HAND, Options};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
@@ -47,6 +47,8 @@ pub struct Position {
     pub deck: Vec<Card>,
     /// What was laid in finished tours.
     pub finished: Cards,
+    /// How often the deck has been renewed.
+    pub renewals: u8,
     /// The objectives, by seat; seats that are not named keep what they were dealt.
     pub objectives: Vec<Objective>,
 }
@@ -98,7 +100,7 @@ impl Numx {
         public.chosen = SeatSet::all(setup.seats);
         public.pli = position.pli.map(|(pli, _)| pli);
         public.leader = position.pli.map_or(to_act, |(_, leader)| leader);
-        public.finished = position.finished;
+        (public.finished, public.renewals) = (position.finished, position.renewals.min(MOST_RENEWALS));
         (public.phase, public.to_act) = (Phase::Play, to_act);
         Ok(state)
     }
@@ -189,7 +191,7 @@ impl Game for Numx {
             tour: Cards::EMPTY,
             finished: Cards::EMPTY,
             deck: 0,
-            renewed: false,
+            renewals: 0,
             stuck: 0,
             ending: false,
             refilling: SeatSet::EMPTY,

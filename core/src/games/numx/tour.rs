@@ -8,7 +8,7 @@ use super::places::Place;
 use super::pli::{Lay, Pli, When};
 use super::score;
 use super::state::Numx;
-use super::view::{Phase, Public, SEATS};
+use super::view::{MOST_RENEWALS, Phase, Public, SEATS};
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
@@ -178,8 +178,7 @@ impl Numx {
         self.public.hand_sizes[seat.index()] += 1;
     }
 
-    /// The next card of the deck; the first time that it is empty,
-    /// the plis of finished tours become a new one. [S; R]
+    /// The next card of the deck; when it is empty, the plis of finished tours become a new one. [R]
     fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
         if !self.public.can_draw() {
             return None;
@@ -188,8 +187,9 @@ impl Numx {
             let mut cards: Vec<Card> = std::mem::take(&mut self.public.finished).iter().collect();
             self.chance.shuffle(&mut cards);
             self.set_deck(&cards);
-            self.public.renewed = true;
-            events.emit(|| Event::Renewed { cards: cards.len() as u8 });
+            self.public.renewals += 1;
+            let left = MOST_RENEWALS - self.public.renewals;
+            events.emit(|| Event::Renewed { cards: cards.len() as u8, left });
         }
         self.public.deck -= 1;
         Some(std::mem::replace(&mut self.deck[usize::from(self.public.deck)], Card::NUM_X))
@@ -223,7 +223,7 @@ impl Numx {
     }
 
     /// The tour is over: the rows are filled up,
-    /// for the last time when a hand is empty or somebody is out. [S]
+    /// for the last time when a hand is empty or somebody is out [S], or the last deck is used up [R].
     ///
     /// A tour that is broken off because somebody is out counts as finished,
     /// and the rows are filled up from the seat that would have led next. [R]
@@ -235,11 +235,13 @@ impl Numx {
         public.stuck = 0;
         public.finished = public.finished.with(std::mem::take(&mut public.tour));
         public.phase = Phase::Refill;
-        public.ending = out || !empty.is_empty();
+        public.ending = out || !empty.is_empty() || public.is_last_tour();
         // Empty hands do not fill up at the end. [S]
         public.refilling = SeatSet::all(public.seat_count()).minus(empty);
         events.emit(|| Event::TourOver);
-        if public.ending {
+        if public.ending && !out && empty.is_empty() {
+            events.emit(|| Event::DeckUsedUp);
+        } else if public.ending {
             events.emit(|| Event::Emptied(empty));
         }
         self.next_refill(events);

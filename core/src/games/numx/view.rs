@@ -13,6 +13,11 @@ use serde::{Deserialize, Serialize};
 /// The most seats the game has.
 pub const SEATS: usize = 6;
 
+/// How often the plis of finished tours become a new deck; when the last is used up, the round ends with the tour.
+/// [R: the text says nothing of an empty deck. Drawing is one of its three actions, so there is a deck
+/// as long as there are cards for one; without a bound players who only draw could play for ever]
+pub const MOST_RENEWALS: u8 = 10;
+
 /// The part of a round that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -64,8 +69,8 @@ pub struct Public {
     pub finished: Cards,
     /// Cards in the deck.
     pub deck: u8,
-    /// Whether the laid cards have already become a new deck, which happens once a round. [R]
-    pub renewed: bool,
+    /// How often the laid cards have become a new deck.
+    pub renewals: u8,
     /// How many leaders in a row could neither lay nor draw.
     pub stuck: u8,
     /// Whether rows are filled up for the last time.
@@ -96,11 +101,18 @@ impl Public {
         if seat == self.to_act { When::InTurn } else { When::OutOfTurn }
     }
 
-    /// Whether a card can be drawn from the deck, a new one made of the laid cards included. [S; R]
+    /// Whether a card can be drawn from the deck, a new one made of the plis of finished tours included. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw(&self) -> bool {
-        self.deck > 0 || !self.renewed && !self.finished.is_empty()
+        self.deck > 0 || self.renewals < MOST_RENEWALS && !self.finished.is_empty()
+    }
+
+    /// Whether this tour is the last, because the last deck is used up. [R]
+    #[must_use]
+    #[inline]
+    pub const fn is_last_tour(&self) -> bool {
+        self.deck == 0 && self.renewals >= MOST_RENEWALS
     }
 
     /// The visible cards of a seat; none for a seat that is not at the table.
@@ -178,7 +190,7 @@ impl Sound for View {
         let Self { public, own, .. } = self;
         let sets = public.chosen.union(public.refilling);
         let named = sets.iter().chain([public.dealer, public.to_act, public.leader]);
-        if !self.sits::<Numx>(named) || public.stuck >= public.seats {
+        if !self.sits::<Numx>(named) || public.stuck >= public.seats || public.renewals > MOST_RENEWALS {
             return false;
         }
         let pli = public

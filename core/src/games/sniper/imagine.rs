@@ -10,7 +10,7 @@ use rand_core::Rng;
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Sniper {
     let mut unseen: Vec<Card> = view.public.unseen().iter().collect();
     shuffle(&mut unseen, rng);
-    let mut state = Sniper { public: view.public, piles: [Card::FIRST; LARGE] };
+    let mut state = Sniper { public: view.public.clone(), piles: [Card::FIRST; LARGE] };
     state.fill(unseen.into_iter());
     state
 }

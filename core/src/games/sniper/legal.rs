@@ -1,10 +1,16 @@
 //! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
 
 use super::action::{Action, Illegal};
-use super::view::{Own, Public};
+use super::view::{Error, Own, Public};
 use crate::game::{self, Clock};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seat::{Seat, SeatSet, Turn};
+
+/// After so many errors at one table, a seat without a trophy is told that it errs, and the log is not.
+/// [R: such an error costs nothing by the text, so refusing it leaves the score as it is;
+/// without a bound one seat could fill a log that is kept for ever, and everybody's screen, with errors.
+/// Nobody who searches in earnest comes near it.]
+pub const IDLE_ERRORS: usize = 5;
 
 /// How an action that is accepted is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +65,7 @@ impl game::Public for Public {
     }
 
     /// Appends what a seat may do at the present table: say that it is ready,
-    /// and claim any card, right or wrong, but those that are already known to be out of reach.
+    /// and claim any card, right or wrong, but what it has been told is an error.
     /// Where a claim names its factors only right ones are listed: wrong ones are beyond number.
     #[inline]
     fn actions(&self, seat: Seat, _own: &Own, out: &mut Vec<Action>) {
@@ -70,14 +76,14 @@ impl game::Public for Public {
         if !self.ready.contains(seat) {
             out.push(Action::Ready { table });
         }
-        let claimable = open.minus(self.missed);
         if self.options.name_factors {
-            for card in claimable.iter() {
+            for card in open.iter() {
                 let named = open.without(card).all_factors(card.target());
                 out.extend(named.map(|factors| Action::Claim { card, factors: Some(factors), table }));
             }
         } else {
-            out.extend(claimable.iter().map(|card| Action::Claim { card, factors: None, table }));
+            let claims = open.iter().map(|card| Action::Claim { card, factors: None, table });
+            out.extend(claims.filter(|claim| self.check(seat, *claim).is_ok()));
         }
     }
 
@@ -123,10 +129,26 @@ impl Public {
         }
     }
 
+    /// Whether a seat has been told that this claim is an error: the card,
+    /// and the pair where one is named, at the table of this number.
+    #[must_use]
+    pub fn is_told(&self, seat: Seat, card: Card, factors: Option<Factors>, table: u8) -> bool {
+        let said = |error: &Error| (error.seat, error.card, error.factors, error.table);
+        self.errors.iter().any(|error| said(error) == (seat, card, factors, table))
+    }
+
+    /// Whether a further error of a seat would change nothing but the log:
+    /// it has no trophy, and has erred [`IDLE_ERRORS`] times since the table became what it is.
+    fn has_nothing_to_lose(&self, seat: Seat) -> bool {
+        let table = self.table();
+        let erred = self.errors.iter().filter(|error| (error.seat, error.judged) == (seat, table));
+        self.captures.of(seat).next().is_none() && erred.count() >= IDLE_ERRORS
+    }
+
     /// Whether a seat may do this, and how it is judged.
-    /// An error with a card that has already been claimed by error at this table is none:
-    /// everybody has been shown that it is out of reach, and nobody fills the log with what is known.
-    /// By rules 1 it was one every time. [R]
+    /// An error costs whoever makes it, also where another seat has made the same one. [S: multiples-008]
+    /// The same claim again, by the same seat of the same table, is no second one:
+    /// a hand that is put down twice, or a message that is sent twice, says nothing new. [R]
     ///
     /// # Errors
     /// Why it may not.
@@ -141,8 +163,11 @@ impl Public {
         match action {
             Action::Claim { card, factors, table } => {
                 let ruling = self.judge(card, factors, table)?;
-                let is_known = self.rules > 1 && ruling == Ruling::Error && self.missed.contains(card);
-                if is_known { Err(Illegal::AlreadyMissed) } else { Ok(ruling) }
+                match ruling {
+                    Ruling::Error if self.is_told(seat, card, factors, table) => Err(Illegal::AlreadyMissed),
+                    Ruling::Error if self.has_nothing_to_lose(seat) => Err(Illegal::NothingToLose),
+                    ruling => Ok(ruling),
+                }
             }
             Action::Ready { table } if table > self.table() => Err(Illegal::NoSuchTable),
             Action::Ready { table } if table < self.table() => Err(Illegal::StaleTable),

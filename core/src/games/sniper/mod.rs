@@ -13,10 +13,10 @@ mod view;
 
 pub use action::{Action, Event, Illegal};
 pub use captures::{Capture, Captures};
-pub use legal::Ruling;
+pub use legal::{IDLE_ERRORS, Ruling};
 pub use pool::{Placed, Pool};
 pub use state::{Position, Sniper};
-pub use view::{Own, Public, View};
+pub use view::{Error, Own, Public, View};
 
 use crate::games::multiples::{Cards, pack};
 use crate::options::{GameOptions, OptionSpec};

@@ -5,7 +5,7 @@ use super::action::{Action, Event, Illegal};
 use super::captures::{Capture, Captures};
 use super::legal::Ruling;
 use super::pool::Pool;
-use super::view::{Own, Public, View};
+use super::view::{Error, Own, Public, View};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
 use crate::score::ScoreSheet;
@@ -51,7 +51,6 @@ impl Sniper {
         for (seat, card) in &position.captures {
             public.captures.push(Capture { card: *card, owner: Some(*seat), since: 0, until: 0 });
         }
-        public.captured_before = public.captures.len();
         (public.ready, public.flips) = (position.ready, position.flips.min(public.pile()));
         Ok(state)
     }
@@ -69,7 +68,7 @@ impl Sniper {
         public.pool.take(card);
         public.captures.push(Capture { card, owner: Some(seat), since, until });
         public.fresh = public.fresh.without(card);
-        (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
+        public.ready = SeatSet::EMPTY;
         events.emit(|| {
             let first = || public.pool.cards().factors(card.target());
             Event::Taken { seat, card, factors: named.or_else(first).unwrap_or([card; 2].into()) }
@@ -77,10 +76,10 @@ impl Sniper {
     }
 
     #[inline]
-    fn miss(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
-        let public = &mut self.public;
-        let lost = public.captures.lose(seat);
-        public.missed = public.missed.with(card);
+    fn miss(&mut self, error: Error, events: &mut impl Events<Event>) {
+        let Error { seat, card, .. } = error;
+        let lost = self.public.captures.lose(seat);
+        self.public.errors.push(error);
         events.emit(|| Event::Missed { seat, card, lost });
     }
 
@@ -114,14 +113,12 @@ impl Sniper {
             public.fresh = public.fresh.with(*card);
             *card = Card::FIRST;
         }
-        public.captured_before = public.captures.len();
-        (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
+        public.ready = SeatSet::EMPTY;
     }
 }
 
 impl Game for Sniper {
     const ID: &'static str = "sniper";
-    const RULES: u32 = 3;
     const SEATS: RangeInclusive<usize> = 1..=SEATS;
     const TERMS: Terms = Terms { bank: 30, increment: 20, ranked: |_| &[("clock", "60")], daily: None };
 
@@ -131,28 +128,22 @@ impl Game for Sniper {
     type Public = Public;
     type Illegal = Illegal;
 
-    /// What rules 1 and 2 differ in is little.
-    fn plays(rules: u32) -> bool {
-        (1..=Self::RULES).contains(&rules)
-    }
-
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let public = Public {
             options: setup.options,
-            rules: setup.rules,
             seats: setup.seats as u8,
             flips: 0,
             over: false,
             ready: SeatSet::EMPTY,
             pool: Pool::EMPTY,
             fresh: Cards::EMPTY,
-            missed: Cards::EMPTY,
+            errors: Vec::new(),
             captures: Captures::EMPTY,
-            captured_before: 0,
         };
+        let pack = public.pack();
         let mut state = Self { public, piles: [Card::FIRST; LARGE] };
-        state.fill(public.pack().iter());
-        Chance::new(setup.seed).shuffle(&mut state.piles[..public.pack().len()]);
+        state.fill(pack.iter());
+        Chance::new(setup.seed).shuffle(&mut state.piles[..pack.len()]);
         Ok(state)
     }
 
@@ -175,7 +166,10 @@ impl Game for Sniper {
             Action::Claim { card, factors, .. } if ruling == Ruling::Counts => {
                 self.take(seat, card, factors, events);
             }
-            Action::Claim { card, .. } => self.miss(seat, card, events),
+            Action::Claim { card, factors, table } => {
+                let judged = self.public.table();
+                self.miss(Error { seat, card, factors, table, judged }, events);
+            }
             Action::Ready { .. } => self.ready(seat, events),
         }
         Ok(())

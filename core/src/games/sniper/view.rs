@@ -4,13 +4,13 @@ use super::captures::Captures;
 use super::pool::Pool;
 use super::{Options, Sniper};
 use crate::game::{self, Sound, makes_up};
-use crate::games::multiples::Cards;
+use crate::games::multiples::{Card, Cards, Factors};
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
@@ -27,14 +27,27 @@ pub struct Public {
     pub pool: Pool,
     /// Those of them that were turned last.
     pub fresh: Cards,
-    /// The number of the rules it is played by.
-    pub rules: u32,
-    /// The cards that were claimed by error since the table became what it is.
-    pub missed: Cards,
+    /// What was claimed by error, in the order of time.
+    pub errors: Vec<Error>,
     /// What was taken, in the order of time.
     pub captures: Captures,
-    /// How many of these were taken before the last flip.
-    pub captured_before: u8,
+}
+
+/// A claim that was an error: its seat has been told, and is not told again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Error {
+    /// Whose.
+    pub seat: Seat,
+    /// Which card.
+    pub card: Card,
+    /// The two that were named, where the option asks for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factors: Option<Factors>,
+    /// The table it was claimed at.
+    pub table: u8,
+    /// The table that lay there when it was judged.
+    pub judged: u8,
 }
 
 impl Public {
@@ -67,8 +80,6 @@ impl Public {
     }
 
     /// The cards that lay open at a table of the past; a table to come is none.
-    /// By rules 1 and 2 one from before the last flip counted as that flip's,
-    /// so that a claim which a clock's flip overtook could become an error. [R]
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
         match table.cmp(&self.table()) {
@@ -77,8 +88,6 @@ impl Public {
             Ordering::Equal => return Some(self.pool.cards()),
             Ordering::Less => {}
         }
-        let oldest = if self.rules > 2 { 0 } else { self.flips + self.captured_before };
-        let table = table.max(oldest);
         let open = self.pool.iter().filter(|placed| placed.since <= table).map(|placed| placed.card);
         let taken = self.captures.list().iter().filter(|taken| (taken.since..taken.until).contains(&table));
         Some(open.chain(taken.map(|taken| taken.card)).collect())
@@ -114,9 +123,9 @@ impl Sound for View {
         let public = &self.public;
         let taken = public.captures.list();
         let owners = taken.iter().filter_map(|capture| capture.owner);
-        if !self.sits::<Sniper>(owners.chain(public.ready.iter()))
+        let erred = public.errors.iter().map(|error| error.seat);
+        if !self.sits::<Sniper>(owners.chain(public.ready.iter()).chain(erred))
             || public.flips > public.pile()
-            || public.captured_before > public.captures.len()
         {
             return false;
         }

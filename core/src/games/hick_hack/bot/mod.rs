@@ -64,7 +64,9 @@ impl Bot for HickHack {
                 } else {
                     talk::accepts(&view.public, bargain, seat, split.share(seat).value(), level)
                 };
-                Some(if accepts { Action::Accept(bargain.yard) } else { Action::Refuse(bargain.yard) })
+                let to = bargain.proposal();
+                let refuse = || talk::answer(&view.public, bargain, seat, level);
+                Some(if accepts { Action::Accept(to) } else { refuse() })
             }
             _ => None,
         }

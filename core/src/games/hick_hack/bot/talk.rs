@@ -61,17 +61,26 @@ pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32
 /// The split that leaves most to the proposer among those that everybody would accept;
 /// the die, where there is none.
 pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level) -> Action {
+    best(public, bargain, bargain.proposer, level).map_or(Action::Roll, Action::Propose)
+}
+
+/// What a seat says to a split that gives it too little:
+/// from `normal` on the split that it would have proposed, where that is another and may be proposed.
+pub(super) fn answer(public: &Public, bargain: &Bargain, seat: Seat, level: Level) -> Action {
+    let to = bargain.proposal();
+    let own = best(public, bargain, seat, level).filter(|_| level >= Level::Normal);
+    let counter = own.map(|split| Action::Counter { to, split });
+    counter.filter(|action| public.check(seat, Cards::EMPTY, *action).is_ok()).unwrap_or(Action::Refuse(to))
+}
+
+/// The split that leaves most to a seat among those that everybody would accept.
+fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level) -> Option<Split> {
     let prospects = Prospects::new(public, bargain);
-    let others = bargain.involved.without(bargain.proposer).iter();
+    let others = bargain.involved.without(own).iter();
     let others: Vec<(Seat, f64)> = others.map(|seat| (seat, prospects.offers(seat, level))).collect();
-    let best = cheapest(&others, public.yard(bargain.yard));
-    match best {
-        Some((mut split, rest)) if f64::from(rest.value()) >= prospects.wants(bargain.proposer, level) => {
-            split.add(bargain.proposer, rest);
-            Action::Propose(split)
-        }
-        _ => Action::Roll,
-    }
+    let (mut split, rest) = cheapest(&others, public.yard(bargain.yard))?;
+    split.add(own, rest);
+    (f64::from(rest.value()) >= prospects.wants(own, level)).then_some(split)
 }
 
 /// Gives each of these seats at least what it wants so that most is left over: the split, and what is left.

@@ -44,7 +44,13 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         }
         Event::Declined { seat, yard } => audience.about("hick_hack-log-declined", *seat, [of(yard)]),
         Event::Accepted { seat, yard } => audience.about("hick_hack-log-accepted", *seat, [of(yard)]),
-        Event::Refused { seat, yard } => audience.about("hick_hack-log-refused", *seat, [of(yard)]),
+        Event::Refused { seat, yard, rolls } => {
+            let key = if *rolls { "hick_hack-log-refused" } else { "hick_hack-log-refused-only" };
+            audience.about(key, *seat, [of(yard)])
+        }
+        Event::Countered { seat, yard, split } => {
+            audience.about("hick_hack-log-countered", *seat, [of(yard), shares(split, audience)])
+        }
         Event::Agreed { yard, split } => {
             audience.with("hick_hack-log-agreed", [of(yard), shares(split, audience)])
         }

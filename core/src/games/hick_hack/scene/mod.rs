@@ -47,7 +47,10 @@ impl Present for HickHack {
         scene.yards(stage);
         match view.public.phase() {
             Phase::Propose => scene.gifts(stage),
-            Phase::Answer => scene.proposal(stage),
+            Phase::Answer => {
+                scene.proposal(stage);
+                scene.answers(stage);
+            }
             Phase::Choose => scene.last_round(text!(lang, "hick_hack-title-last-round"), stage),
             Phase::Over => scene.last_round(text!(lang, "hick_hack-title-final-round"), stage),
         }
@@ -58,7 +61,7 @@ impl Present for HickHack {
     fn picks(view: &View, action: Action) -> Vec<ItemId> {
         match action {
             Action::Lay(cards) => numbered(cards).map(|(number, _)| ItemId::new(HAND, number)).collect(),
-            Action::Propose(split) => talk::gifts_of(view, split),
+            Action::Propose(split) | Action::Counter { split, .. } => talk::gifts_of(view, split),
             Action::Roll | Action::Accept(_) | Action::Refuse(_) => Vec::new(),
         }
     }
@@ -114,7 +117,7 @@ impl Parts<'_> {
             }
             (Some(_), _, Some(bargain)) => {
                 let split = self.split(&bargain.split.unwrap_or_default(), bargain.involved, &audience);
-                let (yard, name) = (words::yard(bargain.yard, lang), audience.name(bargain.proposer));
+                let (yard, name) = (words::yard(bargain.yard, lang), audience.name(bargain.by));
                 text!(lang, "hick_hack-ask-answer", yard, name, split)
             }
             (None, _, Some(bargain)) => {

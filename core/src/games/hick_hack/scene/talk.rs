@@ -1,16 +1,19 @@
 //! The talks: what to give away, what is proposed, and the answers.
 
 use super::super::action::Action;
+use super::super::cards::Colour;
 use super::super::grains::Grain;
 use super::super::split::Split;
 use super::super::view::{Bargain, SEATS, View};
 use super::{GIFTS, Parts, SHARES, grain_face, words};
 use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
-use crate::text::text;
+use crate::text::{Arg, text};
 
 /// Where a split lies: beside the yards.
 const TALK: AreaId = AreaId::shared(AreaRole::Centre);
+/// Where the grains lie of which another split may be made, behind the yards' own numbers.
+const COUNTER: AreaId = AreaId::shared(AreaRole::Centre).number(Colour::COUNT as u8 + 1);
 
 /// What to pick so that a proposal is this split: whatever goes to another than the proposer.
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
@@ -29,9 +32,19 @@ impl Parts<'_> {
     /// what is given to nobody stays with the proposer.
     /// So every state of the picks is a proposal, and without picks the usual ones are offered.
     pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
+        if self.asked().is_none() {
+            return;
+        }
+        self.splits(TALK, &Action::Propose, stage);
+        let short = text!(self.lang, "hick_hack-short-roll");
+        stage.choice(ChoiceKind::Pass, [short, text!(self.lang, "hick_hack-choice-roll")], Action::Roll);
+    }
+
+    /// The grains to be given away in this area, and the splits that can be proposed by `action`.
+    fn splits(&self, place: AreaId, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
-        stage.area(AreaKind::Grid, TALK, text!(self.lang, "hick_hack-title-gifts"));
+        stage.area(AreaKind::Grid, place, text!(self.lang, "hick_hack-title-gifts"));
         stage.pick_limit(grains.len());
         stage.one_pick_per_group();
         let mut picked = Split::NOTHING;
@@ -53,10 +66,8 @@ impl Parts<'_> {
         if picked.receivers() == crate::seat::SeatSet::only(seat) {
             self.usual(stage, bargain, seat);
         } else {
-            self.propose(stage, bargain, picked);
+            self.propose(stage, bargain, action(picked));
         }
-        let short = text!(self.lang, "hick_hack-short-roll");
-        stage.choice(ChoiceKind::Pass, [short, text!(self.lang, "hick_hack-choice-roll")], Action::Roll);
     }
 
     /// What people propose, less what gives everything to another.
@@ -64,24 +75,33 @@ impl Parts<'_> {
         let mut actions = Vec::new();
         self.view.actions(&mut actions);
         for action in actions {
-            let Action::Propose(split) = action else { continue };
+            let (Action::Propose(split) | Action::Counter { split, .. }) = action else { continue };
             if split.receivers().len() > 1 || split.receivers().contains(seat) {
-                self.propose(stage, bargain, split);
+                self.propose(stage, bargain, action);
             }
         }
     }
 
-    fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, split: Split) {
+    /// Offers to propose a split, or says why it cannot be: it is the very one that is proposed.
+    fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, action: Action) {
+        let (split, key) = match action {
+            Action::Propose(split) => (split, "hick_hack-choice-propose"),
+            Action::Counter { split, .. } => (split, "hick_hack-choice-counter"),
+            _ => return,
+        };
+        if bargain.split == Some(split) {
+            stage.headline(text!(self.lang, "hick_hack-refused-same_split"));
+            return;
+        }
         let named = self.split(&split, bargain.involved, &stage.audience);
         let short = text!(self.lang, "hick_hack-short-propose");
-        let label = text!(self.lang, "hick_hack-choice-propose", split = named);
-        stage.choice(ChoiceKind::Other, [short, label], Action::Propose(split));
+        let label = self.lang.with(key, [("split", Arg::from(named))]);
+        stage.choice(ChoiceKind::Other, [short, label], action);
     }
 
-    /// What is proposed; for those who are asked, the answers.
+    /// What is proposed.
     pub(super) fn proposal(&self, stage: &mut Stage<'_, Action>) {
-        let Some(Bargain { yard, involved, split: Some(split), accepted, .. }) = &self.view.public.bargain
-        else {
+        let Some(Bargain { involved, split: Some(split), accepted, .. }) = &self.view.public.bargain else {
             return;
         };
         stage.area(AreaKind::Row, TALK, text!(self.lang, "hick_hack-title-proposal"));
@@ -97,14 +117,25 @@ impl Parts<'_> {
                 item.marked = accepted.contains(seat);
             }
         }
-        if let Some(seat) = self.asked() {
-            let grains = words::grains(split.share(seat), self.lang);
-            let short = text!(self.lang, "hick_hack-short-accept");
-            let label = text!(self.lang, "hick_hack-choice-accept", grains);
-            stage.choice(ChoiceKind::Take, [short, label], Action::Accept(*yard));
-            let short = text!(self.lang, "hick_hack-short-refuse");
-            let label = text!(self.lang, "hick_hack-choice-refuse");
-            stage.choice(ChoiceKind::Pass, [short, label], Action::Refuse(*yard));
+    }
+
+    /// For those who are asked, the answers: yes, no, and while that is possible another split.
+    pub(super) fn answers(&self, stage: &mut Stage<'_, Action>) {
+        let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
+        let (public, to) = (&self.view.public, bargain.proposal());
+        let grains = words::grains(bargain.split.unwrap_or_default().share(seat), self.lang);
+        let short = text!(self.lang, "hick_hack-short-accept");
+        let label = text!(self.lang, "hick_hack-choice-accept", grains);
+        stage.choice(ChoiceKind::Take, [short, label], Action::Accept(to));
+        let short = text!(self.lang, "hick_hack-short-refuse");
+        let label = if bargain.is_last_word(seat, public.options) {
+            text!(self.lang, "hick_hack-choice-refuse")
+        } else {
+            text!(self.lang, "hick_hack-choice-refuse-only")
+        };
+        stage.choice(ChoiceKind::Pass, [short, label], Action::Refuse(to));
+        if public.may_counter(bargain) {
+            self.splits(COUNTER, &|split| Action::Counter { to, split }, stage);
         }
     }
 }

@@ -79,7 +79,9 @@ impl Asked<'_, View> {
         };
         let offered = bargain.split.unwrap_or_default().share(self.seat).value();
         match action {
-            Action::Propose(split) => told("hick_hack-why-propose", split.share(self.seat).value()),
+            Action::Propose(split) | Action::Counter { split, .. } => {
+                told("hick_hack-why-propose", split.share(self.seat).value())
+            }
             Action::Roll => told("hick_hack-why-roll", 0),
             Action::Accept(_) => told("hick_hack-why-accept", offered),
             Action::Refuse(_) if f64::from(offered) < odds * f64::from(all) => {

@@ -3,6 +3,7 @@ hick_hack-tagline = Peck at the right moment… and leave the fox hungry.
 hick_hack-first = Who has the marker first?
 
 hick_hack-option-talks = Birds may share the grains before they roll the die
+hick_hack-option-counters = A split may be answered by another, once each
 
 hick_hack-yard-yellow = Hens
 hick_hack-yard-blue = Ducks
@@ -89,6 +90,8 @@ hick_hack-choice-propose = Propose: { $split }
 hick_hack-choice-roll = Propose nothing: roll the die
 hick_hack-choice-accept = Accept (for you: { $grains })
 hick_hack-choice-refuse = Refuse: roll the die
+hick_hack-choice-refuse-only = Refuse, and propose nothing
+hick_hack-choice-counter = Propose instead: { $split }
 
 hick_hack-log-dealt = { $you ->
     [yes] You have the marker of the first round.
@@ -133,6 +136,14 @@ hick_hack-log-refused = { $yard }: { $you ->
     [yes] you refuse, the die decides.
    *[no] { $name } refuses, the die decides.
 }
+hick_hack-log-refused-only = { $yard }: { $you ->
+    [yes] you refuse.
+   *[no] { $name } refuses.
+}
+hick_hack-log-countered = { $yard }: { $you ->
+    [yes] you propose instead: { $split }.
+   *[no] { $name } proposes instead: { $split }.
+}
 hick_hack-log-agreed = { $yard }: agreed, { $split }.
 hick_hack-log-rolled = { $you ->
     [yes] You roll the die
@@ -149,7 +160,9 @@ hick_hack-refused-wrong_number = That is not the number of cards to play.
 hick_hack-refused-bird_and_fox = Never a bird and a fox of one colour.
 hick_hack-refused-not_all_grains = A split shares out all grains of the yard, no more and no less.
 hick_hack-refused-not_involved = Only those whose birds are there get grains.
-hick_hack-refused-other_yard = That proposal is no longer on the table.
+hick_hack-refused-other_proposal = That proposal is no longer on the table.
+hick_hack-refused-no_counter = This split can only be accepted or refused: each proposes once.
+hick_hack-refused-same_split = That is the split that is proposed: accept it, or give the grains otherwise.
 hick_hack-refused-yard_first = This yard is served first; cards are played in the next round.
 hick_hack-refused-give_one_by_one = The grains are shared out one by one: pick who gets each.
 hick_hack-refused-answer_whole = A split is accepted or refused as a whole.

@@ -3,6 +3,7 @@ hick_hack-tagline = Picorer au bon moment… et laisser le renard à jeun.
 hick_hack-first = Qui prend le marqueur en premier ?
 
 hick_hack-option-talks = Les volailles peuvent se partager les grains avant de lancer le dé
+hick_hack-option-counters = À un partage, chacun peut en opposer un autre, une fois
 
 hick_hack-yard-yellow = Poules
 hick_hack-yard-blue = Canards
@@ -98,6 +99,8 @@ hick_hack-choice-propose = Proposer : { $split }
 hick_hack-choice-roll = Ne rien proposer : lancer le dé
 hick_hack-choice-accept = Accepter (pour vous : { $grains })
 hick_hack-choice-refuse = Refuser : lancer le dé
+hick_hack-choice-refuse-only = Refuser, sans rien proposer
+hick_hack-choice-counter = Proposer plutôt : { $split }
 
 hick_hack-log-dealt = { $you ->
     [yes] Vous avez le marqueur du premier tour.
@@ -142,6 +145,14 @@ hick_hack-log-refused = { $yard } : { $you ->
     [yes] vous refusez, le dé décide.
    *[no] { $name } refuse, le dé décide.
 }
+hick_hack-log-refused-only = { $yard } : { $you ->
+    [yes] vous refusez.
+   *[no] { $name } refuse.
+}
+hick_hack-log-countered = { $yard } : { $you ->
+    [yes] vous proposez plutôt : { $split }.
+   *[no] { $name } propose plutôt : { $split }.
+}
 hick_hack-log-agreed = { $yard } : d’accord, { $split }.
 hick_hack-log-rolled = { $you ->
     [yes] Vous lancez le dé
@@ -158,7 +169,9 @@ hick_hack-refused-wrong_number = Ce n’est pas le nombre de cartes à jouer.
 hick_hack-refused-bird_and_fox = Jamais une volaille et un renard de la même couleur.
 hick_hack-refused-not_all_grains = Un partage répartit tous les grains de la basse-cour, ni plus ni moins.
 hick_hack-refused-not_involved = Seuls ceux dont les volailles sont là reçoivent des grains.
-hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.
+hick_hack-refused-other_proposal = Cette proposition n’est plus sur la table.
+hick_hack-refused-no_counter = Ce partage s’accepte ou se refuse : chacun ne propose qu’une fois.
+hick_hack-refused-same_split = C’est le partage proposé : acceptez-le, ou donnez les grains autrement.
 hick_hack-refused-yard_first = On sert d’abord cette basse-cour ; les cartes se jouent au tour suivant.
 hick_hack-refused-give_one_by_one = Les grains se partagent un par un : choisissez à qui va chacun.
 hick_hack-refused-answer_whole = Un partage s’accepte ou se refuse en entier.

@@ -54,9 +54,11 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Event::Opened { seat, cards } => with_cards("numx-log-opened", *seat, *cards),
         Event::Refilled { seat, card } => with_card("numx-log-refilled", *seat, *card),
         Event::Passed(seat) => about("numx-log-passed", *seat),
-        Event::Renewed { cards } => {
-            audience.with("numx-log-renewed", [("count", Arg::from(usize::from(*cards)))])
+        Event::Renewed { cards, left } => {
+            let args = [("count", usize::from(*cards)), ("left", usize::from(*left))];
+            audience.with("numx-log-renewed", args.map(|(name, number)| (name, Arg::from(number))))
         }
+        Event::DeckUsedUp => text!(lang, "numx-log-deck-used-up"),
         Event::Leads(seat) => about("numx-log-leads", *seat),
         Event::Emptied(seats) if seats.is_empty() => text!(lang, "numx-log-ending"),
         Event::Emptied(seats) => {

@@ -175,7 +175,11 @@ numx-log-passed = { $you ->
     [yes] You pass.
    *[no] { $name } passes.
 }
-numx-log-renewed = The laid cards become a new deck of { $count }.
+numx-log-renewed = The sets of finished tours become a new deck of { $count }{ $left ->
+    [0] , the last of this round
+   *[other] { "" }
+}.
+numx-log-deck-used-up = The last deck is used up. The round ends.
 numx-log-leads = { $you ->
     [yes] You lead.
    *[no] { $name } leads.

@@ -175,7 +175,11 @@ numx-log-passed = { $you ->
     [yes] Vous passez.
    *[no] { $name } passe.
 }
-numx-log-renewed = Les cartes posées forment une nouvelle pioche de { $count }.
+numx-log-renewed = Les plis des tours terminés forment une nouvelle pioche de { $count }{ $left ->
+    [0] , la dernière de la manche
+   *[other] { "" }
+}.
+numx-log-deck-used-up = La dernière pioche est épuisée. La manche s’arrête.
 numx-log-leads = { $you ->
     [yes] Vous ouvrez le tour.
    *[no] { $name } ouvre le tour.

@@ -45,9 +45,9 @@ impl Bot for Sniper {
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let public = &view.public;
         // Who has said that they see nothing left looks no more.
-        view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
+        let seat = view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
         let within = public.within_reach();
-        let beyond = public.pool.cards().minus(within).minus(public.missed);
+        let beyond = public.pool.cards().minus(within);
         let reactions = Reactions::of(level);
         let errs = below(reactions.errs, rng) == 0;
         let overlooks = below(reactions.overlooks, rng) == 0;
@@ -58,6 +58,8 @@ impl Bot for Sniper {
         Some(
             claimed
                 .and_then(|card| claim(view, card, rng))
+                // Nobody tries again what they have just been told.
+                .filter(|claim| public.check(seat, *claim).is_ok())
                 .unwrap_or(Action::Ready { table: public.table() }),
         )
     }

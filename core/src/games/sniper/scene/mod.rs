@@ -126,7 +126,10 @@ impl<'a> Parts<'a> {
         area.columns = (taken + 1).next_multiple_of(PLACES).into();
         for Placed { card, place, .. } in lying {
             let name = words::card(card, self.lang);
-            let (fresh, missed) = (public.fresh.contains(card), public.missed.contains(card));
+            let fresh = public.fresh.contains(card);
+            // For who has tried it, and as long as trying again says nothing new.
+            // With a pair named, another pair may do.
+            let missed = self.player.is_some_and(|seat| public.is_told(seat, card, None, public.table()));
             let label = match (missed, fresh) {
                 (true, _) => text!(self.lang, "sniper-card-missed", card = name),
                 (false, true) => text!(self.lang, "sniper-card-fresh", card = name),
