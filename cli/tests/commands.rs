@@ -289,9 +289,15 @@ fn what_is_no_record_is_refused_in_words() {
         (&b""[..], "cannot be read"),
         (b"{}", "cannot be read"),
         (b"\xff\xfe", "cannot be read"),
-        (br#"{"format":99,"rules":1,"game":"niet","options":{},"seats":4,"seed":"00","moves":[]}"#, "update"),
-        (br#"{"format":1,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","moves":[]}"#, "no game"),
-        (br#"{"format":1,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","moves":[]}"#, "2 to 5"),
+        (
+            br#"{"format":99,"rules":1,"game":"niet","options":{},"seats":4,"seed":"00","entries":[]}"#,
+            "update",
+        ),
+        (br#"{"format":3,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#, "no game"),
+        (
+            br#"{"format":3,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","entries":[]}"#,
+            "2 to 5",
+        ),
     ] {
         fs::write(&file, content).unwrap();
         for command in ["replay", "verify"] {

@@ -8,16 +8,13 @@
 //!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
 //! ```
 //!
-//! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries.
-//! It is still read: its moves become entries at time 0, by whoever sits there.
-//! Format 2, which is read as it is, knew nobody who resigned, and fewer reasons for a match to be void.
 //! Of a match on a server `"draw"` says what the seed follows from ([`crate::fair`]),
 //! of a try at a daily deal `"daily"` ([`crate::daily`]).
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
 use crate::daily::{self, Dealt, KeptDays};
-use crate::entry::{By, Entry};
+use crate::entry::Entry;
 use crate::fair::{self, DealStanding, Draw, Finding, Kept};
 use crate::game::SetupError;
 use crate::name;
@@ -26,7 +23,6 @@ use crate::seat::{Seat, Viewer};
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
 use crate::text::{Arg, Lang};
-use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -235,13 +231,12 @@ impl RecordError {
     }
 }
 
-/// What [`Summary`] leaves out: `moves` in format 1, `entries` since.
+/// What [`Summary`] leaves out.
 #[derive(Deserialize)]
 struct Content {
     options: Value,
     first_dealer: Option<Seat>,
-    moves: Option<Vec<(Seat, Value)>>,
-    entries: Option<Vec<Value>>,
+    entries: Vec<Value>,
 }
 
 impl Summary {
@@ -294,26 +289,13 @@ impl Summary {
         only_person(&self.players)
     }
 
-    fn level(&self, seat: Seat) -> Option<Level> {
-        self.players.get(seat.index()).and_then(|player| player.level)
-    }
-
-    /// The entries of the record, whichever its format.
-    fn entries(&self, content: &mut Content) -> Result<Vec<Entry<AnyAction>>, RecordError> {
+    /// The entries of the record.
+    fn entries(&self, written: Vec<Value>) -> Result<Vec<Entry<AnyAction>>, RecordError> {
         let game = self.game;
-        let numbered = |(index, entry): (usize, Result<_, serde_json::Error>)| {
-            entry.map_err(|source| RecordError::Entry { number: index + 1, game, source })
+        let numbered = |(json, number)| {
+            Entry::read(game, json).map_err(|source| RecordError::Entry { number, game, source })
         };
-        if self.format == 1 {
-            let moves = content.moves.take().ok_or_else(|| serde_json::Error::missing_field("moves"))?;
-            let entry = |(seat, json)| {
-                let by = if self.level(seat).is_some() { By::Bot } else { By::Person };
-                Move::read_of(game, &json).map(|step| Entry::played(0, seat, by, step))
-            };
-            return moves.into_iter().map(entry).enumerate().map(numbered).collect();
-        }
-        let entries = content.entries.take().ok_or_else(|| serde_json::Error::missing_field("entries"))?;
-        entries.into_iter().map(|json| Entry::read(game, json)).enumerate().map(numbered).collect()
+        written.into_iter().zip(1..).map(numbered).collect()
     }
 }
 
@@ -373,8 +355,8 @@ impl Record {
             let Summary { game, rules: found, .. } = summary;
             return Err(RecordError::OldRules { game, found, known: game.rules() });
         }
-        let mut content: Content = serde_json::from_str(json)?;
-        let entries = summary.entries(&mut content)?;
+        let content: Content = serde_json::from_str(json)?;
+        let entries = summary.entries(content.entries)?;
         let Summary { game, rules, seats, lesson, players, seed, draw, daily, taken_back, result, .. } =
             summary;
         let options = AnyOptions::read_of(game, &content.options)?;
