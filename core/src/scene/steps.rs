@@ -201,6 +201,10 @@ impl Lying {
             self.things.iter().filter(|thing| thing.area == *area).all(of_trick)
                 && next.things.iter().all(|thing| thing.area != *area)
         })?;
+        // Cards that lie in several places, each by itself, make no trick.
+        if in_centre.clone().any(|thing| thing.area != place && of_trick(thing)) {
+            return None;
+        }
         let mut complete = self.clone();
         let (mut laid, rest): (Vec<Thing>, Vec<Thing>) =
             complete.things.into_iter().partition(|thing| thing.area == place);
