@@ -3,7 +3,7 @@
 
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, CountField, CountFieldKind, Counting, ScorePad};
+use cartable_ffi::{CartableError, CountAnswer, CountField, CountFieldKind, Counting, ScorePad};
 use std::fmt::Write as _;
 
 /// What a line of the pad means where rounds are counted.
@@ -121,7 +121,7 @@ fn parts(field: &CountField, answer: &str) -> Vec<String> {
         _ if takes_several(field) => answer
             .split('/')
             .map(|part| match part.trim() {
-                "-" | "−" => String::new(),
+                "-" | "−" | "–" => String::new(),
                 part => part.to_owned(),
             })
             .collect(),
@@ -188,7 +188,10 @@ fn told(pad: &ScorePad, lang: Lang) -> String {
         line(&say_with(lang, "count-again", [("round", Arg::from(round as usize + 1))]));
     }
     for (number, field) in (1..).zip(&counting.fields) {
-        let answers: Vec<&str> = field.answers.iter().map(|answer| &*answer.shown).collect();
+        let shown = |answer: &CountAnswer| {
+            if answer.shown.is_empty() { "–".to_owned() } else { answer.shown.clone() }
+        };
+        let answers: Vec<String> = field.answers.iter().map(shown).collect();
         if field.answers.iter().any(|answer| answer.text.is_some()) {
             let between = if takes_several(field) { " / " } else { "  " };
             line(&format!("{number}. {} = {}", field.label, answers.join(between)));
@@ -219,10 +222,8 @@ fn question(number: usize, field: &CountField, names: &[String], lang: Lang) -> 
         CountFieldKind::Players { .. } => names.join(", "),
         CountFieldKind::Number { min, max } | CountFieldKind::Running { min, max } => format!("{min}–{max}"),
     };
-    let mut asked = format!("{number}. {} [{takes}]", field.label);
-    if field.each {
-        let between = if takes_several(field) { " / " } else { ", " };
-        asked.push_str(&format!(" : {}", names.join(between)));
-    }
+    let between = if takes_several(field) { " / " } else { ", " };
+    let whose = if field.each { format!(" ({})", names.join(between)) } else { String::new() };
+    let asked = format!("{number}. {}{whose} [{takes}]", field.label);
     say_with(lang, "count-question", [("asked", Arg::from(asked))])
 }

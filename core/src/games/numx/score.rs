@@ -106,7 +106,7 @@ pub(super) fn fields(options: Options) -> Vec<Field> {
     let costs = options.hand_specials != HandSpecials::Zero;
     // The published game promises a bonus and names none: a table has its own. [R]
     let bonus = Field::number("bonus", 0..=MOST_BONUS).of_table().from("10").lasting();
-    let met = Field::one_of("met", &["no", "yes"]).of_each().from("no");
+    let met = Field::one_of("met", &["no", "yes"]).of_each();
     [Field::cards("visible", &CARDS), Field::number("hand", 0..=copies(true))]
         .into_iter()
         .chain(costs.then_some(specials))
