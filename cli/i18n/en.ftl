@@ -171,6 +171,9 @@ pad-help =
     everybody’s points (12 -4 0 7): write a round
     correct N points…: correct round N    undo, redo: the last change
     scores: read again    new: a new pad, same players    save FILE: save
+    count: count the round from the table    count N: count round N again
+    write: write the counted round down    drop: empty what is filled in
+    N: answers, N NAME: answer: fill in field N    + NAME points: add a turn
     quit: leave; the pad is kept
 
 list-new-pad = New pad
@@ -439,3 +442,14 @@ failed-stopped = Stopped before every match was played.
 games-head = Games:
 games-line = { $title }, { $players } players; options: { $options }
 games-no-options = none
+
+count-nothing-runs = In this game nothing is added turn by turn: “count” counts the round.
+count-whose-points = It takes a name and points: “+ Anne 7”.
+count-no-field = There is no field { $number }.
+count-all-answered = All is filled in: “write” writes the round down, “N: answer” changes field N.
+count-no-player = There is no “{ $name }”; there is { $names }.
+count-again = Round { $round }, counted again:
+count-sum = { $name }: { $sum }
+count-change = “N: answer” changes field N.
+count-ready = “write” writes this round down, “N: answer” changes field N.
+count-question = { $asked }?

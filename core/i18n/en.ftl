@@ -276,3 +276,23 @@ emote-thinking = One moment…
 emote-oops = Oops!
 emote-thanks = Thanks!
 emote-good_game = Good game!
+
+# A round that is counted from what lies on the table.
+count-takes-number = a number from { $min } to { $max }
+count-takes-one-of = { $values }
+count-takes-players = { $count ->
+    [one] one name
+   *[other] { $count } names
+}
+count-takes-cards = cards out of { $cards }
+count-too-many-cards = “{ $card }” lies on the table { $found } times: the pack has { $copies }.
+error-bad_count-field = This game is not counted by a field “{ $key }”.
+error-bad_count-seat = This field is not filled in like that: { $key }.
+error-bad_count-word = “{ $word }” does not fit here: it takes { $allowed }.
+error-bad_count-many = { $given ->
+    [one] One answer is given, { $expected } are needed.
+   *[other] { $given } answers are given, { $expected } are needed.
+}
+error-not_counted = The round is not counted yet: some answers are missing.
+error-bad_count = This round cannot be counted like that: { $why }
+error-counting = Another round is being counted: write it down or drop it first.

@@ -1,5 +1,6 @@
 //! What a game is: one deal of it, as a pure state machine.
 
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::options::GameOptions;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::{Chance, Seed};
@@ -200,6 +201,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// `None` where nothing speaks against it.
     #[must_use]
     fn impossible(options: &Self::Options, points: &[i32]) -> Option<&'static str>;
+
+    /// What a table fills in to have a round counted that it played with the physical cards.
+    #[must_use]
+    fn fields(options: &Self::Options, seats: usize) -> Vec<Field>;
+
+    /// What each seat scores for a round that is filled in.
+    ///
+    /// # Errors
+    /// What no round can have left on the table.
+    fn count(options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount>;
+
+    /// Whether players may add rounds to a match that is over, because the scores of all they play are added up.
+    const GOES_ON: bool = false;
 
     /// What every seat has before the first round.
     #[must_use]

@@ -21,6 +21,7 @@ pub mod bot;
 mod by_seat;
 pub mod catalogue;
 pub mod code;
+pub mod counting;
 pub mod daily;
 pub mod emote;
 pub mod entry;

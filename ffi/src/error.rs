@@ -1,6 +1,7 @@
 //! What can go wrong: a rich [`Failure`] inside, a few actionable kinds outside.
 
 use cartable_core::catalogue::{NoSuchGame, Refusal};
+use cartable_core::counting::{FieldError, Miscount};
 use cartable_core::fault::Rejected;
 use cartable_core::game::SetupError;
 use cartable_core::name::NameError;
@@ -191,6 +192,14 @@ pub(crate) enum PadError {
     Format(u32),
     #[error("the match is over; undo or correct a round, or start a new pad")]
     Over,
+    #[error("the round is not counted yet: answers are missing")]
+    NotCounted,
+    #[error("another round is being counted")]
+    Counting,
+    #[error(transparent)]
+    Field(#[from] FieldError),
+    #[error("the round cannot be counted: {0:?}")]
+    Miscount(Miscount),
 }
 
 /// A shelf that does not do what it should.
@@ -255,6 +264,9 @@ impl Failure {
             Self::Sheet(_) => "bad_score",
             Self::Pad(PadError::Json(_)) => "bad_pad",
             Self::Pad(PadError::Over) => "match_over",
+            Self::Pad(PadError::NotCounted) => "not_counted",
+            Self::Pad(PadError::Counting) => "counting",
+            Self::Pad(PadError::Field(_) | PadError::Miscount(_)) => "bad_count",
             Self::Shelf(ShelfError::Missing(_)) => "not_kept",
             Self::Shelf(ShelfError::Damaged { .. }) => "damaged",
             Self::Shelf(_) => "file",
@@ -330,6 +342,10 @@ impl Failure {
             Self::Refused(refusal) => Some(refusal.text(lang)),
             Self::Server(problem) => problem.refusal(lang).or_else(|| field_text(problem, lang)),
             Self::Sheet(error) => Some(sheet_text(error, lang)),
+            Self::Pad(PadError::Field(error)) => Some(error.told(lang)),
+            Self::Pad(PadError::Miscount(error)) => {
+                Some(lang.with("error-bad_count", [("why", Arg::from(error.told(lang)))]))
+            }
             // The rules have the very same reason.
             Self::NoSeat { .. } => Some(lang.text("refused-no_such_seat")),
             Self::NoSuchGame(error) => Some(error.told(lang)),

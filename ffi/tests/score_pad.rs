@@ -78,8 +78,9 @@ fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
     assert!(doubt("duel", &[5, 5]).is_some_and(|why| why.contains("only one player")));
     assert!(doubt("numereum", &[1, 1]).is_some_and(|why| why.contains("one winner")));
     assert_eq!((doubt("duel", &[5, 4]), doubt("numereum", &[0, 1])), (None, None));
-    assert!(doubt("sniper", &[20, 19]).is_some_and(|why| why.contains("two cards")));
-    assert_eq!(doubt("sniper", &[20, 18]), None);
+    // Everybody may have brought a pack; two cards always stay on the table.
+    assert!(doubt("sniper", &[100, 60]).is_some_and(|why| why.contains("two cards")));
+    assert_eq!((doubt("sniper", &[20, 18]), doubt("sniper", &[50, 28])), (None, None));
     assert!(doubt("seaux", &[16, 0]).is_some_and(|why| why.contains("15 buckets")));
     for too_early_or_late in [[3, 2], [0, 0]] {
         assert!(doubt("seaux", &too_early_or_late).is_some_and(|why| why.contains("one pyramid")));
@@ -194,4 +195,131 @@ fn rounds_nobody_can_score_change_nothing() {
     assert!(told(&[0, 0, 10_000], Lang::En).starts_with("10000 points in one round"));
     let alone = ScorePad::new("numereum", &[], vec!["Anne".to_owned()], None, Lang::Fr).expect_err("too few");
     assert_eq!(alone.to_string(), "Numereum se joue à 2, pas à 1.");
+}
+
+/// Fills in a field as a person would: for the table, or for each player by a slash.
+fn fill_in(pad: &ScorePad, key: &str, answer: &str) -> Result<(), CartableError> {
+    let field = pad.counting(Lang::En).fields.into_iter().find(|field| field.key == key).expect("a field");
+    if field.each {
+        pad.enter_each(key, answer.split('/').map(str::to_owned).collect(), Lang::En)
+    } else {
+        pad.enter(key, None, Some(answer.to_owned()), Lang::En)
+    }
+}
+
+#[test]
+fn a_round_is_counted_field_by_field_and_outlasts_the_program() {
+    let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
+    let pad = ScorePad::new("niet", &[], names, Some(0), Lang::En).expect("a pad");
+    let counting = pad.counting(Lang::Fr);
+    assert!(!counting.begun && counting.points.is_none() && counting.problem.is_none());
+    assert_eq!(code(pad.write_counted(Lang::En)), "not_counted");
+    for (key, answer) in [("points", "−2"), ("discard", "give"), ("team", "1 3"), ("tricks", "5/4/4/2")] {
+        fill_in(&pad, key, answer).unwrap_or_else(|error| panic!("{key}: {error}"));
+    }
+    // Half of it lies in the save; an answer that cannot be leaves it as it is, also for the others of its line.
+    let pad = ScorePad::load(&pad.save(), Lang::En).expect("the same pad");
+    assert_eq!(code(fill_in(&pad, "loot", "1/0/x/0")), "bad_count");
+    assert_eq!(code(fill_in(&pad, "loot", "1/0/0")), "bad_score");
+    assert_eq!(code(pad.enter("loot", None, Some("1".to_owned()), Lang::En)), "bad_count");
+    assert_eq!(code(pad.enter("loot", Some(4), Some("1".to_owned()), Lang::En)), "bad_count");
+    assert_eq!(code(pad.enter("lute", Some(0), Some("1".to_owned()), Lang::En)), "bad_count");
+    let loot = |pad: &ScorePad| pad.counting(Lang::En).fields.pop().expect("loot").answers;
+    assert!(loot(&pad).iter().all(|answer| answer.text.is_none()));
+    fill_in(&pad, "loot", "1/0/0/2").expect("loot");
+    let counting = pad.counting(Lang::Fr);
+    assert_eq!(counting.points, Some(vec![-20, -16, -20, -16]));
+    assert_eq!(counting.sums[0], "(9 + 1) × −2 = −20");
+    let team = counting.fields.iter().find(|field| field.key == "team").expect("a team");
+    assert_eq!(team.answers[0].shown, "Bruno et David");
+    // An answer is taken back like a round.
+    assert!(pad.undo() && pad.counting(Lang::En).points.is_none());
+    assert!(pad.redo());
+    pad.write_counted(Lang::En).expect("a round");
+    assert!(!pad.counting(Lang::En).begun);
+    // What stands there cannot have been played: the sum is off.
+    pad.recount(0, Lang::En).expect("the round is opened again");
+    fill_in(&pad, "tricks", "5/4/4/1").expect("numbers");
+    let wrong = pad.counting(Lang::En);
+    assert!(wrong.points.is_none() && wrong.problem.is_some_and(|why| why.contains("14 tricks")));
+    assert_eq!(code(pad.write_counted(Lang::En)), "bad_count");
+    pad.drop_count();
+    assert_eq!(pad.table(Lang::En).totals, [-20, -16, -20, -16]);
+}
+
+/// A wrong entry is corrected, and what came after it stays.
+#[test]
+fn a_counted_round_is_counted_again_with_what_it_was_counted_from() {
+    let bonus = [OptionSetting { key: "objectives".to_owned(), value: "on".to_owned() }];
+    let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
+    let pad = ScorePad::new("numx", &bonus, names, Some(0), Lang::En).expect("a pad");
+    let round = |fields: &[(&str, &str)]| {
+        for (key, answer) in fields {
+            fill_in(&pad, key, answer).unwrap_or_else(|error| panic!("{key}: {error}"));
+        }
+        pad.write_counted(Lang::En).expect("a round");
+    };
+    round(&[("visible", "3 7/inf"), ("hand", "4/0"), ("bonus", "25"), ("met", "no/yes")]);
+    // The table's own bonus is there in the next round; nobody doubts it.
+    round(&[("visible", "-1/"), ("hand", "0/2"), ("met", "yes/no")]);
+    assert_eq!(pad.table(Lang::En).totals, [-18 + 26, 5 - 4]);
+    assert_eq!(pad.doubt(&[26, -4], Lang::En), None);
+    pad.recount(0, Lang::En).expect("the round is opened again");
+    assert_eq!(code(pad.recount(1, Lang::En)), "counting");
+    assert_eq!(pad.counting(Lang::En).fields[0].answers[0].text.as_deref(), Some("3 7"));
+    fill_in(&pad, "visible", "3 8/inf").expect("cards");
+    let pad = ScorePad::load(&pad.save(), Lang::En).expect("the same pad");
+    pad.write_counted(Lang::En).expect("the correction");
+    assert_eq!(pad.table(Lang::En).totals, [-19 + 26, 5 - 4]);
+    assert_eq!(pad.table(Lang::En).rows.len(), 2);
+    assert_eq!(code(pad.recount(2, Lang::En)), "bad_score");
+}
+
+/// Points of nmbrs! are written turn by turn: no row is one before the hands are deducted.
+#[test]
+fn a_game_of_nmbrs_is_written_turn_by_turn() {
+    let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
+    let pad = ScorePad::new("nmbrs", &[], names, Some(0), Lang::En).expect("a pad");
+    assert!(pad.counting(Lang::En).note.is_some_and(|note| note.contains("whole game")));
+    for (seat, points) in [(0, "30"), (1, "4"), (0, "25"), (1, "11")] {
+        pad.enter_more("melds", Some(seat), points, Lang::En).expect("a turn");
+        assert!(!pad.is_over());
+    }
+    assert_eq!(code(pad.enter_more("melds", Some(0), "7 x", Lang::En)), "bad_count");
+    fill_in(&pad, "left", "0/9").expect("hands");
+    assert_eq!(pad.counting(Lang::En).sums, ["30 + 25 = 55", "4 + 11 − 9 = 6"]);
+    pad.write_counted(Lang::En).expect("a game");
+    assert_eq!((pad.table(Lang::En).totals, pad.winners()), (vec![105, 56], vec![0]));
+    assert_eq!(code(pad.enter_more("melds", Some(0), "7", Lang::En)), "match_over");
+}
+
+/// Players decide after a game of La guerre des seaux on another; in no other game does a match go on.
+#[test]
+fn a_match_goes_on_where_scores_may_be_added() {
+    for (game, row, goes_on) in [("seaux", vec![5, 0], true), ("duel", vec![5, 0], false)] {
+        let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
+        let pad = ScorePad::new(game, &[], names, Some(0), Lang::En).expect("a pad");
+        pad.add(row.clone(), Lang::En).expect("a game");
+        assert_eq!((pad.is_over(), pad.winners(), pad.takes_more()), (true, vec![0], goes_on));
+        let more = pad.add(row.into_iter().rev().collect(), Lang::En);
+        assert_eq!(more.is_ok(), goes_on, "{game}");
+        if goes_on {
+            assert_eq!((pad.winners(), pad.table(Lang::En).totals), (vec![0, 1], vec![5, 5]));
+        }
+    }
+}
+
+#[test]
+fn a_damaged_count_does_not_come_back() {
+    let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
+    let pad = ScorePad::new("hick_hack", &[], names, Some(0), Lang::En).expect("a pad");
+    fill_in(&pad, "birds", "-2 6/3").expect("birds");
+    let save = pad.save();
+    let load = |from: &str, to: &str| {
+        assert!(save.contains(from), "{save}");
+        code(ScorePad::load(&save.replace(from, to), Lang::En))
+    };
+    assert_eq!(load("-2 6", "-2 7"), "bad_count");
+    assert_eq!(load("\"birds\"", "\"bears\""), "bad_count");
+    assert_eq!(load("\"answers\"", "\"round\":3,\"answers\""), "bad_score");
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod arena;
+mod count;
 mod daily;
 mod play;
 mod ranked;

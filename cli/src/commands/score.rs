@@ -1,5 +1,6 @@
 //! `cartable score`: the score pad, on the screen or by line commands.
 
+use super::count::Counter;
 use super::{from_one, table};
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
@@ -56,7 +57,13 @@ enum Wish {
 
 fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", say(lang, "pad-help"))?;
+    if let Some(note) = kept.pad.counting(lang).note {
+        writeln!(out, "{note}")?;
+    }
     show(&kept, lang, out)?;
+    let mut counter = Counter::of(&kept.pad, lang);
+    out.write_all(counter.told(&kept.pad, lang).as_bytes())?;
+    out.flush()?;
     // A row that the game cannot produce waits for its confirmation.
     let mut doubted = None;
     for line in input.split(b'\n') {
@@ -71,9 +78,10 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
             }
             ["new" | "nouvelle"] => {
                 kept = kept.again(lang)?;
+                counter = Counter::of(&kept.pad, lang);
                 Ok(Wish::Done)
             }
-            _ => obey(&kept, &words, lang, out),
+            _ => obey(&kept, &mut counter, &line, lang, out),
         };
         let written = match wish {
             Ok(Wish::Write(round, points)) => {
@@ -98,7 +106,12 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
         match written {
             Ok(true) => {
                 kept.keep(lang)?;
-                show(&kept, lang, out)?;
+                let counted = counter.told(&kept.pad, lang);
+                // Between two answers nobody reads the score table again.
+                if counted.is_empty() || words[0] == "scores" || words[0] == "points" {
+                    show(&kept, lang, out)?;
+                }
+                out.write_all(counted.as_bytes())?;
             }
             Ok(false) => {}
             Err(why) => writeln!(out, "! {why}")?,
@@ -109,7 +122,14 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
 }
 
 /// Does what a line says that needs no confirmation.
-fn obey(kept: &KeptPad, words: &[&str], lang: Lang, out: &mut impl Write) -> Result<Wish, String> {
+fn obey(
+    kept: &KeptPad,
+    counter: &mut Counter,
+    line: &str,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<Wish, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
     match *words {
         ["help" | "aide"] => {
             writeln!(out, "{}", say(lang, "pad-help")).map_err(|error| error.to_string())?;
@@ -132,7 +152,10 @@ fn obey(kept: &KeptPad, words: &[&str], lang: Lang, out: &mut impl Write) -> Res
             let number = number.ok_or_else(unknown)?;
             points(typed.iter().copied(), lang).map(|points| Wish::Write(Some(number), points))
         }
-        ref typed => points(typed.iter().copied(), lang).map(|points| Wish::Write(None, points)),
+        ref typed => match counter.obey(&kept.pad, line, lang) {
+            Some(done) => done.map(|()| Wish::Done),
+            None => points(typed.iter().copied(), lang).map(|points| Wish::Write(None, points)),
+        },
     }
 }
 

@@ -289,7 +289,7 @@ impl Screen for ScoreScreen {
         lines.push(Line::default());
         lines.push(Line::styled(self.headline(&table), Style::new().bold()));
         let closed =
-            self.kept.as_ref().is_some_and(|kept| kept.pad.is_over()) && self.round >= table.rows.len();
+            self.kept.as_ref().is_some_and(|kept| !kept.pad.takes_more()) && self.round >= table.rows.len();
         for (seat, typed) in self.cells.iter().enumerate().filter(|_| !closed) {
             let here = seat == self.cell;
             let mark = if here { "▶ " } else { "  " };

@@ -199,6 +199,12 @@ impl GameId {
         self.text_of_some(lang, "chance")
     }
 
+    /// What to know before a round of the physical cards is counted; nothing where it goes without saying.
+    #[must_use]
+    pub fn count_note(self, lang: Lang) -> Option<String> {
+        self.text_of_some(lang, "count-note")
+    }
+
     /// A text that only some games have.
     fn text_of_some(self, lang: Lang, key: &str) -> Option<String> {
         let key = format!("{}-{key}", self.id());

@@ -1,6 +1,7 @@
 //! The options of any game.
 
 use super::{AnySeries, GameId, any, each};
+use crate::counting::{Answers, Counted, Field, Miscount};
 use crate::game::{Game, SetupError};
 use crate::options::{GameOptions, OptionError};
 use crate::score::ScoreSheet;
@@ -96,6 +97,27 @@ impl AnyOptions {
     #[must_use]
     pub fn impossible(&self, points: &[i32]) -> Option<&'static str> {
         each!(self, Self(options) of G => G::impossible(options, points))
+    }
+
+    /// What a table of `seats` fills in to have a round counted: see [`Game::fields`].
+    #[must_use]
+    pub fn fields(&self, seats: usize) -> Vec<Field> {
+        each!(self, Self(options) of G => G::fields(options, seats))
+    }
+
+    /// What each seat scores for a round with these answers; `None` while a field has none.
+    ///
+    /// # Errors
+    /// What no round can have left on the table: see [`Game::count`].
+    pub fn count(&self, answers: &Answers, seats: usize) -> Result<Option<Vec<Counted>>, Miscount> {
+        let Some(filled) = answers.filled(&self.fields(seats), seats) else { return Ok(None) };
+        each!(self, Self(options) of G => G::count(options, &filled)).map(Some)
+    }
+
+    /// Whether players may add rounds to a match that is over: see [`Game::GOES_ON`].
+    #[must_use]
+    pub const fn goes_on(&self) -> bool {
+        each!(self.game(), G => G::GOES_ON)
     }
 
     /// How many rounds a match has at the most, where that is known.

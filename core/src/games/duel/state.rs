@@ -3,6 +3,7 @@
 use super::Options;
 use super::action::{Action, Event, Illegal};
 use super::view::{HAND, Own, Phase, Public, TROPHIES_TO_WIN, View};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, LARGE, SEATS};
 use crate::score::ScoreSheet;
@@ -219,6 +220,14 @@ impl Game for Duel {
         let winners = points.iter().filter(|trophies| **trophies == most).count();
         let is_possible = points.iter().all(|trophies| (0..=most).contains(trophies)) && winners <= 1;
         (!is_possible).then_some("duel-impossible")
+    }
+
+    fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
+        vec![Field::number("points", 0..=TROPHIES_TO_WIN as i32)]
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {

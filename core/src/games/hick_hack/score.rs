@@ -1,8 +1,9 @@
 //! The score, for the engine and the screens.
 
 use super::cards::Cards;
-use super::grains::Grains;
+use super::grains::{Grain, Grains};
 use super::view::Public;
+use crate::counting::{Counted, Field, Filled, Miscount, Printed};
 use crate::seat::Seat;
 
 /// Rounds of a game: 78 grains, six a round. [S]
@@ -13,6 +14,38 @@ pub const ROUNDS: usize = 13;
 #[must_use]
 pub fn points(grains: Grains, birds: Cards) -> i32 {
     grains.value() + birds.value()
+}
+
+/// A bird's value, and how many of the pack have it.
+const fn bird(word: &'static str, value: i32, copies: usize) -> Printed {
+    Printed { word, also: &[], value, copies }
+}
+
+/// The birds as a pad takes them: by the value printed on them.
+const BIRDS: [Printed; 5] =
+    [bird("-2", -2, 6), bird("3", 3, 12), bird("4", 4, 12), bird("5", 5, 6), bird("6", 6, 6)];
+
+/// What is filled in: the grains by their colours, and the birds that were captured.
+pub(super) fn fields() -> Vec<Field> {
+    let all = |grain: Grain| Field::number(grain.name(), 0..=Grains::ALL.count(grain).into());
+    Grain::ALL.into_iter().map(all).chain([Field::cards("birds", &BIRDS)]).collect()
+}
+
+/// Counts a game that is filled in.
+pub(super) fn count(filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+    let grains = Grain::ALL.map(|grain| (grain, filled.each(grain.name())));
+    for (grain, eaten) in &grains {
+        let all = i32::from(Grains::ALL.count(*grain));
+        if eaten.iter().sum::<i32>() > all {
+            return Err(Miscount::new("hick_hack-count-grains").with("grain", grain.name()).with("all", all));
+        }
+    }
+    let birds = filled.values("birds")?;
+    let counted = |seat: usize| {
+        let eaten = grains.iter().map(|(grain, eaten)| (eaten[seat], grain.value()));
+        Counted::terms(&eaten.chain([(birds[seat], 1)]).collect::<Vec<_>>())
+    };
+    Ok((0..filled.seats()).map(counted).collect())
 }
 
 /// Why no game can be counted so, as the key of a text:

@@ -7,6 +7,7 @@ use super::grains::{Grain, Grains};
 use super::score::ROUNDS;
 use super::view::{Own, Phase, Public, SEATS, View};
 use super::{Options, cards_a_round, hand_size};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -307,6 +308,14 @@ impl Game for HickHack {
 
     fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
         super::score::impossible(points)
+    }
+
+    fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
+        super::score::fields()
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        super::score::count(filled)
     }
 
     /// A match is one game. [S]

@@ -1,9 +1,10 @@
 //! The score of a round, for the engine and the score pad.
 
 use super::action::Teams;
-use super::board::POINTS;
+use super::board::{DiscardRule, POINTS};
 use super::view::Public;
 use super::{Options, X2Rule, hand_size, pack};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::text::integer;
@@ -56,6 +57,20 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
+    /// What the points of `seat` are made of, from the tricks and the loot of each.
+    fn of(seat: Seat, teams: Teams, [tricks, loot]: [&[i32]; 2], value: i32, rule: X2Rule) -> Self {
+        let team = teams.of(seat, tricks.len());
+        let holder = teams.x2.filter(|holder| rule == X2Rule::TeamTotal && team.contains(*holder));
+        let all = |of_each: &[i32]| team.iter().map(|member| of_each[member.index()]).sum();
+        Self {
+            tricks: all(tricks),
+            loot: all(loot),
+            again: holder.map_or(0, |holder| tricks[holder.index()] + loot[holder.index()]),
+            value,
+            doubled: rule == X2Rule::HolderOnly && teams.x2 == Some(seat),
+        }
+    }
+
     /// The points of the round.
     #[must_use]
     pub const fn points(self) -> i32 {
@@ -77,20 +92,11 @@ impl Public {
     /// What a seat's points are made of so far, once teams and contract stand.
     #[must_use]
     pub fn breakdown(&self, seat: Seat) -> Option<Breakdown> {
-        let (teams, tally) = (self.teams?, self.tally()?);
-        let team = teams.of(seat, self.seat_count());
-        let holder = teams.x2.filter(|holder| team.contains(*holder));
-        let rule = self.options.x2_rule;
-        Some(Breakdown {
-            tricks: team.iter().map(|member| i32::from(self.tricks[member.index()])).sum(),
-            loot: team.iter().map(|member| self.loot[member.index()].len() as i32).sum(),
-            again: match holder {
-                Some(holder) if rule == X2Rule::TeamTotal => tally.captured[holder.index()],
-                _ => 0,
-            },
-            value: tally.value,
-            doubled: rule == X2Rule::HolderOnly && teams.x2 == Some(seat),
-        })
+        let seats = self.seat_count();
+        let tricks: Vec<i32> = self.tricks[..seats].iter().map(|tricks| i32::from(*tricks)).collect();
+        let loot: Vec<i32> = self.loot[..seats].iter().map(|loot| loot.len() as i32).collect();
+        let value = self.contract?.points;
+        Some(Breakdown::of(seat, self.teams?, [&tricks, &loot], value, self.options.x2_rule))
     }
 
     /// What the round is worth so far, once teams and contract stand.
@@ -102,6 +108,64 @@ impl Public {
         }
         Some(Tally { teams: self.teams?, value: self.contract?.points, captured })
     }
+}
+
+/// The names of [`POINTS`] and of [`DiscardRule::ALL`] on a pad.
+const POINT_CELLS: [&str; 5] = ["1", "2", "3", "4", "-2"];
+const DISCARD_CELLS: [&str; 5] = ["none", "1", "2", "not_one", "give"];
+
+/// What is filled in: the two open cells that the score depends on, who plays with whom, tricks and loot.
+#[must_use]
+pub(super) fn fields(seats: usize) -> Vec<Field> {
+    let hand = hand_size(seats) as i32;
+    let team = match seats {
+        2 => None,
+        // Alone against two, who hold nothing: it is the one that has x2.
+        3 => Some(Field::players("alone", 1)),
+        _ => Some(Field::players("team", 2)),
+    };
+    let x2 = (seats == 5).then(|| Field::players("x2", 1));
+    let open = [Field::one_of("points", &POINT_CELLS), Field::one_of("discard", &DISCARD_CELLS)];
+    let taken = [Field::number("tricks", 0..=hand), Field::number("loot", 0..=ones(seats))];
+    open.into_iter().chain(team).chain(x2).chain(taken).collect()
+}
+
+/// Counts a round that is filled in.
+pub(super) fn count(options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+    let seats = filled.seats();
+    let cell = |key: &str| filled.one(key).unwrap_or(0) as usize;
+    let (value, discard) = (POINTS[cell("points")], DiscardRule::ALL[cell("discard")]);
+    let [alone, team, x2] = ["alone", "team", "x2"].map(|key| filled.players(key));
+    let team: SeatSet = match seats {
+        2 => std::iter::once(Seat::at(0)).collect(),
+        3 => alone.iter().copied().collect(),
+        _ => team.into_iter().collect(),
+    };
+    let teams = Teams { team, x2: if seats == 3 { alone.first() } else { x2.first() }.copied() };
+    if teams.x2.is_some_and(|holder| !team.contains(holder)) {
+        return Err(Miscount::new("niet-count-x2-outside"));
+    }
+    let (tricks, loot) = (filled.each("tricks"), filled.each("loot"));
+    let left = match discard {
+        // Whoever gives a card gets one.
+        DiscardRule::GiveLeft => 0,
+        other => other.cards(),
+    };
+    let played = hand_size(seats) - left;
+    Miscount::unless_equal("niet-count-tricks-differ", tricks.iter().sum(), played as i32)?;
+    if loot.iter().sum::<i32>() > ones(seats) {
+        return Err(Miscount::new("niet-count-loot-differs").with("ones", ones(seats)));
+    }
+    let counted = |seat: Seat| {
+        let parts = Breakdown::of(seat, teams, [&tricks, &loot], value, options.x2_rule);
+        Counted { points: parts.points(), sum: parts.sum() }
+    };
+    Ok(Seat::all(seats).map(counted).collect())
+}
+
+/// How many 1s the pack has: no more can become loot.
+fn ones(seats: usize) -> i32 {
+    pack(seats).iter().filter(|card| card.is_one()).count() as i32
 }
 
 /// Why no round can be counted so, as the key of a text.
@@ -150,9 +214,8 @@ fn totals(units: &[i32], team: u32, holder: Option<Seat>, rule: X2Rule) -> Optio
 /// in the first of which somebody's own may count twice.
 fn captures([team, others]: [i32; 2], doubled: bool, seats: usize) -> bool {
     let hand = hand_size(seats) as i32;
-    let ones = pack(seats).iter().filter(|card| card.is_one()).count() as i32;
     // Up to two cards of each hand are discarded; every 1 may become loot.
-    let all = hand - MOST_DISCARDED..=hand + ones;
+    let all = hand - MOST_DISCARDED..=hand + ones(seats);
     let alone = seats == 3;
     let own = match doubled {
         true if alone && team % 2 != 0 => return false,

@@ -6,6 +6,7 @@ use super::cards::{Card, Cards};
 use super::trick::Trick;
 use super::view::{Own, Phase, Public, View};
 use super::{Options, hand_size, pack, score};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -272,6 +273,14 @@ impl Game for Niet {
 
     fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
         score::impossible(points, options.x2_rule)
+    }
+
+    fn fields(_options: &Options, seats: usize) -> Vec<Field> {
+        score::fields(seats)
+    }
+
+    fn count(options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        score::count(options, filled)
     }
 
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {

@@ -2,6 +2,7 @@
 
 use super::Variant;
 use super::cards::{Cards, Hue};
+use crate::counting::{Counted, Field, Filled};
 use crate::score::ScoreSheet;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -67,18 +68,42 @@ pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
         || games.and_then(Games::most).is_some_and(|most| sheet.rounds().len() >= most)
 }
 
+/// What is filled in: the points of each turn as they are made, and what the hand costs at the end.
+pub(super) fn fields(level: Variant) -> Vec<Field> {
+    let pack = most(level);
+    vec![Field::running("melds", 0..=2 * pack), Field::number("left", 0..=pack)]
+}
+
+/// Counts a game that is filled in.
+pub(super) fn count(filled: &Filled) -> Vec<Counted> {
+    let (melds, left) = (filled.lists("melds"), filled.each("left"));
+    let counted = |(melds, left): (&Vec<i32>, &i32)| {
+        let turns = melds.iter().map(|points| (*points, 1));
+        Counted::terms(&turns.chain([(*left, -1)]).collect::<Vec<_>>())
+    };
+    melds.iter().zip(&left).map(counted).collect()
+}
+
+/// What all cards of the pack are worth at the most, each once.
+const fn most(level: Variant) -> i32 {
+    let numbers = level.highest() as i32;
+    match level {
+        // Whichever numbers are printed on the cards of a table: its pack need not be ours.
+        Variant::Base | Variant::Expert => numbers * 3,
+        Variant::Simple => numbers + Hue::ALL.len() as i32,
+    }
+}
+
 /// Why no game can be counted so, as the key of a text: a card is laid or held at the end, costs no more than
 /// it is worth, and brings no more than twice that;
 /// in the simple game a joker counts anew each time that a number takes its place.
 #[must_use]
 pub(super) fn impossible(level: Variant, points: &[i32]) -> Option<&'static str> {
-    let numbers = i32::from(level.highest());
-    let (dearest, jokers, laid_again, key) = match level {
-        // Whichever numbers are printed on the cards of a table: its pack need not be ours.
-        Variant::Base | Variant::Expert => (3, 0, 0, "nmbrs-impossible"),
-        Variant::Simple => (1, Hue::ALL.len() as i32, numbers, "nmbrs-impossible-simple"),
+    let (laid_again, key) = match level {
+        Variant::Base | Variant::Expert => (0, "nmbrs-impossible"),
+        Variant::Simple => (i32::from(level.highest()), "nmbrs-impossible-simple"),
     };
-    let pack = numbers * dearest + jokers;
+    let pack = most(level);
     let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
     let gained: i32 = points.iter().map(|points| points.max(&0)).sum();
     let held = -lost;

@@ -7,6 +7,7 @@ use super::score::{Count, Games, deduction, match_over};
 use super::table::{Line, Table};
 use super::view::{Own, Phase, Public, SEATS, View};
 use super::{Options, Variant};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -351,6 +352,14 @@ impl Game for Nmbrs {
 
     fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
         super::score::impossible(options.level, points)
+    }
+
+    fn fields(options: &Options, _seats: usize) -> Vec<Field> {
+        super::score::fields(options.level)
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        Ok(super::score::count(filled))
     }
 
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {

@@ -4,6 +4,7 @@ use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Numbers};
 use super::view::{Own, Phase, Public, View};
 use super::{Options, RESERVE, SEATS};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError, Silent};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
@@ -169,6 +170,16 @@ impl Game for Numereum {
     fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
         let is_possible = points.iter().all(|won| (0..=1).contains(won)) && points.iter().sum::<i32>() == 1;
         (!is_possible).then_some("numereum-impossible")
+    }
+
+    fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
+        vec![Field::players("winner", 1)]
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        let winner = filled.players("winner");
+        let points = |seat: Seat| Counted::plain(winner.contains(&seat).into());
+        Ok(Seat::all(filled.seats()).map(points).collect())
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {

@@ -7,6 +7,7 @@ use super::pli::Pli;
 use super::score::ROUNDS;
 use super::view::{MOST_RENEWALS, Own, Phase, Public, SEATS, View};
 use super::{HAND, Options};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -245,6 +246,14 @@ impl Game for Numx {
 
     fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
         super::score::impossible(*options, points)
+    }
+
+    fn fields(options: &Options, _seats: usize) -> Vec<Field> {
+        super::score::fields(*options)
+    }
+
+    fn count(options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        super::score::count(*options, filled)
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {

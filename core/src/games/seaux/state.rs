@@ -5,6 +5,7 @@ use super::action::{Action, Event, Illegal, Lay};
 use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{CELLS, Cell, Cells, Part, Pyramid};
 use super::view::{Attack, Own, Phase, Public, SEATS, View, end_after};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -305,6 +306,17 @@ impl Game for Seaux {
             None
         }
     }
+
+    fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
+        vec![Field::number("points", 0..=CELLS as i32)]
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
+    }
+
+    /// The scores of several games may be added up, and players decide on another after the last. [S]
+    const GOES_ON: bool = true;
 
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
         sheet.rounds().len() >= usize::from(options.games)

@@ -6,8 +6,9 @@ use super::captures::{Capture, Captures};
 use super::legal::Ruling;
 use super::pool::Pool;
 use super::view::{Error, Own, Public, View};
+use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
-use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
+use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS, pack};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
@@ -193,12 +194,19 @@ impl Game for Sniper {
         public.over.then(|| Seat::all(public.seat_count()).map(|seat| public.trophies(seat) as i32).collect())
     }
 
-    fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
-        let pack = options.pack(points.len()).len();
+    fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
         let taken: i32 = points.iter().sum();
-        // The two that took the last card lie there still.
-        let is_possible = points.iter().all(|trophies| *trophies >= 0) && taken <= pack as i32 - 2;
+        let is_possible =
+            points.iter().all(|trophies| *trophies >= 0) && taken <= most_trophies(points.len());
         (!is_possible).then_some("sniper-impossible")
+    }
+
+    fn fields(_options: &Options, seats: usize) -> Vec<Field> {
+        vec![Field::number("points", 0..=most_trophies(seats))]
+    }
+
+    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
@@ -208,4 +216,10 @@ impl Game for Sniper {
     fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
         Some(1)
     }
+}
+
+/// The most trophies there can be at a table where everybody has brought a pack, the large one:
+/// the two cards that took the last one lie there still.
+const fn most_trophies(seats: usize) -> i32 {
+    (pack(seats, true).len() * seats) as i32 - 2
 }

@@ -81,3 +81,5 @@ duel-why-saves = A trophy for you, and { $name } reaches fewer of your cards wit
 duel-why-nothing = No two of your laid cards reach a target of the others.
 
 duel-impossible = In Duel only one player can reach 5 trophies, and that ends the game: 0 to 5 trophies each.
+
+duel-count-points = Trophies

@@ -81,3 +81,5 @@ duel-why-saves = Un trophée pour vous, et sans cette carte { $name } atteint mo
 duel-why-nothing = Vos cartes posées n’atteignent aucune cible adverse.
 
 duel-impossible = À l’affrontement direct, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.
+
+duel-count-points = Trophées

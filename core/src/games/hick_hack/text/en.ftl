@@ -195,3 +195,13 @@ hick_hack-why-refuse = All { $all } points { $percent } % of the time are worth 
 
 hick_hack-impossible = All the grains are worth 130 points, and the birds 150: together you cannot have that many.
 hick_hack-impossible-below = Only the six cowards count below zero, −2 each.
+
+hick_hack-count-green = Green grains (1 point)
+hick_hack-count-blue = Blue grains (2 points)
+hick_hack-count-yellow = Yellow grains (3 points)
+hick_hack-count-birds = Captured birds, by their value
+hick_hack-count-grains = { $grain ->
+    [green] There are only { $all } green grains.
+    [blue] There are only { $all } blue grains.
+   *[yellow] There are only { $all } yellow grains.
+}

@@ -213,3 +213,13 @@ hick_hack-why-refuse = Tout avoir, { $all } points, { $percent } fois sur cent v
 
 hick_hack-impossible = Tous les grains valent 130 points, et les volailles 150 : à vous tous, vous ne pouvez pas en avoir autant.
 hick_hack-impossible-below = Seules les six poules mouillées comptent en dessous de zéro, −2 chacune.
+
+hick_hack-count-green = Grains verts (1 point)
+hick_hack-count-blue = Grains bleus (2 points)
+hick_hack-count-yellow = Grains jaunes (3 points)
+hick_hack-count-birds = Volailles attrapées, par leur valeur
+hick_hack-count-grains = { $grain ->
+    [green] Il n’y a que { $all } grains verts.
+    [blue] Il n’y a que { $all } grains bleus.
+   *[yellow] Il n’y a que { $all } grains jaunes.
+}

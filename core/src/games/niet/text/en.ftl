@@ -256,3 +256,22 @@ niet-why-lost = The trick stays with { $names }’s team: of what you can play, 
 
 niet-impossible-teams = Every member of a team scores the same total, a multiple of the contract’s points: no way of making the teams gives these numbers.
 niet-impossible-tricks = A round has too few tricks and loot cards for these totals, or too many.
+
+niet-count-points = Points of the contract (last row)
+niet-count-discard = Discard of the contract
+niet-count-discard-none = none
+niet-count-discard-1 = 1
+niet-count-discard-2 = 2
+niet-count-discard-not_one = 1≠1
+niet-count-discard-give = give
+niet-count-alone = Player who is alone, with the ×2 card
+niet-count-team = The two players of one team
+niet-count-x2 = Player with the ×2 card
+niet-count-tricks = Tricks won
+niet-count-loot = Loot cards
+niet-count-x2-outside = The ×2 card belongs to one of the two in the team of two.
+niet-count-tricks-differ = That makes { $found } { $found ->
+    [one] trick
+   *[other] tricks
+}: with this discard { $expected } are played.
+niet-count-loot-differs = The pack has { $ones } 1s: there cannot be more loot.

@@ -259,3 +259,22 @@ niet-why-lost = Le pli reste à l’équipe de { $names } : de ce que vous pouv
 
 niet-impossible-teams = Chaque membre d’une équipe marque le même total, un multiple des points du contrat : aucune composition d’équipes ne donne ces nombres.
 niet-impossible-tricks = Une manche n’a pas assez de plis et de butin pour ces totaux, ou elle en a trop.
+
+niet-count-points = Points du contrat (dernière ligne)
+niet-count-discard = Défausse du contrat
+niet-count-discard-none = aucune
+niet-count-discard-1 = 1
+niet-count-discard-2 = 2
+niet-count-discard-not_one = 1≠1
+niet-count-discard-give = donner
+niet-count-alone = Qui joue seul, avec la carte ×2
+niet-count-team = Les deux joueurs d’une même équipe
+niet-count-x2 = Qui a la carte ×2
+niet-count-tricks = Plis gagnés
+niet-count-loot = Cartes de butin
+niet-count-x2-outside = La carte ×2 va à l’un des deux joueurs de l’équipe de deux.
+niet-count-tricks-differ = Cela fait { $found } { $found ->
+    [one] pli
+   *[other] plis
+} : avec cette défausse, il s’en joue { $expected }.
+niet-count-loot-differs = Il n’y a que { $ones } « 1 » dans le jeu : il ne peut pas y avoir plus de butin.

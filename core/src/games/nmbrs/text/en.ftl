@@ -198,3 +198,7 @@ nmbrs-refused-not_through = No series with these cards goes through there.
 
 nmbrs-impossible = A card, laid or left in a hand, is worth 3 points at most, or twice that: the whole pack does not make these totals.
 nmbrs-impossible-simple = A card, laid or left in a hand, is worth 1 point, or twice that: the whole pack does not make these totals.
+
+nmbrs-count-melds = Points of each turn
+nmbrs-count-left = Points of the cards left in hand
+nmbrs-count-note = A row is a whole game, with what is left in hand deducted. While it runs, “+ NAME points” adds a turn.

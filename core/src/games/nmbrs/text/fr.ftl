@@ -198,3 +198,7 @@ nmbrs-refused-not_through = Aucune série de ces cartes ne passe par là.
 
 nmbrs-impossible = Une carte, posée ou gardée en main, vaut 3 points au plus, ou le double : le paquet entier ne donne pas ces totaux.
 nmbrs-impossible-simple = Une carte, posée ou gardée en main, vaut 1 point, ou le double : le paquet entier ne donne pas ces totaux.
+
+nmbrs-count-melds = Points de chaque tour
+nmbrs-count-left = Points des cartes restées en main
+nmbrs-count-note = Une ligne est une partie entière, points restés en main déduits. Pendant la partie, « + NOM points » ajoute un tour.

@@ -199,3 +199,5 @@ numereum-why-combines = Une combinaison de plus, et une carte à piocher.
 numereum-why-stays = Ces cartes restent dans votre réserve et pourront se combiner avec celles qui y arriveront.
 
 numereum-impossible = Une partie de Numereum a un seul gagnant : 1 et 0.
+
+numereum-count-winner = Qui gagne la partie

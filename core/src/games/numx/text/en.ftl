@@ -258,5 +258,12 @@ numx-refused-to_be_covered = This is the set to cover: nothing is taken from it.
 numx-refused-refill_first = First fill up your row, from your hand or from the deck.
 
 numx-impossible = In NUM-X points are lost: only the −2 and the −1s bring any, 4 in all.
-numx-impossible-bonus = In NUM-X points are lost: apart from the 10 of an objective, only the −2 and the −1s bring any, 4 in all.
 numx-impossible-loss = All the cards in the pack together do not cost that much.
+
+numx-count-visible = Visible cards (x for a special, inf for infinity)
+numx-count-hand = Classic cards still in hand
+numx-count-specials = Special cards still in hand
+numx-count-bonus = Points for an objective at your table
+numx-count-met = Objective met
+numx-count-met-no = no
+numx-count-met-yes = yes

@@ -261,5 +261,12 @@ numx-refused-to_be_covered = C’est le pli à recouvrir : on n’y prend rien.
 numx-refused-refill_first = Complétez d’abord vos cartes visibles, de votre main ou de la pioche.
 
 numx-impossible = À NUM-X, on perd des points : seuls le −2 et les −1 en rapportent, 4 en tout.
-numx-impossible-bonus = À NUM-X, on perd des points : en dehors des 10 d’un objectif, seuls le −2 et les −1 en rapportent, 4 en tout.
 numx-impossible-loss = Toutes les cartes du jeu ensemble ne coûtent pas autant.
+
+numx-count-visible = Cartes visibles (x pour une spéciale, inf pour l’infini)
+numx-count-hand = Cartes classiques encore en main
+numx-count-specials = Cartes spéciales encore en main
+numx-count-bonus = Points d’un objectif atteint à votre table
+numx-count-met = Objectif atteint
+numx-count-met-no = non
+numx-count-met-yes = oui

@@ -217,3 +217,6 @@ seaux-refused-not_attacked = A bucket is given up only under attack.
 
 seaux-impossible = A pyramid has 15 buckets: 0 to 15 each.
 seaux-impossible-end = The game ends as soon as one pyramid is gone (two, with five or six players): no earlier and no later.
+
+seaux-count-points = Buckets still standing
+seaux-count-note = Another game may follow: write the next row, the points add up.

@@ -218,3 +218,6 @@ seaux-refused-not_attacked = On ne donne un seau que lorsqu’on est attaqué.
 
 seaux-impossible = Une pyramide compte 15 seaux : de 0 à 15 chacun.
 seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu (deux, à cinq ou six joueurs) : ni plus tôt, ni plus tard.
+
+seaux-count-points = Seaux encore debout
+seaux-count-note = La partie peut être suivie d’une autre : écrivez la ligne suivante, les points s’ajoutent.

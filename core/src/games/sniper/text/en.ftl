@@ -80,3 +80,5 @@ sniper-why-few = Fewer than three cards lie open: there is nothing to take yet.
 sniper-why-nothing = No two of the open cards multiply to the target of a third.
 
 sniper-impossible = In Sniper nobody has fewer than 0 trophies, and two cards always stay on the table.
+
+sniper-count-points = Trophies

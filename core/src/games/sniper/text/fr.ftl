@@ -80,3 +80,5 @@ sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien �
 sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.
 
 sniper-impossible = À Sniper, on n’a jamais moins de 0 trophée, et il reste toujours deux cartes sur la table.
+
+sniper-count-points = Trophées

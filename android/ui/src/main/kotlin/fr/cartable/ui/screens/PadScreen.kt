@@ -92,7 +92,7 @@ fun NewPadScreen(pad: NewPadHolder, back: () -> Unit, begin: () -> Unit) {
 fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit, again: () -> Unit) {
     val words = LocalWords.current
     val table = pad.table
-    val isTyped = !pad.isOver || pad.round < table.rows.size
+    val isTyped = !pad.isOver || pad.goesOn || pad.round < table.rows.size
     Frame(
         title,
         back,
@@ -105,7 +105,14 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
         },
         foot = {
             (pad.doubt ?: pad.refusal ?: pad.unwritten)?.let { RedPen(it) }
-            if (isTyped) Keypad(pad) else Buttons { ActionButton(words.samePlayers, again, broad, filled = true) }
+            if (isTyped) {
+                Keypad(pad)
+            } else {
+                Buttons {
+                    if (pad.takesMore) ActionButton(words.newRound, { pad.goesOn = true }, broad)
+                    ActionButton(words.samePlayers, again, broad, filled = true)
+                }
+            }
         },
     ) {
         val row = table.rows.getOrNull(pad.round)

@@ -58,6 +58,12 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** Whether the match is over. */
     val isOver: Boolean get() = pad.isOver()
 
+    /** Whether a round can be added to the match that is over. */
+    val takesMore: Boolean get() = pad.takesMore()
+
+    /** Whether the players have said that they add a round to the match that is over. */
+    var goesOn by mutableStateOf(false)
+
     /** Who deals or starts next, in the words of the game; nothing where nobody does or the match is over. */
     val starts: String? get() = if (isOver) null else pad.starts(table.rows.size.toUInt(), desk.lang)
 
@@ -123,6 +129,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         return change {
             if (isNew) {
                 pad.add(points, desk.lang)
+                goesOn = false
                 begun = blank
             } else {
                 pad.correct(round.toUInt(), points, desk.lang)

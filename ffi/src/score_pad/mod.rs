@@ -1,10 +1,15 @@
 //! The score pad beside the physical cards: the engine's own score sheet and end rule, fed by hand.
 
+mod count;
+
+pub use count::{CountAnswer, CountField, CountFieldKind, CountValue, Counting};
+
 use crate::error::{CartableError, Failure, ForApp, PadError};
 use crate::library::{OptionSetting, set_options};
 use crate::lock::lock;
 use crate::table::{check_name, draw_seed};
 use cartable_core::catalogue::{AnyEvent, AnyOptions};
+use cartable_core::counting::Answers;
 use cartable_core::game::{SetupError, drawn_dealer, named_dealer};
 use cartable_core::name;
 use cartable_core::scene::{Audience, ScoreTable, score_table};
@@ -21,8 +26,33 @@ pub(crate) const FORMAT: u32 = 1;
 /// How many changes can be undone.
 const UNDOABLE: usize = 100;
 
-/// The rounds that are written down, each with one number per seat.
-type Rounds = Vec<Vec<i32>>;
+/// A round that is written down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Row {
+    /// One number per seat.
+    points: Vec<i32>,
+    /// What it was counted from, if it was.
+    #[serde(default, skip_serializing_if = "Answers::is_empty")]
+    answers: Answers,
+}
+
+/// A round that is being counted.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Draft {
+    /// The written round, from 0, that it takes the place of; a new one without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
+    /// What is filled in.
+    answers: Answers,
+}
+
+/// All that is written on a pad; what undo goes back to is this as a whole.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct Written {
+    rounds: Vec<Row>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    draft: Option<Draft>,
+}
 
 /// A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
 #[derive(Debug, uniffi::Object)]
@@ -33,11 +63,13 @@ struct Pad {
     options: AnyOptions,
     names: Vec<String>,
     first_dealer: Seat,
+    /// The points of the rounds that are written.
     sheet: ScoreSheet,
+    written: Written,
     /// How it stood before each change, the latest last.
-    before: Vec<Rounds>,
+    before: Vec<Written>,
     /// What was undone, the latest last.
-    undone: Vec<Rounds>,
+    undone: Vec<Written>,
 }
 
 /// A pad as it is saved.
@@ -48,11 +80,12 @@ struct Saved {
     options: AnyOptions,
     names: Vec<String>,
     first_dealer: usize,
-    rounds: Rounds,
+    #[serde(flatten)]
+    written: Written,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    before: Vec<Rounds>,
+    before: Vec<Written>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    undone: Vec<Rounds>,
+    undone: Vec<Written>,
 }
 
 #[uniffi::export]
@@ -112,26 +145,21 @@ impl ScorePad {
             options: pad.options.clone(),
             names: pad.names.clone(),
             first_dealer: pad.first_dealer.index(),
-            rounds: pad.sheet.rounds().to_vec(),
+            written: pad.written.clone(),
             before: pad.before.clone(),
             undone: pad.undone.clone(),
         };
-        // Strings, numbers and lists under string keys: nothing here can fail to serialise.
-        serde_json::to_string(&saved).unwrap_or_default()
+        serde_json::to_string(&saved).expect("strings, numbers and lists under string keys")
     }
 
     /// Writes down a round: one number per player, by seat.
     /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
-    /// `BadInput`: the match is over, not one number per player,
+    /// `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
     /// or a number nobody can score; then nothing has changed.
     pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
-        let mut pad = self.lock();
-        if pad.is_over() {
-            return Err(Failure::from(PadError::Over).for_app(lang));
-        }
-        pad.change(|sheet| sheet.add(points)).for_app(lang)
+        self.lock().put(None, Row { points, answers: Answers::default() }).for_app(lang)
     }
 
     /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
@@ -149,10 +177,11 @@ impl ScorePad {
     /// # Errors
     /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
     pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
-        self.lock().change(|sheet| sheet.correct(round as usize, points)).for_app(lang)
+        self.lock().put(Some(round as usize), Row { points, answers: Answers::default() }).for_app(lang)
     }
 
-    /// Takes the last change back, a round or a correction; `false` where there is none.
+    /// Takes the last change back, a round, a correction or an answer of a round that is counted;
+    /// `false` where there is none.
     /// What can be undone and done again is saved with the pad.
     /// Any thread may call it; it waits for nobody.
     pub fn undo(&self) -> bool {
@@ -195,12 +224,12 @@ impl ScorePad {
         self.lock().options.game().to_string()
     }
 
-    /// The seat, from 0, that deals the next round; `None` once the match is over.
+    /// The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn dealer(&self) -> Option<u32> {
         let pad = self.lock();
-        (!pad.is_over()).then(|| pad.dealer(pad.sheet.rounds().len()).number())
+        pad.takes_more().then(|| pad.dealer(pad.sheet.rounds().len()).number())
     }
 
     /// Who deals a round, counted from 0, or starts in it, in the words of the game;
@@ -220,6 +249,14 @@ impl ScorePad {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.lock().is_over()
+    }
+
+    /// Whether another round can be written down: the match runs,
+    /// or it is over and the players may add what they play on to it.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn takes_more(&self) -> bool {
+        self.lock().takes_more()
     }
 
     /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
@@ -248,6 +285,7 @@ impl ScorePad {
             names,
             first_dealer,
             sheet,
+            written: Written::default(),
             before: Vec::new(),
             undone: Vec::new(),
         }))))
@@ -262,10 +300,11 @@ impl ScorePad {
         let pad = Self::open(saved.options, names, saved.first_dealer)?;
         {
             let pad = &mut *pad.lock();
-            for rounds in saved.before.iter().chain(&saved.undone).chain([&saved.rounds]) {
-                pad.sheet = pad.sheet_of(rounds)?;
+            for written in saved.before.iter().chain(&saved.undone).chain([&saved.written]) {
+                pad.sheet = pad.sheet_of(written)?;
+                pad.check(written)?;
             }
-            (pad.before, pad.undone) = (saved.before, saved.undone);
+            (pad.written, pad.before, pad.undone) = (saved.written, saved.before, saved.undone);
         }
         Ok(pad)
     }
@@ -276,36 +315,48 @@ impl ScorePad {
 }
 
 impl Pad {
-    /// Changes the sheet; on `Err` nothing has changed.
-    fn change(
-        &mut self,
-        change: impl FnOnce(&mut ScoreSheet) -> Result<(), SheetError>,
-    ) -> Result<(), Failure> {
-        let rounds = self.sheet.rounds().to_vec();
-        change(&mut self.sheet)?;
-        self.before.push(rounds);
+    /// Puts this in the place of what is written; on `Err` nothing has changed.
+    fn change(&mut self, written: Written) -> Result<(), Failure> {
+        if written == self.written {
+            return Ok(());
+        }
+        self.sheet = self.sheet_of(&written)?;
+        self.before.push(std::mem::replace(&mut self.written, written));
         let surplus = self.before.len().saturating_sub(UNDOABLE);
         self.before.drain(..surplus);
         self.undone.clear();
         Ok(())
     }
 
-    /// Goes to the last of the one list, and notes in the other how it stood.
-    fn step(&mut self, lists: impl Fn(&mut Self) -> (&mut Vec<Rounds>, &mut Vec<Rounds>)) -> bool {
-        let now = self.sheet.rounds().to_vec();
-        let (from, to) = lists(self);
-        let Some(rounds) = from.pop() else { return false };
-        to.push(now);
-        // What was on this sheet before fits it again.
-        if let Ok(sheet) = self.sheet_of(&rounds) {
-            self.sheet = sheet;
+    /// Writes a round, from 0, or a new one; a draft of the same round is done with.
+    fn put(&mut self, round: Option<usize>, row: Row) -> Result<(), Failure> {
+        let mut written = self.written.clone();
+        match round {
+            None if !self.takes_more() => return Err(PadError::Over.into()),
+            None => written.rounds.push(row),
+            Some(round) => {
+                let kept = written.rounds.get_mut(round);
+                *kept.ok_or(SheetError::NoSuchRound(round.saturating_add(1)))? = row;
+            }
         }
+        written.draft = written.draft.filter(|draft| draft.round != round);
+        self.change(written)
+    }
+
+    /// Goes to the last of the one list, and notes in the other how it stood.
+    fn step(&mut self, lists: impl Fn(&mut Self) -> (&mut Vec<Written>, &mut Vec<Written>)) -> bool {
+        let now = self.written.clone();
+        let (from, to) = lists(self);
+        let Some(written) = from.pop() else { return false };
+        to.push(now);
+        self.sheet = self.sheet_of(&written).expect("what was on this sheet before fits it again");
+        self.written = written;
         true
     }
 
-    fn sheet_of(&self, rounds: &[Vec<i32>]) -> Result<ScoreSheet, SheetError> {
+    fn sheet_of(&self, written: &Written) -> Result<ScoreSheet, SheetError> {
         let mut sheet = self.options.sheet(self.names.len());
-        rounds.iter().try_for_each(|points| sheet.add(points.clone()))?;
+        written.rounds.iter().try_for_each(|row| sheet.add(row.points.clone()))?;
         Ok(sheet)
     }
 
@@ -316,6 +367,10 @@ impl Pad {
 
     fn is_over(&self) -> bool {
         self.options.match_over(&self.sheet)
+    }
+
+    fn takes_more(&self) -> bool {
+        !self.is_over() || self.options.goes_on()
     }
 }
 
