@@ -5,6 +5,7 @@ use super::{
     Present, Scene, ScoreRow, ScoreTable, SeatPanel, Shape,
 };
 use crate::game::View;
+use crate::name;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
@@ -207,6 +208,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
             marked: false,
             columns: 1,
             rows: 1,
+            row_titles: Vec::new(),
             count: None,
             items: Vec::new(),
         });
@@ -304,6 +306,21 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
+    /// What the picks have opened, which is offered here and not by a stage on which nothing is picked.
+    fn meaning(&self, set: impl FnOnce(&mut Stage<'_, A>)) -> String {
+        if self.picks.is_empty() || self.scene.choices.is_empty() {
+            return String::new();
+        }
+        let mut bare =
+            Stage { audience: self.audience, picks: &[], scene: Scene::default(), moves: Vec::new() };
+        set(&mut bare);
+        let is_new = |choice: &&Choice| bare.scene.choices.iter().all(|other| other.id != choice.id);
+        let opened: Vec<&str> =
+            self.scene.choices.iter().filter(is_new).map(|choice| &*choice.label).collect();
+        let or = self.audience.lang.text("names-or");
+        opened.join(&format!(" {or} "))
+    }
+
     /// Nothing is asked any more.
     fn close(&mut self) {
         self.scene.close();
@@ -368,6 +385,7 @@ impl Scene {
     /// Takes back what can be tapped or chosen: it is only looked at.
     pub fn close(&mut self) {
         self.choices.clear();
+        self.meaning.clear();
         let items = self.areas.iter_mut().flat_map(|area| &mut area.items);
         items.for_each(|item| (item.can_tap, item.picked) = (false, false));
     }
@@ -458,6 +476,7 @@ pub fn present<G: Present>(
     }
     stage.dim();
     stage.measure();
+    stage.scene.meaning = stage.meaning(|bare| G::stage(round, bare));
     if let Some(reason) = status.void {
         // The round still runs, for all that the game knows; but nobody plays it on.
         stage.close();
@@ -486,9 +505,11 @@ pub fn present<G: Present>(
 }
 
 fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
+    let letters = name::letters(audience.names);
     let panel = |seat: Seat| SeatPanel {
         seat: seat.number(),
         name: audience.given_name(seat).to_owned(),
+        letters: letters.get(seat.index()).cloned().unwrap_or_else(|| "?".to_owned()),
         score: status.sheet.total(seat),
         to_act: status.turn.must.contains(seat),
         is_viewer: audience.viewer.is(seat),

@@ -58,7 +58,12 @@ niet-ask-free = You have no { $colour ->
    *[green] green
 }: play any card.
 
-niet-board = Board: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
+niet-board = Board
+niet-row-0 = First
+niet-row-1 = Discard
+niet-row-2 = Trump
+niet-row-3 = Supertrumps
+niet-row-4 = Points
 niet-contract = Contract: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
 niet-partners = Players
 niet-laid = What you laid down
@@ -120,7 +125,33 @@ niet-cell-covered = { $cell } (refused by { $name })
 niet-cell-decided = { $cell } (decided)
 niet-face-none = none
 
-niet-choice-place = Niet! { $cell }
+niet-choice-place-0 = Refuse: { $you ->
+    [yes] you
+   *[no] { $name }
+} as first player
+niet-choice-place-1 = Refuse: { $column ->
+    [0] discard nothing
+    [1] discard a card
+    [2] discard two cards
+    [3] discard a card, but not a 1
+   *[4] give a card to the left neighbour
+}
+niet-choice-place-2 = Refuse: { $column ->
+    [0] blue trumps
+    [1] yellow trumps
+    [2] red trumps
+    [3] green trumps
+   *[4] no trumps
+}
+niet-choice-place-3 = Refuse: { $column ->
+    [0] the blue 1s as supertrumps
+    [1] the yellow 1s as supertrumps
+    [2] the red 1s as supertrumps
+    [3] the green 1s as supertrumps
+   *[4] no supertrumps
+}
+niet-choice-place-4 = Refuse: { $points } for each trick and card of loot
+niet-choice-place-nobody = Refuse: a first player whom nobody plays
 niet-choice-alone = Play alone with ×2
 niet-choice-team = With { $partners } against { $others }
 niet-choice-team-x2 = With { $partners } against { $others }, ×2 for { $holder }

@@ -59,7 +59,12 @@ niet-ask-free = Vous n’avez pas { $colour ->
    *[green] de vert
 } : jouez ce que vous voulez.
 
-niet-board = Plateau : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
+niet-board = Plateau
+niet-row-0 = Premier
+niet-row-1 = Défausse
+niet-row-2 = Atout
+niet-row-3 = Superatouts
+niet-row-4 = Points
 niet-contract = Contrat : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
 niet-partners = Joueurs
 niet-laid = Vos cartes posées
@@ -121,7 +126,33 @@ niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
 niet-face-none = sans
 
-niet-choice-place = Niet ! { $cell }
+niet-choice-place-0 = Refuser : { $you ->
+    [yes] vous
+   *[no] { $name }
+} premier joueur
+niet-choice-place-1 = Refuser : { $column ->
+    [0] ne rien défausser
+    [1] défausser une carte
+    [2] défausser deux cartes
+    [3] défausser une carte, mais pas un 1
+   *[4] donner une carte au voisin de gauche
+}
+niet-choice-place-2 = Refuser : { $column ->
+    [0] atout bleu
+    [1] atout jaune
+    [2] atout rouge
+    [3] atout vert
+   *[4] aucun atout
+}
+niet-choice-place-3 = Refuser : { $column ->
+    [0] les 1 bleus superatouts
+    [1] les 1 jaunes superatouts
+    [2] les 1 rouges superatouts
+    [3] les 1 verts superatouts
+   *[4] aucun superatout
+}
+niet-choice-place-4 = Refuser : { $points } par pli et par carte de butin
+niet-choice-place-nobody = Refuser : un premier joueur que personne ne joue
 niet-choice-alone = Jouer seul avec ×2
 niet-choice-team = Avec { $partners } contre { $others }
 niet-choice-team-x2 = Avec { $partners } contre { $others }, ×2 pour { $holder }
