@@ -150,7 +150,8 @@ pub fn letters<S: AsRef<str>>(names: &[S]) -> Vec<String> {
 /// What can stand for a name, the best first, each of a kind: its first letter, the first two, the initials,
 /// the first with each of the others.
 fn stand_ins(name: &str) -> Vec<String> {
-    let words: Vec<Vec<&str>> = name.split([' ', '-']).map(letters_of).filter(|word| !word.is_empty()).collect();
+    let words: Vec<Vec<&str>> =
+        name.split([' ', '-']).map(letters_of).filter(|word| !word.is_empty()).collect();
     let all = words.concat();
     let Some((first, others)) = all.split_first() else { return vec!["?".to_owned()] };
     let beside = |other: Option<&&str>| format!("{first}{}", other.copied().unwrap_or_default());

@@ -303,6 +303,11 @@ impl Failure {
         matches!(self.kind(), Kind::Offline)
     }
 
+    /// Whether nothing listens where the server should be.
+    pub fn is_refusal_to_connect(&self) -> bool {
+        matches!(self, Self::Unreachable(why) if why.kind() == io::ErrorKind::ConnectionRefused)
+    }
+
     /// Whether a stream cannot be watched any more, however often it is tried.
     /// What the server, or something between here and there, has no good reason for may be over in a moment.
     pub fn ends_watching(&self) -> bool {

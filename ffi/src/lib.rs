@@ -29,6 +29,7 @@ mod client;
 mod error;
 mod library;
 mod lock;
+mod pasted;
 mod score_pad;
 mod shelf;
 mod table;
@@ -57,6 +58,7 @@ pub use library::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, Verdict,
     bot_names, games, rules, verify,
 };
+pub use pasted::{Pasted, name_within, pasted, widest_name};
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{

@@ -17,7 +17,9 @@ impl Parts<'_> {
     pub(super) fn board(&self, stage: &mut Stage<'_, Action>) {
         let board = &self.view.public.board;
         let asked = self.asked().is_some();
-        let area = stage.area(AreaKind::Grid, AreaId::shared(AreaRole::Centre), text!(self.lang, "niet-board"));
+        let area =
+            stage.area(AreaKind::Grid, AreaId::shared(AreaRole::Centre), text!(self.lang, "niet-board"));
+        area.short = text!(self.lang, "niet-board-short");
         area.row_titles = words::rows(self.lang).to_vec();
         for cell in Cell::all().filter(|cell| self.is_printed(*cell)) {
             let (open, decided) = (board.is_open(cell), board.is_last(cell));

@@ -58,7 +58,8 @@ niet-ask-free = You have no { $colour ->
    *[green] green
 }: play any card.
 
-niet-board = Board
+niet-board = Board: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
+niet-board-short = Board
 niet-row-0 = First
 niet-row-1 = Discard
 niet-row-2 = Trump

@@ -59,7 +59,8 @@ niet-ask-free = Vous n’avez pas { $colour ->
    *[green] de vert
 } : jouez ce que vous voulez.
 
-niet-board = Plateau
+niet-board = Plateau : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
+niet-board-short = Plateau
 niet-row-0 = Premier
 niet-row-1 = Défausse
 niet-row-2 = Atout

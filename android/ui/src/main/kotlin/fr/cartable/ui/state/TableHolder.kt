@@ -97,6 +97,8 @@ class TableHolder(
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
+    override val isRace: Boolean = desk.games.any { it.id == game && it.race }
+
     override fun make(choice: ChoiceId) {
         isLookedAt = false
         super.make(choice)

@@ -144,7 +144,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
             val scroll = rememberScrollState()
             Text(
-                refused ?: scene.headline,
+                refused ?: scene.asked,
                 Modifier
                     .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
                     // What is seen whole leaves the finger to what pulls the log up.

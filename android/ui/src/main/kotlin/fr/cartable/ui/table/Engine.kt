@@ -103,7 +103,7 @@ private fun footBeside(scene: Scene, page: Page, room: Rect): Foot? {
 /** So wide a button is that stands beside what is asked. */
 private const val LONE_BUTTON = 100f
 
-private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.headline, page.textScale, width - 8f)
+private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.asked, page.textScale, width - 8f)
 
 /**
  * The least height at which all is there that stands on the page itself: hand, choices, the whole question in letters that are `small`
@@ -235,7 +235,8 @@ private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
 
 /**
  * The fan of the hand, at the foot of the page: in one row, or in more that lie over each other.
- * While nothing of it is asked for it is held closer, and only looked at.
+ * While nothing of it is asked for it is held closer, and only looked at. A hand that is too large for all that is held closer, too, in one row
+ * more, so that every card of it is seen.
  */
 internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaPlace {
     val count = area.items.size
@@ -253,12 +254,16 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     var wide = largest
     while (wide > finger && rows(wide, least) > fewest) wide -= 1f
     wide = if (fewest > 2) finger else max(wide, finger)
-    val rows = min(fewest, mostRows)
-    val perRow = ceil(count / rows.toFloat()).toInt()
+    fun perRow(rows: Int) = ceil(count / rows.toFloat()).toInt()
+    fun apart(rows: Int) = (room.width - wide) / (perRow(rows) - 1)
+    val isCrowded = fewest > mostRows && mostRows > 1
+    val rows = if (isCrowded && page.height >= LOW - CROWDED && apart(mostRows) < SLIVER) mostRows + 1 else min(fewest, mostRows)
+    val perRow = perRow(rows)
     val step = when {
         perRow == 1 -> 0f
+        isCrowded -> apart(rows).takeIf { it >= CORNER } ?: least
         rows < fewest -> least
-        else -> min(wide + GAP, (room.width - wide) / (perRow - 1))
+        else -> min(wide + GAP, apart(rows))
     }
     val high = wide * if (rows > 2) 1.3f else 1.4f
     val down = if (rows > 2) finger else max(finger, high * 0.6f)
@@ -275,7 +280,10 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
 }
 
 /** By so much of it a card is told from others. */
-private const val CORNER = 20f
+internal const val CORNER = 20f
+
+/** So much of each card of a crowded hand a finger can still hit by itself. */
+private const val SLIVER = 24f
 
 /** How far a picked card rises out of the hand. */
 internal const val LIFT = 8f
