@@ -71,6 +71,7 @@ void-aborted = Everybody agreed not to play this match: it is void.
 void-no_show = Somebody never came to this match: it is void, and not rated.
 player-number = Player { $number }
 name-you = you
+name-nameless = You
 names-and = and
 names-or = or
 option-range = { $min } to { $max }

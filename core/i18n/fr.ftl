@@ -71,6 +71,7 @@ void-aborted = Tout le monde a préféré ne pas jouer cette partie : elle est 
 void-no_show = Quelqu’un n’est jamais venu à cette partie : elle est annulée et ne compte pas.
 player-number = Joueur { $number }
 name-you = vous
+name-nameless = Vous
 names-and = et
 names-or = ou
 option-range = { $min } à { $max }

@@ -58,7 +58,7 @@ pub use library::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, Verdict,
     bot_names, games, rules, verify,
 };
-pub use pasted::{Pasted, name_within, pasted, widest_name};
+pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{

@@ -2,8 +2,10 @@
 //! commands from a terminal.
 
 use crate::client::is_near;
+use crate::error::Failure;
 use cartable_core::code::{ID_LENGTH, LETTERS, ROOM_LENGTH};
 use cartable_core::name;
+use cartable_core::text::Lang;
 
 /// What was found in a text that somebody typed or pasted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
@@ -52,6 +54,16 @@ pub fn pasted(text: &str) -> Pasted {
 #[must_use]
 pub fn name_within(text: &str) -> String {
     name::within(text, name::WIDEST).to_owned()
+}
+
+/// Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+/// Any thread may call it; it waits for nobody.
+#[uniffi::export]
+#[must_use]
+pub fn name_trouble(text: &str, lang: Lang) -> Option<String> {
+    let name = text.trim();
+    let error = name::check(name, name::WIDEST).err().filter(|_| !name.is_empty())?;
+    Some(Failure::Name { name: name.to_owned(), error }.text(lang))
 }
 
 /// How many columns a person's name may be wide, a wide letter taking two.
@@ -229,5 +241,18 @@ mod tests {
     fn a_field_for_a_name_stops_at_its_limit() {
         assert_eq!(name_within(&"x".repeat(92)).len(), widest_name() as usize);
         assert_eq!(name_within("Zoë"), "Zoë");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_name_is_told_with_the_name() {
+        assert_eq!((name_trouble("Zoë", Lang::Fr), name_trouble("  ", Lang::Fr)), (None, None));
+        for (name, said) in
+            [("x".repeat(25), "24"), ("An\u{202e}ne".to_owned(), "Anne"), ("👨\u{200d}👩".to_owned(), "👨")]
+        {
+            for lang in [Lang::Fr, Lang::En] {
+                let told = name_trouble(&name, lang).expect("it cannot be used");
+                assert!(told.contains(said) || told.contains("An\u{fffd}ne"), "{told}");
+            }
+        }
     }
 }

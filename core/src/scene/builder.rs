@@ -15,6 +15,9 @@ use std::hash::{Hash, Hasher};
 /// What a sentence calls the viewer.
 static YOU: PerLang<String> = PerLang::new(|lang| text!(lang, "name-you"));
 
+/// What a list calls a viewer who gave no name.
+static NAMELESS: PerLang<String> = PerLang::new(|lang| text!(lang, "name-nameless"));
+
 /// Whom a text is for: their language, their seat, and everybody's names.
 #[derive(Clone, Copy, Debug)]
 pub struct Audience<'a> {
@@ -28,9 +31,12 @@ pub struct Audience<'a> {
 
 impl Audience<'_> {
     /// The player's name as they gave it, for what lists the players: panels, score tables.
+    /// A viewer who gave none is called "You", in the language of now.
     #[must_use]
     pub fn given_name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
+        let name = self.names.get(seat.index()).map_or("?", String::as_str);
+        let is_nameless = self.viewer.is(seat) && Lang::ALL.iter().any(|lang| NAMELESS.get(*lang) == name);
+        if is_nameless { NAMELESS.get(self.lang) } else { name }
     }
 
     /// What a sentence calls the player: their name, and the viewer "you".
@@ -315,10 +321,15 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
             Stage { audience: self.audience, picks: &[], scene: Scene::default(), moves: Vec::new() };
         set(&mut bare);
         let is_new = |choice: &&Choice| bare.scene.choices.iter().all(|other| other.id != choice.id);
-        let opened: Vec<&str> =
-            self.scene.choices.iter().filter(is_new).map(|choice| &*choice.label).collect();
+        let opened: Vec<&Choice> = self.scene.choices.iter().filter(is_new).collect();
+        // Many are told apart where they are chosen; here it is said what kind of thing they are.
+        let mut said: Vec<&str> = match opened.len() {
+            0..=2 => opened.iter().map(|choice| &*choice.label).collect(),
+            _ => opened.iter().map(|choice| &*choice.short).collect(),
+        };
+        said.dedup();
         let or = self.audience.lang.text("names-or");
-        opened.join(&format!(" {or} "))
+        said.join(&format!(" {or} "))
     }
 
     /// Nothing is asked any more.

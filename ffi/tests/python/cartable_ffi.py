@@ -534,6 +534,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 13176:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_name_trouble() != 51042:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_name_within() != 10155:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_pasted() != 57333:
@@ -894,6 +896,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_func_emotes.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_trouble.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_trouble.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_name_within.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_name_within.restype = ctypes.c_uint16
@@ -1393,6 +1398,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_func_games.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_func_games.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble.argtypes = (
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_func_name_within.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -15821,6 +15832,27 @@ def games(lang: Lang) -> typing.List[GameInfo]:
         *_uniffi_lowered_args,
     )
     return _uniffi_lift_return(_uniffi_ffi_result)
+def name_trouble(text: str,lang: Lang) -> typing.Optional[str]:
+    """
+    Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+    Any thread may call it; it waits for nobody.
+"""
+    
+    _UniffiFfiConverterString.check_lower(text)
+
+    _UniffiFfiConverterTypeLang.check_lower(lang)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterString.lower(text),
+        _UniffiFfiConverterTypeLang.lower(lang),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
 def name_within(text: str) -> str:
     """
     The beginning of a text that fits a person's name: where a field for it stops.
@@ -16018,6 +16050,7 @@ __all__ = [
     "bot_names",
     "emotes",
     "games",
+    "name_trouble",
     "name_within",
     "pasted",
     "rules",

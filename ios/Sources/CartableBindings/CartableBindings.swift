@@ -16500,6 +16500,19 @@ public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
 })
 }
 /**
+ * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+ * Any thread may call it; it waits for nobody.
+ */
+public func nameTrouble(text: String, lang: Lang) -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_name_trouble(
+        FfiConverterString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+/**
  * The beginning of a text that fits a person's name: where a field for it stops.
  * Any thread may call it; it waits for nobody.
  */
@@ -16579,6 +16592,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 51042) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_name_within() != 10155) {

@@ -1200,6 +1200,11 @@ RustBuffer uniffi_cartable_ffi_fn_func_rules(RustBuffer game, RustBuffer lang, R
 RustBuffer uniffi_cartable_ffi_fn_func_verify(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
+RustBuffer uniffi_cartable_ffi_fn_func_name_trouble(RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_WITHIN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_WITHIN
 RustBuffer uniffi_cartable_ffi_fn_func_name_within(RustBuffer text, RustCallStatus *_Nonnull out_status
@@ -1514,6 +1519,12 @@ uint16_t uniffi_cartable_ffi_checksum_func_rules(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
 uint16_t uniffi_cartable_ffi_checksum_func_verify(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
+uint16_t uniffi_cartable_ffi_checksum_func_name_trouble(void
     
 );
 #endif

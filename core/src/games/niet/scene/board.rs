@@ -28,7 +28,7 @@ impl Parts<'_> {
             (item.row, item.column) = (cell.row() as u32, cell.column() as u32);
             (item.can_tap, item.marked, item.dimmed) = (asked && open && !decided, decided, !open);
             if item.picked && item.can_tap {
-                let label = words::refusal(cell, &stage.audience);
+                let label = text!(self.lang, "niet-choice-place", part = words::part(cell, &stage.audience));
                 let short = text!(self.lang, "niet-short-place");
                 stage.choice(ChoiceKind::Play, [short, label], Action::Place(cell));
             }

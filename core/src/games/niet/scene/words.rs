@@ -65,18 +65,16 @@ pub(super) fn cell(cell: Cell, audience: &Audience<'_>) -> String {
     }
 }
 
-/// "Refuse: discard a card, but not a 1"; what it would mean to say no to this cell.
-pub(super) fn refusal(cell: Cell, audience: &Audience<'_>) -> String {
+/// "discard a card, but not a 1": what the cell would add to the contract.
+pub(super) fn part(cell: Cell, audience: &Audience<'_>) -> String {
     let (lang, column) = (audience.lang, cell.column());
     match cell.row() {
-        Row::First if column < audience.names.len() => {
-            audience.about("niet-choice-place-0", Seat::at(column), [])
-        }
-        Row::First => text!(lang, "niet-choice-place-nobody"),
-        Row::Discard => text!(lang, "niet-choice-place-1", column),
-        Row::Trump => text!(lang, "niet-choice-place-2", column),
-        Row::Supertrump => text!(lang, "niet-choice-place-3", column),
-        Row::Points => text!(lang, "niet-choice-place-4", points = integer(POINTS[column])),
+        Row::First if column < audience.names.len() => audience.about("niet-part-0", Seat::at(column), []),
+        Row::First => text!(lang, "niet-part-nobody"),
+        Row::Discard => text!(lang, "niet-part-1", column),
+        Row::Trump => text!(lang, "niet-part-2", column),
+        Row::Supertrump => text!(lang, "niet-part-3", column),
+        Row::Points => text!(lang, "niet-part-4", points = integer(POINTS[column])),
     }
 }
 

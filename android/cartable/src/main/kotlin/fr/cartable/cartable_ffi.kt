@@ -759,6 +759,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_verify(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_func_name_trouble(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_func_name_within(
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_pasted(
@@ -1456,6 +1458,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_verify(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_name_trouble(`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_name_within(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_pasted(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1599,6 +1603,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_name_trouble() and 0xFFFF) != 51042) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_name_within() and 0xFFFF) != 10155) {
@@ -17649,6 +17656,22 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
     
         
         FfiConverterString.lower(`recordJson`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+         * Any thread may call it; it waits for nobody.
+         */ fun `nameTrouble`(`text`: kotlin.String, `lang`: Lang): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble(
+    
+        
+        FfiConverterString.lower(`text`),
         FfiConverterTypeLang.lower(`lang`),_status)
 }
     )

@@ -48,7 +48,7 @@ class MainActivity : ComponentActivity() {
             val paper = if (isNight) Night.paper else Day.paper
             AppScreen(
                 app,
-                Surroundings(version, ::licences, System::currentTimeMillis),
+                Surroundings(version, ::licences, nowMs = System::currentTimeMillis),
                 Modifier.background(paper).windowInsetsPadding(WindowInsets.safeDrawing),
             )
         }

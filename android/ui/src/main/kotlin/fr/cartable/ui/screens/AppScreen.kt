@@ -3,9 +3,13 @@ package fr.cartable.ui.screens
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
+import kotlinx.coroutines.delay
+import androidx.compose.runtime.setValue
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableLongStateOf
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
@@ -20,6 +24,8 @@ import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.theme.LocalSettleMs
+import fr.cartable.ui.theme.settling
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
 import fr.cartable.ui.theme.Keyboard
@@ -31,9 +37,14 @@ class Surroundings(
     val version: String,
     /** Reads the licences of the work it stands on, for [Licence.read]. */
     val licences: () -> List<String>,
+    /** How long a page that has just appeared takes no touch, in milliseconds. */
+    val settleMs: Long = SETTLE_MS,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
 )
+
+/** So long no touch counts on a page that has just appeared: the second of two quick taps was meant for what lay there before. */
+const val SETTLE_MS = 250L
 
 /** The whole app: the page that is seen, in the words and colours that are set. */
 @Composable
@@ -42,7 +53,7 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     val words = remember(app.desk.lang) { app.words }
     val keyboard = remember { Keyboard() }
     CartableTheme(app.desk.isNight, settings.contrast) {
-        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
+        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard, LocalSettleMs provides surroundings.settleMs) {
             Box(modifier.fillMaxSize()) {
                 Kept(app.keys) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
@@ -64,8 +75,23 @@ private fun Kept(open: List<String>, page: @Composable () -> Unit) {
     val latest by rememberUpdatedState(open)
     DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
     // Of a page that was left nothing else lives on: no finger that still moves a card there, say.
-    key(open.last()) { states.SaveableStateProvider(open.last(), page) }
+    key(open.last()) { states.SaveableStateProvider(open.last()) { Box(Modifier.fillMaxSize().settling()) { page() } } }
 }
+
+/** The time as it goes by while a page is looked at that says how long ago something was. */
+@Composable
+private fun now(surroundings: Surroundings): Long {
+    var now by remember { mutableLongStateOf(surroundings.nowMs()) }
+    LaunchedEffect(surroundings) {
+        while (true) {
+            delay(MINUTE_MS / 2)
+            now = surroundings.nowMs()
+        }
+    }
+    return now
+}
+
+private const val MINUTE_MS = 60_000L
 
 @Composable
 private fun Seen(app: App, page: Page, surroundings: Surroundings) {
@@ -78,7 +104,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             games,
             app.tables,
             app.online,
-            surroundings.nowMs(),
+            now(surroundings),
             StartActions(
                 learn = { game: String -> app.learn(game); Unit }.takeIf { app.isNew },
                 resume = { app.resume(it) },
@@ -133,7 +159,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Page.Matches -> MatchesScreen(
             games,
             app.shelf[ShelfKind.RECORD].orEmpty(),
-            surroundings.nowMs(),
+            now(surroundings),
             back,
             open = { app.openResult(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
@@ -162,7 +188,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },
         )
-        is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
+        is Page.There -> OnlinePage(app, page, games, now(surroundings))
         Page.Settings -> SettingsScreen(
             app.desk.settings,
             back,

@@ -185,6 +185,9 @@ class TableHolder(
     /** The points, to be sent to others. */
     fun scoreText(): String = table.scoreText()
 
+    /** The SHA-256 of what the cards were dealt from. */
+    val commitment: String get() = table.commitment()
+
     /** The table as it is seen now, to be sent to others: SVG. */
     fun picture(): String = table.picture()
 

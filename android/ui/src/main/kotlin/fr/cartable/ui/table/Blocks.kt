@@ -89,7 +89,7 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
         area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
         // A column of things that are somebody's each is as well read as a row, and takes less room.
         area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, card, ::size)
-        area.kind == AreaKind.GRID -> grid(area, width, ::size)
+        area.kind == AreaKind.GRID -> grid(area, width, scale.finger.takeIf { tapped } ?: 0f, ::size)
         area.hasGaps() -> withGaps(area, width, ::size)
         else -> row(area, width, card, ::size)
     }
@@ -164,8 +164,8 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
     return lines((sizes.size + fewest - 1) / fewest).takeIf { it.size == fewest } ?: lines(sizes.size)
 }
 
-/** Columns and rows, each as wide and high as its largest thing, narrower where the page is. */
-private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Block {
+/** Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next. */
+private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
     val (columns, rows) = area.columns.toInt() to area.rows.toInt()
     val captions = area.items.filter(area::captioned).map { it.row }.toSet()
     val mean = area.items.maxOfOrNull { sizeOf(it).width } ?: 0f
@@ -175,7 +175,7 @@ private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Bloc
         things + if (row.toUInt() in captions) captionHeight else 0f
     }
     // What the rows are called stands left of them.
-    val named = rowTitleWidth(area, width)
+    val named = min(rowTitleWidth(area, width), max(0f, width - columns * finger + GAP))
     val room = width - named
     // A little too wide is made to fit; what is much too wide is moved about.
     val whole = wide.sum() + GAP * (columns - 1)

@@ -125,10 +125,12 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                     .padding(start = 4.dp, end = 4.dp, bottom = max(touch - layout.log.height.dp, 0.dp)),
                 verticalAlignment = Alignment.CenterVertically,
             ) {
+                val told = scene.log.lastOrNull().orEmpty()
+                val letters = logLetters(told, layout)
                 Text(
-                    scene.log.lastOrNull().orEmpty(),
-                    Modifier.weight(1f),
-                    color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis,
+                    told, Modifier.weight(1f),
+                    color = palette.quiet, style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * 1.22f),
+                    maxLines = letters.lines, overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
@@ -157,6 +159,21 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         }
     }
 }
+
+/** How large letters are, and in how many lines. */
+internal class Letters(val size: Float, val lines: Int)
+
+/** The letters in which the last event is told whole where it stands; as small as they can be where it is not. */
+internal fun logLetters(told: String, layout: TableLayout): Letters {
+    val (scale, width) = layout.page.textScale to layout.log.width - LOG_EDGES
+    val ways = if (layout.log.height < LOG * scale) listOf(Letters(13f, 1), Letters(11f, 1), Letters(9f, 1), Letters(7.5f, 2)) else logWays
+    return ways.find { textLines(told, it.size * scale, width) <= it.lines } ?: ways.last()
+}
+
+private val logWays = listOf(Letters(13f, 2), Letters(12f, 2), Letters(11f, 2), Letters(10f, 2), Letters(9f, 3), Letters(8f, 3))
+
+/** What stands beside the last event. */
+private const val LOG_EDGES = 22f
 
 /** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
 private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
@@ -235,10 +252,10 @@ private const val SMALLEST_BUTTON = 7f
  * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
  */
 @Composable
-internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
+internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     var isWhole by remember(told.text) { mutableStateOf(false) }
-    val asked = if (room.isLow && !told.canReadOn) lastSentence(told.text) else told.text
+    val asked = if (room.isLow && !told.canReadOn && !told.isHint) lastSentence(told.text) else told.text
     val scroll = rememberScrollState()
     LaunchedEffect(told.text, isWhole) { scroll.scrollTo(0) }
     Panel(Modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
@@ -251,6 +268,8 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
             )
             if (told.canReadOn) {
                 GlyphButton(Glyphs.forward, words.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
+            } else if (told.isHint) {
+                GlyphButton(Glyphs.close, words.close, dropHint, Modifier.testTag("drop-hint"))
             } else if (asked != told.text) {
                 GlyphButton(if (isWhole) Glyphs.up else Glyphs.down, if (isWhole) words.fold else words.unfold, { isWhole = !isWhole }, Modifier.testTag("unfold"))
             }

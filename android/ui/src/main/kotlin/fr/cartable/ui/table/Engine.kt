@@ -34,14 +34,16 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val under = if (page.isWide) page.height - EDGE else handTop - 2f
     val low = Rect(aside.left + EDGE, 0f, aside.right - EDGE, under)
     val usual = usualFoot(scene, page, low)
-    val logHeight = if (page.isWide || usual.question.top - 18f * page.textScale < WANTED_TABLE * page.textScale + 2f) 0f else 18f * page.textScale
+    val logHeight = if (page.isWide || usual.question.top - LOG * page.textScale < WANTED_TABLE * page.textScale + 2f) 0f else LOG * page.textScale
     fun way(foot: Foot, logHeight: Float): Way {
         val end = (if (page.isWide) handTop else foot.question.top - logHeight) - 2f
         return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
     }
     val first = way(usual, logHeight)
-    // On a low page the last event is folded, and a lone button stands beside what is asked, where all the rest is then seen at once.
-    val others = if (first.table.isWhole || page.height >= LOW) emptySequence() else sequence {
+    // Where all the rest is then seen at once, the last event takes a line, and on a low page is folded, and a lone button stands beside what is asked.
+    val others = if (first.table.isWhole) emptySequence() else sequence {
+        if (logHeight > 0f) yield(way(usual, LOG_LINE * page.textScale))
+        if (page.height >= LOW) return@sequence
         if (logHeight > 0f) yield(way(usual, 0f))
         footBeside(scene, page, low)?.let { yield(way(it, 0f)) }
     }
@@ -58,6 +60,10 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
 }
+
+/** How high the last event is, in two lines or three small ones, and where there is little room, in one; at the usual text size. */
+internal const val LOG = 34f
+private const val LOG_LINE = 18f
 
 /** How wide log, scores, question and choices are beside the table; nothing where they are not. */
 private fun sideWidth(page: Page) = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f
@@ -256,7 +262,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     wide = if (fewest > 2) finger else max(wide, finger)
     fun perRow(rows: Int) = ceil(count / rows.toFloat()).toInt()
     fun apart(rows: Int) = (room.width - wide) / (perRow(rows) - 1)
-    val isCrowded = fewest > mostRows && mostRows > 1
+    val isCrowded = fewest > mostRows && mostRows == 3 && page.textScale <= 1.4f
     val rows = if (isCrowded && page.height >= LOW - CROWDED && apart(mostRows) < SLIVER) mostRows + 1 else min(fewest, mostRows)
     val perRow = perRow(rows)
     val step = when {
@@ -268,12 +274,15 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     val high = wide * if (rows > 2) 1.3f else 1.4f
     val down = if (rows > 2) finger else max(finger, high * 0.6f)
     val top = room.bottom - high - (rows - 1) * down
+    fun inRow(row: Int) = min(perRow, count - row * perRow)
+    fun across(row: Int) = wide + (inRow(row) - 1) * step
+    fun start(row: Int) = room.left + max(0f, (room.width - across(row)) / 2)
     val spots = area.items.mapIndexed { index, item ->
         val (row, column) = index / perRow to index % perRow
-        val inRow = min(perRow, count - row * perRow)
-        val width = wide + (inRow - 1) * step
-        val left = room.left + max(0f, (room.width - width) / 2) + column * step
-        val seen = Size(if (column + 1 < inRow) min(step, wide) else wide, if (index + perRow < count) down else high)
+        val left = start(row) + column * step
+        // A row that is shorter lies over the middle of the one above.
+        val isOver = row + 1 < rows && inRow(row + 1) > 0 && left < start(row + 1) + across(row + 1) && left + wide > start(row + 1)
+        val seen = Size(if (column + 1 < inRow(row)) min(step, wide) else wide, if (isOver) down else high)
         Spot(item, Rect(Offset(left, top + row * down), Size(wide, high)), seen = seen)
     }
     return AreaPlace(area, Rect(room.left, top, max(room.right, spots.maxOf { it.rect.right }), room.bottom), null, spots)

@@ -69,6 +69,8 @@ class TableActions(
     val takeBack: (() -> Unit)? = null,
     /** Reads on in what is told. */
     val readOn: () -> Unit = {},
+    /** Lets go of a hint. */
+    val dropHint: () -> Unit = {},
     /** A step begins to be shown: what sounds and ticks. */
     val onStep: (Step) -> Unit = {},
     /** The viewer has little time left. */
@@ -85,6 +87,8 @@ data class Told(
     val choice: ChoiceId? = null,
     /** Whether there is more to be read. */
     val canReadOn: Boolean = false,
+    /** Whether it is a hint, which is closed. */
+    val isHint: Boolean = false,
 )
 
 /**
@@ -113,7 +117,7 @@ fun TableScreen(
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val whole = page(settings)
                     Column {
-                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn) }
+                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
                         BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                             TablePage(state, show, scene, page(settings), settings, actions, told, sheets)
                         }

@@ -26,7 +26,7 @@ class CoverTest {
             val over = place.spots.drop(index + 1).filter { it.rect.covers(promised) }
             val least = minOf(CORNER, spot.rect.width)
             over.map { "${it.item.label} over ${spot.item.label} in ${place.area.title}" } +
-                listOf("${spot.item.label} in ${place.area.title}").filter { spot.seen.width < least - 0.6f || spot.seen.height < least - 0.6f }
+                listOf("${spot.item.label} in ${place.area.title}").filter { spot.seen.width < least - 0.6f || spot.seen.height < minOf(CORNER, spot.rect.height) - 0.6f }
         }
     }
 
