@@ -95,10 +95,11 @@ fn link(word: &str) -> Pasted {
     let path = path.split('?').next().unwrap_or_default();
     let authority = authority.split('?').next().unwrap_or_default().to_lowercase();
     let host = host_of(&authority);
-    // What stands before an @ may look like the host that is asked about.
+    // What stands before an @, however it is written, may look like the host that is asked about: a host has no such sign.
     let is_known = matches!(scheme.as_deref(), None | Some("https" | "http" | "cartable"));
-    let looks_so = scheme.is_some() || host == "localhost" || is_dotted(host) || authority.starts_with('[');
-    if !is_known || authority.contains('@') || host.is_empty() || !looks_so {
+    let is_number = authority.starts_with('[') && host.ends_with(']');
+    let looks_so = host == "localhost" || is_dotted(host) || is_number || scheme.is_some() && is_label(host);
+    if !is_known || !looks_so {
         return Pasted::default();
     }
     let scheme = match scheme.as_deref() {
@@ -128,10 +129,11 @@ fn host_of(authority: &str) -> &str {
 
 /// Whether this is a name with a dot in it, or numbers.
 fn is_dotted(host: &str) -> bool {
-    let is_label = |label: &str| {
-        !label.is_empty() && label.chars().all(|sign| sign.is_alphanumeric() || sign == '-' || sign == '_')
-    };
     host.contains('.') && host.split('.').all(is_label)
+}
+
+fn is_label(label: &str) -> bool {
+    !label.is_empty() && label.chars().all(|sign| sign.is_alphanumeric() || sign == '-' || sign == '_')
 }
 
 /// The code of a room, in whatever case it is written.
@@ -210,6 +212,8 @@ mod tests {
             ("no address at all", ["", "", ""]),
             ("https://a@play.example", ["", "", ""]),
             ("ftp://play.example", ["", "", ""]),
+            ("https://play.example%40evil.example/r/KWXTZP", ["", "", ""]),
+            ("https://play.example:x", ["", "", ""]),
             ("KWXTZPA", ["", "", ""]),
             ("KWXT1P", ["", "", ""]),
             ("https://", ["", "", ""]),

@@ -48,7 +48,7 @@ class MainActivity : ComponentActivity() {
             val paper = if (isNight) Night.paper else Day.paper
             AppScreen(
                 app,
-                Surroundings(version, ::licences, nowMs = System::currentTimeMillis),
+                Surroundings(version, ::licences, System::currentTimeMillis),
                 Modifier.background(paper).windowInsetsPadding(WindowInsets.safeDrawing),
             )
         }

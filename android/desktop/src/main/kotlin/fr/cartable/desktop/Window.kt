@@ -73,7 +73,7 @@ fun window(app: App, width: Int, height: Int) = application {
         state = rememberWindowState(position = WindowPosition(0.dp, 0.dp), width = width.dp, height = height.dp),
         title = "Cartable",
         onKeyEvent = { it.type == KeyEventType.KeyUp && it.key == Key.Escape && app.back() },
-    ) { AppScreen(app, Surroundings("0.1.0", { emptyList() }, nowMs = System::currentTimeMillis)) }
+    ) { AppScreen(app, Surroundings("0.1.0", { emptyList() }, System::currentTimeMillis)) }
 }
 
 /** Where the terminal keeps its tables, too. */

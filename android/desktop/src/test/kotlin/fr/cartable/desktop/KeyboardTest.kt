@@ -69,7 +69,7 @@ class KeyboardTest {
     @Test
     fun `the keyboard stays in what is open, and comes back to what has opened it`() = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory).apply { begin("niet", 4) }
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0, System::currentTimeMillis)) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
         waitForIdle()
         // A sheet of the page.
         reach(hasContentDescription(words.menu))
@@ -103,7 +103,7 @@ class KeyboardTest {
     fun `what has happened is heard also where the page has no room for its line`() = runSkikoComposeUiTest(Size(320f, 568f)) {
         val app = app(directory).apply { learn("niet") }
         setContent {
-            CompositionLocalProvider(LocalDensity provides Density(1f, 2f)) { AppScreen(app, Surroundings("test", { emptyList() }, 0, System::currentTimeMillis)) }
+            CompositionLocalProvider(LocalDensity provides Density(1f, 2f)) { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
         }
         waitForIdle()
         assertEquals(0, onAllNodes(hasTestTag("log") and hasClickAction()).fetchSemanticsNodes().size)

@@ -84,7 +84,7 @@ class Scenery {
         val page = busy
         look {
             if (page == null) {
-                AppScreen(app, Surroundings("0.1.0", { listOf("Compose, Apache 2.0") }, 0, System::currentTimeMillis))
+                AppScreen(app, Surroundings("0.1.0", { listOf("Compose, Apache 2.0") }, System::currentTimeMillis))
             } else {
                 CartableTheme(sight.night) { CompositionLocalProvider(LocalWords provides app.words, LocalLeftHand provides sight.leftHanded, content = page) }
             }

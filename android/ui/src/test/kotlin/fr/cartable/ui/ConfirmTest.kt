@@ -34,7 +34,7 @@ class ConfirmTest {
     private fun atTrick(confirm: Boolean?, test: SkikoComposeUiTest.(TableHolder, Item) -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory)
         confirm?.let { app.set(app.desk.settings.copy(confirm = it)) }
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0) { 0 }) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }) { 0 }) }
         test(app.begin("niet").also { it.wait() }, trick(app))
     }
 

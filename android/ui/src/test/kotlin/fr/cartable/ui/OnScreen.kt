@@ -30,7 +30,7 @@ abstract class OnScreen : OnServer() {
     /** A clock that runs is never idle, so time is moved on by hand. */
     protected fun on(app: App, test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         mainClock.autoAdvance = false
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0, System::currentTimeMillis)) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
         test()
     }
 

@@ -60,7 +60,7 @@ class PadPageTest {
     @Test
     fun `a pad is written, mistaken, mended and corrected by its keys, and each digit is told`() = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory)
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0) { 0 }) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }) { 0 }) }
         onNode(hasText(words.pads) and hasClickAction()).performScrollTo()
         press(words.pads, words.newPad)
         onNode(hasText(games(Lang.FR).first { it.id == "numx" }.title) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)

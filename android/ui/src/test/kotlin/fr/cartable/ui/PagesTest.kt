@@ -61,7 +61,7 @@ import org.junit.jupiter.api.Test
 /** What a page keeps, and what it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
 class PagesTest : OnScreen() {
-    private val surroundings = Surroundings("test", { emptyList() }, 0, System::currentTimeMillis)
+    private val surroundings = Surroundings("test", { emptyList() }, System::currentTimeMillis)
 
     @Test
     fun `a card that is dragged is played at the table that is seen, not at the one before`() {

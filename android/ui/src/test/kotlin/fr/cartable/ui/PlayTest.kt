@@ -42,7 +42,7 @@ class PlayTest {
     /** An app on a phone, seen and touched by its semantics. */
     private fun onPhone(test: SkikoComposeUiTest.(App) -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory).apply { set(desk.settings.copy(stillness = true, name = "Anne")) }
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0) { 0 }) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }) { 0 }) }
         test(app)
     }
 

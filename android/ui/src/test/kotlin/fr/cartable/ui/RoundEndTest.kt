@@ -43,7 +43,7 @@ class RoundEndTest {
 
     private fun onPhone(test: SkikoComposeUiTest.(App) -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory, phone).apply { set(desk.settings.copy(sound = Sounds.ALWAYS)) }
-        setContent { AppScreen(app, Surroundings("test", { emptyList() }, 0) { 0 }) }
+        setContent { AppScreen(app, Surroundings("test", { emptyList() }) { 0 }) }
         test(app)
     }
 

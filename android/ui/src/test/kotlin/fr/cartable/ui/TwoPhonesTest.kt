@@ -113,7 +113,7 @@ class TwoPhonesTest : OnServer() {
         mainClock.autoAdvance = false
         setContent {
             Row {
-                for ((name, app) in phones) Box(Modifier.testTag(name).size(412.dp, 915.dp)) { AppScreen(app, Surroundings("test", { emptyList() }, 0, System::currentTimeMillis)) }
+                for ((name, app) in phones) Box(Modifier.testTag(name).size(412.dp, 915.dp)) { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
             }
         }
         test(phones.keys.map { Side(this, it) })

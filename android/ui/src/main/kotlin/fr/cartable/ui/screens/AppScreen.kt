@@ -3,7 +3,9 @@ package fr.cartable.ui.screens
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.CompositionLocalProvider
@@ -24,7 +26,6 @@ import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
-import fr.cartable.ui.theme.LocalSettleMs
 import fr.cartable.ui.theme.settling
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
@@ -37,14 +38,9 @@ class Surroundings(
     val version: String,
     /** Reads the licences of the work it stands on, for [Licence.read]. */
     val licences: () -> List<String>,
-    /** How long a page that has just appeared takes no touch, in milliseconds. */
-    val settleMs: Long = SETTLE_MS,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
 )
-
-/** So long no touch counts on a page that has just appeared: the second of two quick taps was meant for what lay there before. */
-const val SETTLE_MS = 250L
 
 /** The whole app: the page that is seen, in the words and colours that are set. */
 @Composable
@@ -53,7 +49,7 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     val words = remember(app.desk.lang) { app.words }
     val keyboard = remember { Keyboard() }
     CartableTheme(app.desk.isNight, settings.contrast) {
-        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard, LocalSettleMs provides surroundings.settleMs) {
+        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
             Box(modifier.fillMaxSize()) {
                 Kept(app.keys) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
@@ -84,14 +80,15 @@ private fun now(surroundings: Surroundings): Long {
     var now by remember { mutableLongStateOf(surroundings.nowMs()) }
     LaunchedEffect(surroundings) {
         while (true) {
-            delay(MINUTE_MS / 2)
+            // No frame is waited for meanwhile.
+            withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
             now = surroundings.nowMs()
         }
     }
     return now
 }
 
-private const val MINUTE_MS = 60_000L
+private const val HALF_A_MINUTE_MS = 30_000L
 
 @Composable
 private fun Seen(app: App, page: Page, surroundings: Surroundings) {

@@ -129,7 +129,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 val letters = logLetters(told, layout)
                 Text(
                     told, Modifier.weight(1f),
-                    color = palette.quiet, style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * 1.22f),
+                    color = palette.quiet, style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * LOG_LINES),
                     maxLines = letters.lines, overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
@@ -166,14 +166,17 @@ internal class Letters(val size: Float, val lines: Int)
 /** The letters in which the last event is told whole where it stands; as small as they can be where it is not. */
 internal fun logLetters(told: String, layout: TableLayout): Letters {
     val (scale, width) = layout.page.textScale to layout.log.width - LOG_EDGES
-    val ways = if (layout.log.height < LOG * scale) listOf(Letters(13f, 1), Letters(11f, 1), Letters(9f, 1), Letters(7.5f, 2)) else logWays
-    return ways.find { textLines(told, it.size * scale, width) <= it.lines } ?: ways.last()
+    fun has(way: Letters) = textLines(told, way.size * scale, width) <= way.lines && way.size * way.lines * LOG_LINES <= layout.log.height / scale + 0.5f
+    return logWays.find(::has) ?: logWays.last()
 }
 
-private val logWays = listOf(Letters(13f, 2), Letters(12f, 2), Letters(11f, 2), Letters(10f, 2), Letters(9f, 3), Letters(8f, 3))
+private val logWays = listOf(Letters(13f, 1), Letters(13f, 2), Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2))
+
+/** From one line to the next, in letters. */
+private const val LOG_LINES = 1.22f
 
 /** What stands beside the last event. */
-private const val LOG_EDGES = 22f
+internal const val LOG_EDGES = 22f
 
 /** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
 private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)

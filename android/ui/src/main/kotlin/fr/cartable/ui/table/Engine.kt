@@ -34,16 +34,15 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val under = if (page.isWide) page.height - EDGE else handTop - 2f
     val low = Rect(aside.left + EDGE, 0f, aside.right - EDGE, under)
     val usual = usualFoot(scene, page, low)
-    val logHeight = if (page.isWide || usual.question.top - LOG * page.textScale < WANTED_TABLE * page.textScale + 2f) 0f else LOG * page.textScale
+    val logWished = (if (page.height < ROOMY_PAGE) LOW_LOG else LOG) * page.textScale
+    val logHeight = if (page.isWide || usual.question.top - logWished < WANTED_TABLE * page.textScale + 2f) 0f else logWished
     fun way(foot: Foot, logHeight: Float): Way {
         val end = (if (page.isWide) handTop else foot.question.top - logHeight) - 2f
         return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
     }
     val first = way(usual, logHeight)
-    // Where all the rest is then seen at once, the last event takes a line, and on a low page is folded, and a lone button stands beside what is asked.
-    val others = if (first.table.isWhole) emptySequence() else sequence {
-        if (logHeight > 0f) yield(way(usual, LOG_LINE * page.textScale))
-        if (page.height >= LOW) return@sequence
+    // On a low page the last event is folded, and a lone button stands beside what is asked, where all the rest is then seen at once.
+    val others = if (first.table.isWhole || page.height >= LOW) emptySequence() else sequence {
         if (logHeight > 0f) yield(way(usual, 0f))
         footBeside(scene, page, low)?.let { yield(way(it, 0f)) }
     }
@@ -61,9 +60,10 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     )
 }
 
-/** How high the last event is, in two lines or three small ones, and where there is little room, in one; at the usual text size. */
-internal const val LOG = 34f
-private const val LOG_LINE = 18f
+/** How high the last event is, in two lines or three small ones, and lower on a page with less room than this; at the usual text size. */
+private const val LOG = 34f
+private const val LOW_LOG = 20f
+private const val ROOMY_PAGE = 620f
 
 /** How wide log, scores, question and choices are beside the table; nothing where they are not. */
 private fun sideWidth(page: Page) = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f

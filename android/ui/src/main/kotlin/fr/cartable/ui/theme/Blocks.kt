@@ -5,7 +5,6 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
-import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.input.pointer.PointerEventPass
 import androidx.compose.ui.input.pointer.pointerInput
 import kotlinx.coroutines.delay
@@ -93,16 +92,15 @@ fun GlyphButton(
     Icon(glyph, null, Modifier.size(24.dp), tint = tint)
 }
 
-/** How long what has just appeared takes no touch, in milliseconds. */
-val LocalSettleMs = staticCompositionLocalOf { 0L }
+/** So long no touch counts on what has just appeared, in milliseconds: the second of two quick taps was meant for what lay there before. */
+const val SETTLE_MS = 250L
 
 /** What has just appeared takes no touch for a moment: who touches there has not seen it yet. Keys and screen readers are not kept waiting. */
 @Composable
 fun Modifier.settling(): Modifier {
-    val settleMs = LocalSettleMs.current
-    var isNew by remember { mutableStateOf(settleMs > 0) }
+    var isNew by remember { mutableStateOf(true) }
     LaunchedEffect(Unit) {
-        delay(settleMs)
+        delay(SETTLE_MS)
         isNew = false
     }
     if (!isNew) return this

@@ -56,7 +56,37 @@ class CoverTest {
         assertEquals(emptyList<String>(), wrong.toList())
     }
 
+    @Test
+    fun `the last event is told whole where it stands, through whole matches of every game in both languages`() {
+        val cut = sortedSetOf<String>()
+        var told = 0
+        for (lang in Lang.entries) for (game in games(lang)) for (seats in setOf(game.minSeats, 4u, game.maxSeats).filter { it in game.minSeats..game.maxSeats }) {
+            val (table, random) = newTable(game.id, seats.toInt(), lang) to Random(seats.toInt())
+            repeat(MOVES / 2) {
+                val scene = table.scene()
+                if (scene.over) return@repeat
+                for (page in pages.filter { !it.isWide }) {
+                    val layout = layOut(scene, page)
+                    if (layout.log.height == 0f) continue
+                    // On a small phone there is no room for a whole round in one line: those who pull it up read it.
+                    for (line in scene.log.takeLast(5).filter { page.height > 620f || it.length <= SMALL_LINE }) {
+                        val letters = logLetters(line, layout)
+                        if (textLines(line, letters.size, layout.log.width - LOG_EDGES) > letters.lines) cut += "${page.width}: $line"
+                        told += 1
+                    }
+                }
+                table.playOn(random)
+            }
+            table.close()
+        }
+        assertTrue(told > 5_000, "$told")
+        assertEquals(emptyList<String>(), cut.toList())
+    }
+
     private companion object {
+        /** So long a line is told whole on the smallest phone. */
+        const val SMALL_LINE = 95
+
         /** So many moves of the person are longer than most matches. */
         const val MOVES = 150
     }
