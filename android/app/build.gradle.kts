@@ -16,6 +16,9 @@ android {
         // Stores want a number that rises, people a name that says something.
         versionCode = providers.environmentVariable("VERSION_CODE").orElse("1").get().toInt()
         versionName = "0.1.0"
+        // Those that the Rust library is built for (:cartable). JNA's own comes for more: on a phone of another kind the app would be
+        // installed, and end at its first call.
+        ndk.abiFilters += listOf("arm64-v8a", "armeabi-v7a", "x86_64")
         // The server whose links open the app without a question.
         manifestPlaceholders["host"] = providers.environmentVariable("LINK_HOST").orElse("cartable.example").get()
     }

@@ -47,6 +47,9 @@ pub fn play(
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
     let mut talk = Talk { sitting, lang, sender, told, lines, news, heard: 0, lesson, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
+    // What proves the deal is known before the first card.
+    let hash = [("hash", Arg::from(sitting.table.commitment()))];
+    writeln!(talk.out, "{}", lang.with("log-commitment", hash))?;
     if let Some(words) = sitting.match_words(lang) {
         writeln!(talk.out, "{words}")?;
     }

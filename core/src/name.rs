@@ -9,6 +9,8 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+/// The widest name of a person that a server takes, in columns of a terminal: fields for names stop there.
+pub const WIDEST: usize = 24;
 /// The widest name of a device among those of an account, in columns of a terminal.
 pub const WIDEST_DEVICE: usize = 40;
 /// How many marks one letter may carry.
@@ -88,6 +90,83 @@ pub fn shown(text: &str) -> String {
         Err(_) => Some(char::REPLACEMENT_CHARACTER),
     };
     signs(text).filter_map(sign).collect()
+}
+
+/// The beginning of a name that somebody types, as much of it as fits: where a field stops.
+///
+/// ```
+/// use cartable_core::name::{WIDEST, within};
+///
+/// assert_eq!(within("Anne", WIDEST), "Anne");
+/// assert_eq!(within("Anne-Sophie Vandenberghe de la Tour", WIDEST), "Anne-Sophie Vandenberghe");
+/// ```
+#[must_use]
+pub fn within(text: &str, widest: usize) -> &str {
+    let mut columns = 0;
+    let end = text.char_indices().find(|(_, sign)| {
+        columns += sign.width().unwrap_or(0);
+        columns > widest
+    });
+    end.map_or(text, |(end, _)| &text[..end])
+}
+
+/// The letters that stand for each of these people at one table, where their names have no room: different for every
+/// pair of them, also where one name begins as another does, or is the same.
+/// One letter does where nobody else begins with it; else two, of which the second is the first that tells the name
+/// from the others; people of one name are numbered.
+///
+/// ```
+/// use cartable_core::name::letters;
+///
+/// assert_eq!(letters(&["Anne", "Bruno"]), ["A", "B"]);
+/// assert_eq!(letters(&["Anne", "Anne-Sophie", "Marie", "Martin"]), ["An", "AS", "Mi", "Mt"]);
+/// assert_eq!(letters(&["Anne", "Anne"]), ["A1", "A2"]);
+/// ```
+#[must_use]
+pub fn letters<S: AsRef<str>>(names: &[S]) -> Vec<String> {
+    let candidates: Vec<Vec<String>> = names.iter().map(|name| stand_ins(name.as_ref())).collect();
+    let same = |one: &str, other: &str| one.to_lowercase() == other.to_lowercase();
+    let mut found: Vec<Option<String>> = vec![None; names.len()];
+    for (index, own) in candidates.iter().enumerate() {
+        let others = || candidates.iter().enumerate().filter(move |(other, _)| *other != index);
+        let is_own = |(kind, text): &(usize, &String)| {
+            let is_theirs = |other: &[String]| other.get(*kind).is_some_and(|other| same(other, text));
+            // Nobody is called as somebody is already, whatever kind of letters that is.
+            others().all(|(_, other)| !is_theirs(other))
+                && found.iter().flatten().all(|taken| !same(taken, text))
+        };
+        found[index] = own.iter().enumerate().find(is_own).map(|(_, text)| text.clone());
+    }
+    for (index, own) in candidates.iter().enumerate() {
+        let first = own.first().map_or("?", String::as_str);
+        let mut numbered = (1..).map(|number: usize| format!("{first}{number}"));
+        if found[index].is_none() {
+            found[index] = numbered.find(|text| found.iter().flatten().all(|taken| !same(taken, text)));
+        }
+    }
+    found.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// What can stand for a name, the best first, each of a kind: its first letter, the first two, the initials,
+/// the first with each of the others.
+fn stand_ins(name: &str) -> Vec<String> {
+    let words: Vec<Vec<&str>> =
+        name.split([' ', '-']).map(letters_of).filter(|word| !word.is_empty()).collect();
+    let all = words.concat();
+    let Some((first, others)) = all.split_first() else { return vec!["?".to_owned()] };
+    let beside = |other: Option<&&str>| format!("{first}{}", other.copied().unwrap_or_default());
+    // A name of one word has no initials: its first letters stand there, too.
+    let initial = if words.len() > 1 { words.last().and_then(|word| word.first()) } else { others.first() };
+    let two = [beside(None), beside(others.first()), beside(initial)];
+    two.into_iter().chain(others.iter().map(|other| beside(Some(other)))).collect()
+}
+
+/// The letters of a word, each with the marks that it carries.
+fn letters_of(word: &str) -> Vec<&str> {
+    let starts = word.char_indices().filter(|(_, sign)| sign.width() != Some(0)).map(|(start, _)| start);
+    let starts: Vec<usize> = starts.collect();
+    let ends = starts.iter().skip(1).copied().chain([word.len()]);
+    starts.iter().zip(ends).map(|(start, end)| &word[*start..end]).collect()
 }
 
 /// Reads a name of a file as it can be [`shown`].

@@ -107,7 +107,7 @@ impl Told for RecordError {
             }
             Self::Commitment(_) => lang.text("error-wrong_record-commitment"),
             Self::Result { .. } => lang.text("error-wrong_record-result"),
-            _ => lang.with(&format!("error-{}", self.code()), [("detail", Arg::from(self.to_string()))]),
+            _ => lang.text(&format!("error-{}", self.code())),
         }
     }
 }

@@ -4,7 +4,7 @@ use cartable_core::catalogue::{NoSuchGame, Refusal};
 use cartable_core::counting::{FieldError, Miscount};
 use cartable_core::fault::Rejected;
 use cartable_core::game::SetupError;
-use cartable_core::name::NameError;
+use cartable_core::name::{self, NameError};
 use cartable_core::options::OptionError;
 use cartable_core::record::RecordError;
 use cartable_core::score::{ScoreSheet, SheetError};
@@ -14,6 +14,7 @@ use cartable_core::told::Told;
 use cartable_oidc::WebError;
 use cartable_proto::{Malformed, Problem, Reason};
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 use tonic::Code;
 
@@ -105,8 +106,8 @@ pub(crate) enum Failure {
     Pad(#[from] PadError),
     #[error(transparent)]
     Shelf(#[from] ShelfError),
-    #[error(transparent)]
-    Name(#[from] NameError),
+    #[error("the name {name:?}: {error}")]
+    Name { name: String, error: NameError },
     #[error("{0} players have no level; offline there is at most one, who plays here")]
     People(usize),
     #[error(transparent)]
@@ -270,7 +271,7 @@ impl Failure {
             Self::Shelf(ShelfError::Missing(_)) => "not_kept",
             Self::Shelf(ShelfError::Damaged { .. }) => "damaged",
             Self::Shelf(_) => "file",
-            Self::Name(_) => "bad_name",
+            Self::Name { .. } => "bad_name",
             Self::People(_) => "bad_players",
             Self::NoSuchItem => "no_such_item",
             Self::NoSuchChoice => "no_such_choice",
@@ -314,6 +315,11 @@ impl Failure {
         matches!(self.kind(), Kind::Offline)
     }
 
+    /// Whether nothing listens where the server should be.
+    pub fn is_refusal_to_connect(&self) -> bool {
+        matches!(self, Self::Unreachable(why) if why.kind() == io::ErrorKind::ConnectionRefused)
+    }
+
     /// Whether a stream cannot be watched any more, however often it is tried.
     /// What the server, or something between here and there, has no good reason for may be over in a moment.
     pub fn ends_watching(&self) -> bool {
@@ -355,10 +361,11 @@ impl Failure {
             Self::Record(error) => Some(error.told(lang)),
             Self::Shelf(ShelfError::File { path, source, .. }) => Some(refused("file", path, source, lang)),
             Self::Shelf(ShelfError::Full) => Some(lang.text("error-file-no_name")),
-            Self::Shelf(ShelfError::Damaged { file, why }) => {
-                let args = [("file", &**file), ("detail", &**why)];
-                Some(lang.with("error-damaged", args.map(|(name, text)| (name, Arg::from(text)))))
+            Self::Shelf(ShelfError::Damaged { file, .. }) => {
+                let file = Path::new(file).file_name().unwrap_or_default().to_string_lossy();
+                Some(lang.with("error-damaged", [("file", Arg::from(&*file))]))
             }
+            Self::Name { name, error } => Some(name_text(name, *error, lang)),
             Self::Randomness(error) => {
                 Some(refused("system", "", &io::Error::other(error.to_string()), lang))
             }
@@ -427,6 +434,24 @@ fn field_text(problem: &Problem, lang: Lang) -> Option<String> {
     let field = problem.field.as_ref().filter(|_| problem.reason == Some(Reason::Malformed))?;
     let key = format!("error-malformed-{field}");
     lang.has(&key).then(|| lang.text(&key))
+}
+
+/// What a player is shown of a name that cannot be used: which, and what is wrong with it.
+fn name_text(name: &str, error: NameError, lang: Lang) -> String {
+    let shown = name::shown(name.trim());
+    let beginning = name::within(&shown, name::WIDEST);
+    let shown = if beginning == shown { shown } else { format!("{beginning}…") };
+    let with = |key: &str, args: &[(&'static str, usize)]| {
+        let numbers = args.iter().map(|(name, number)| (*name, Arg::from(*number)));
+        lang.with(key, numbers.chain([("name", Arg::from(&*shown))]))
+    };
+    match error {
+        NameError::Empty => lang.text("error-bad_name-empty"),
+        NameError::Wide { width, widest } => {
+            with("error-bad_name-wide", &[("width", width), ("widest", widest)])
+        }
+        NameError::Unseen(_) | NameError::Stacked(_) => with("error-bad_name-sign", &[]),
+    }
 }
 
 /// What a player is shown of a row that does not fit a score sheet.

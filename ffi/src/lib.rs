@@ -29,6 +29,7 @@ mod client;
 mod error;
 mod library;
 mod lock;
+mod pasted;
 mod score_pad;
 mod shelf;
 mod table;
@@ -58,6 +59,8 @@ pub use library::{
     bot_names, games, rules, verify,
 };
 pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
+pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
+pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{
     Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,

@@ -36,6 +36,8 @@ pub struct GameInfo {
     /// What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
     /// nothing in a game in which nobody does.
     pub chance: Option<String>,
+    /// Whether everybody races for what lies there, so that a tap is to be enough.
+    pub race: bool,
 }
 
 /// How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
@@ -253,6 +255,7 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         levels: describe_levels(game, lang),
         speeds: Speed::ALL.into_iter().map(|speed| describe_speed(game, speed, lang)).collect(),
         chance: game.chance_label(lang),
+        race: game.races(),
         first: game
             .first_question(lang)
             .map(|question| FirstInfo { question, drawn: lang.text("first-drawn") }),

@@ -93,6 +93,10 @@ pub enum Speed {
 pub struct Scene {
     /// What is asked of the viewer, or whom the table waits for.
     pub headline: String,
+    /// What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
+    /// empty while they open none. It stands in the headline's place.
+    #[uniffi(default = "")]
+    pub meaning: String,
     /// The players, clockwise from the viewer (a spectator: from seat 0).
     pub seats: Vec<SeatPanel>,
     /// The areas of the table, the viewer's hand last.
@@ -122,6 +126,8 @@ pub struct SeatPanel {
     pub seat: u32,
     /// The player's name.
     pub name: String,
+    /// The letters that stand for the player on things of theirs: at one table no two players have the same.
+    pub letters: String,
     /// The total so far.
     pub score: i32,
     /// Whether the table waits for this player.
@@ -205,6 +211,8 @@ pub struct Area {
     pub columns: u32,
     /// How many rows it is high; those without an item are gaps.
     pub rows: u32,
+    /// What each row is called, from row 0, where that has to be known to read it; else empty.
+    pub row_titles: Vec<String>,
     /// How many cards lie here, where the items do not show it: in a pile.
     pub count: Option<u32>,
     /// What lies there, line by line from the left: keys and screen readers go through it in this order.

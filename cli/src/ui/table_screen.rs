@@ -76,7 +76,8 @@ impl TableScreen {
         let changed = Arc::new(AtomicBool::new(false));
         let (scene, lesson) = (sitting.scene(), sitting.table.status().lesson);
         let focus = settle(&scene, &scene, None);
-        let seal = scene.log.first().cloned();
+        let hash = [("hash", Arg::from(sitting.table.commitment()))];
+        let seal = lang.with("log-commitment", hash);
         let screen = Self {
             sitting,
             lang,
@@ -88,7 +89,7 @@ impl TableScreen {
             targets: Vec::new(),
             popup: None,
             // What was shown before the first card, whoever comes back later sees again.
-            message: seal,
+            message: Some(seal),
             seconds: None,
             clocks: Vec::new(),
             is_resigning: false,

@@ -27,6 +27,9 @@ pub struct Area {
     pub columns: u32,
     /// How many rows it is high; those without an item are gaps.
     pub rows: u32,
+    /// What each row is called, from row 0, where that has to be known to read it; else empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub row_titles: Vec<String>,
     /// How many cards lie here, where the items do not show it: in a pile.
     pub count: Option<u32>,
     /// What lies there, line by line from the left: keys and screen readers go through it in this order.

@@ -5,6 +5,7 @@ use super::{
     Present, Scene, ScoreRow, ScoreTable, SeatPanel, Shape,
 };
 use crate::game::View;
+use crate::name;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
@@ -13,6 +14,9 @@ use std::hash::{Hash, Hasher};
 
 /// What a sentence calls the viewer.
 static YOU: PerLang<String> = PerLang::new(|lang| text!(lang, "name-you"));
+
+/// What a list calls a viewer who gave no name.
+static NAMELESS: PerLang<String> = PerLang::new(|lang| text!(lang, "name-nameless"));
 
 /// Whom a text is for: their language, their seat, and everybody's names.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +31,12 @@ pub struct Audience<'a> {
 
 impl Audience<'_> {
     /// The player's name as they gave it, for what lists the players: panels, score tables.
+    /// A viewer who gave none is called "You", in the language of now.
     #[must_use]
     pub fn given_name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("?", String::as_str)
+        let name = self.names.get(seat.index()).map_or("?", String::as_str);
+        let is_nameless = self.viewer.is(seat) && Lang::ALL.iter().any(|lang| NAMELESS.get(*lang) == name);
+        if is_nameless { NAMELESS.get(self.lang) } else { name }
     }
 
     /// What a sentence calls the player: their name, and the viewer "you".
@@ -207,6 +214,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
             marked: false,
             columns: 1,
             rows: 1,
+            row_titles: Vec::new(),
             count: None,
             items: Vec::new(),
         });
@@ -304,6 +312,26 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
+    /// What the picks have opened, which is offered here and not by a stage on which nothing is picked.
+    fn meaning(&self, set: impl FnOnce(&mut Stage<'_, A>)) -> String {
+        if self.picks.is_empty() || self.scene.choices.is_empty() {
+            return String::new();
+        }
+        let mut bare =
+            Stage { audience: self.audience, picks: &[], scene: Scene::default(), moves: Vec::new() };
+        set(&mut bare);
+        let is_new = |choice: &&Choice| bare.scene.choices.iter().all(|other| other.id != choice.id);
+        let opened: Vec<&Choice> = self.scene.choices.iter().filter(is_new).collect();
+        // Many are told apart where they are chosen; here it is said what kind of thing they are.
+        let mut said: Vec<&str> = match opened.len() {
+            0..=2 => opened.iter().map(|choice| &*choice.label).collect(),
+            _ => opened.iter().map(|choice| &*choice.short).collect(),
+        };
+        said.dedup();
+        let or = self.audience.lang.text("names-or");
+        said.join(&format!(" {or} "))
+    }
+
     /// Nothing is asked any more.
     fn close(&mut self) {
         self.scene.close();
@@ -368,6 +396,7 @@ impl Scene {
     /// Takes back what can be tapped or chosen: it is only looked at.
     pub fn close(&mut self) {
         self.choices.clear();
+        self.meaning.clear();
         let items = self.areas.iter_mut().flat_map(|area| &mut area.items);
         items.for_each(|item| (item.can_tap, item.picked) = (false, false));
     }
@@ -458,6 +487,7 @@ pub fn present<G: Present>(
     }
     stage.dim();
     stage.measure();
+    stage.scene.meaning = stage.meaning(|bare| G::stage(round, bare));
     if let Some(reason) = status.void {
         // The round still runs, for all that the game knows; but nobody plays it on.
         stage.close();
@@ -486,9 +516,11 @@ pub fn present<G: Present>(
 }
 
 fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
+    let letters = name::letters(audience.names);
     let panel = |seat: Seat| SeatPanel {
         seat: seat.number(),
         name: audience.given_name(seat).to_owned(),
+        letters: letters.get(seat.index()).cloned().unwrap_or_else(|| "?".to_owned()),
         score: status.sheet.total(seat),
         to_act: status.turn.must.contains(seat),
         is_viewer: audience.viewer.is(seat),

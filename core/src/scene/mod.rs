@@ -77,6 +77,10 @@ pub trait Present: Game {
 pub struct Scene {
     /// What is asked of the viewer, or whom the table waits for.
     pub headline: String,
+    /// What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
+    /// empty while they open none. It stands in the headline's place.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub meaning: String,
     /// The players, clockwise from the viewer (a spectator: from seat 0).
     pub seats: Vec<SeatPanel>,
     /// The areas of the table, the viewer's hand last.
@@ -107,6 +111,8 @@ pub struct SeatPanel {
     pub seat: u32,
     /// The player's name.
     pub name: String,
+    /// The letters that stand for the player on things of theirs: at one table no two players have the same.
+    pub letters: String,
     /// The total so far.
     pub score: i32,
     /// Whether the table waits for this player.

@@ -1,6 +1,7 @@
 //! The connection: one channel, built anew when the network changes or the app comes and goes.
 
 use super::pin::Pin;
+use super::server_time::ServerTime;
 use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
@@ -39,12 +40,14 @@ struct Line {
     channel: Channel,
     /// A channel outlives its connections: behind the next one there may be a newer server.
     understood: AtomicBool,
+    time: Arc<ServerTime>,
 }
 
 impl Line {
     /// A line that is connected when it is first needed. Must be called within a runtime.
-    fn new(endpoint: &Endpoint) -> Arc<Self> {
-        Arc::new(Self { channel: endpoint.connect_lazy(), understood: AtomicBool::new(false) })
+    fn new(endpoint: &Endpoint, time: &Arc<ServerTime>) -> Arc<Self> {
+        let time = time.clone();
+        Arc::new(Self { channel: endpoint.connect_lazy(), understood: AtomicBool::new(false), time })
     }
 
     /// Calls the server, which is first asked whether it is understood.
@@ -56,7 +59,14 @@ impl Line {
             self.greet().await?;
             self.understood.store(true, Ordering::Relaxed);
         }
-        let answer = rpc(self.channel.clone()).await.map(Response::into_inner).map_err(Failure::from);
+        let answer = rpc(self.channel.clone()).await;
+        match &answer {
+            Ok(answer) => self.time.hear(answer.metadata()),
+            // What names its source was made here.
+            Err(status) if status.source().is_none() => self.time.hear(status.metadata()),
+            Err(_) => {}
+        }
+        let answer = answer.map(Response::into_inner).map_err(Failure::from);
         if matches!(answer, Err(Failure::Unreachable(_))) {
             self.understood.store(false, Ordering::Relaxed);
         }
@@ -82,6 +92,8 @@ impl Line {
 
 /// The connection to a server.
 pub(super) struct Connection {
+    /// What time it is at the server, and whether it has ever answered.
+    pub time: Arc<ServerTime>,
     endpoint: Endpoint,
     line: Mutex<Arc<Line>>,
     app: watch::Sender<AppState>,
@@ -91,8 +103,9 @@ impl Connection {
     /// A connection that is made when it is first needed. Must be called within a runtime.
     pub fn new(server: &str) -> Result<Self, Failure> {
         let endpoint = endpoint(server)?;
-        let line = Mutex::new(Line::new(&endpoint));
-        Ok(Self { endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
+        let time = Arc::default();
+        let line = Mutex::new(Line::new(&endpoint, &time));
+        Ok(Self { time, endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
     }
 
     /// What the app says of the device, now and later.
@@ -102,14 +115,14 @@ impl Connection {
 
     /// The device is in another network: what is open is of no use any more. Must be called within a runtime.
     pub fn network_changed(&self) {
-        *lock(&self.line) = Line::new(&self.endpoint);
+        *lock(&self.line) = Line::new(&self.endpoint, &self.time);
         self.app.send_modify(|app| app.network += 1);
     }
 
     /// The app comes to the foreground or goes to the background. Must be called within a runtime.
     pub fn set_awake(&self, awake: bool) {
         if self.app.borrow().awake != awake {
-            *lock(&self.line) = Line::new(&self.endpoint);
+            *lock(&self.line) = Line::new(&self.endpoint, &self.time);
             self.app.send_modify(|app| app.awake = awake);
         }
     }
@@ -136,7 +149,7 @@ impl Connection {
     fn give_up(&self, line: &Arc<Line>) {
         let mut current = lock(&self.line);
         if Arc::ptr_eq(&current, line) {
-            *current = Line::new(&self.endpoint);
+            *current = Line::new(&self.endpoint, &self.time);
         }
     }
 
@@ -240,6 +253,6 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
 }
 
 /// Whether a host is this device, or what it runs on.
-fn is_near(host: &str) -> bool {
+pub(crate) fn is_near(host: &str) -> bool {
     host == EMULATOR_HOST || is_this_device(host)
 }

@@ -12,12 +12,14 @@ mod ranking;
 mod recovery;
 mod retry;
 mod room;
+mod server_time;
 mod session;
 mod watching;
 mod wire;
 
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
+pub(crate) use connection::is_near;
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub(crate) use net::Net;
@@ -106,6 +108,14 @@ impl Client {
     /// Any thread may call it; it waits for nobody.
     pub fn set_language(&self, lang: Lang) {
         *lock(&self.lang) = lang;
+    }
+
+    /// What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+    /// Days and deadlines that are everybody's are counted by it.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn server_time_ms(&self) -> i64 {
+        self.net.server_time_ms()
     }
 
     /// Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),

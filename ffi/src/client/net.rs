@@ -80,6 +80,11 @@ impl Net {
         self.deals.set_shelf(place);
     }
 
+    /// What time it is at the server, in milliseconds since 1970.
+    pub fn server_time_ms(&self) -> i64 {
+        self.connection.time.now_ms()
+    }
+
     /// What the app says of the device, now and later.
     pub fn app(&self) -> watch::Receiver<AppState> {
         self.connection.app()
@@ -227,7 +232,7 @@ impl Net {
 
     /// Calls the server as nobody, and repeats it as long as it may still succeed.
     async fn repeat(&self, path: &'static str, request: Bytes) -> Result<Bytes, Failure> {
-        let mut budget = RetryBudget::new(self.app());
+        let mut budget = RetryBudget::new(self.app(), self.connection.time.is_known());
         loop {
             let request = Request::new(request.clone());
             let attempt =
@@ -248,7 +253,7 @@ impl Net {
     where
         F: Future<Output = Result<Response<R>, Status>>,
     {
-        let mut budget = RetryBudget::new(self.app());
+        let mut budget = RetryBudget::new(self.app(), self.connection.time.is_known());
         let (mut spent, mut renewals) = (None, 0);
         loop {
             let failure = match budget.within(self.session.access(spent.as_deref())).await {

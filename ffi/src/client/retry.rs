@@ -36,13 +36,15 @@ impl Backoff {
 /// The time one call has, with all its attempts.
 pub(super) struct RetryBudget {
     app: watch::Receiver<AppState>,
+    /// Whether the server has ever answered: only then is it one that comes back.
+    is_known: bool,
     backoff: Backoff,
     end: Instant,
 }
 
 impl RetryBudget {
-    pub fn new(app: watch::Receiver<AppState>) -> Self {
-        Self { app, backoff: Backoff::new(), end: Instant::now() + LONGEST_WAIT }
+    pub fn new(app: watch::Receiver<AppState>, is_known: bool) -> Self {
+        Self { app, is_known, backoff: Backoff::new(), end: Instant::now() + LONGEST_WAIT }
     }
 
     /// Does a part of the call, as long as there is time for it.
@@ -55,7 +57,9 @@ impl RetryBudget {
     pub async fn again(&mut self, failure: Failure) -> Result<(), Failure> {
         let asked = failure.retry_after();
         let pause = asked.unwrap_or_else(|| self.backoff.next());
-        if !failure.is_transient() || Instant::now() + pause >= self.end {
+        // Where nothing has ever answered, and the connection is refused, nothing is there: that is told at once.
+        let is_nothing_there = !self.is_known && failure.is_refusal_to_connect();
+        if !failure.is_transient() || is_nothing_there || Instant::now() + pause >= self.end {
             return Err(failure);
         }
         tokio::select! {

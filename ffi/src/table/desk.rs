@@ -8,10 +8,10 @@ use cartable_core::scene::{
 };
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::{MatchEvent, MatchView, Move};
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::Lang;
 use std::collections::VecDeque;
 
-/// How many events the log reaches back, beside its first line.
+/// How many events the log reaches back.
 const LOG: usize = 200;
 /// How many steps are kept for those who have not seen them yet.
 const STEPS: usize = 100;
@@ -37,8 +37,6 @@ impl Seen {
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
-    /// What is shown of the seed before anything else.
-    commitment: String,
     view: MatchView<AnyView>,
     viewer: Viewer,
     picks: Vec<ItemId>,
@@ -50,26 +48,20 @@ pub(super) struct Desk {
     /// What was offered to a player who may act at any time until somebody else moved, the newest last.
     /// They may have chosen it before they saw that: who was first is for the rules to judge.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
+    /// Why the last tap or choice was not taken, while that is true of what is seen.
+    refusal: Option<String>,
 }
 
 impl Desk {
     /// A desk at a match that stands like `view`.
-    pub fn new(
-        lang: Lang,
-        names: Vec<String>,
-        commitment: String,
-        viewer: Viewer,
-        view: MatchView<AnyView>,
-    ) -> Self {
-        let mut presented = view.present(Audience { lang, viewer, names: &names }, &[]);
-        presented.scene.log = vec![sealed(lang, &commitment)];
+    pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
+        let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
         let lying = Lying::of(&presented.scene);
         let flights = Lying::default().steps_to(&lying).concat();
         let first = Step { number: 1, lines: Vec::new(), flights, effect: Effect::Played };
         Self {
             lang,
             names,
-            commitment,
             view,
             viewer,
             picks: Vec::new(),
@@ -78,14 +70,15 @@ impl Desk {
             lying,
             steps: VecDeque::from([first]),
             taken_away: VecDeque::new(),
+            refusal: None,
         }
     }
 
     /// The match stands as it stood once, like `view`, and this is all that had happened by then.
     /// What went on since goes back in one step.
     pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
-        let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
-        let mut before = Self::new(self.lang, names, commitment, self.viewer, view.clone());
+        let names = std::mem::take(&mut self.names);
+        let mut before = Self::new(self.lang, names, self.viewer, view.clone());
         before.update(view, events);
         // A trick that comes back is not to be looked at.
         let flights = self.lying.steps_to(&before.lying).concat();
@@ -152,6 +145,16 @@ impl Desk {
         Ok(())
     }
 
+    /// Why the last tap or choice was not taken.
+    pub fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// Says why something was not taken, or says it no more.
+    pub fn refuse(&mut self, why: Option<String>) {
+        self.refusal = why;
+    }
+
     /// What is picked, in the order in which it was.
     pub fn picks(&self) -> &[ItemId] {
         &self.picks
@@ -211,8 +214,8 @@ impl Desk {
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        self.presented.scene.log =
-            log(&self.audience(), self.view.round.game(), &self.commitment, self.events.iter());
+        self.refusal = None;
+        self.presented.scene.log = log(&self.audience(), self.view.round.game(), self.events.iter());
         self.present();
     }
 
@@ -224,6 +227,7 @@ impl Desk {
             self.taken_away.drain(..self.taken_away.len().saturating_sub(TAKEN_AWAY));
         }
         let was_asked = self.is_asked();
+        self.refusal = None;
         self.view = view;
         let mut lines = Vec::new();
         let events: Vec<_> = events.into_iter().filter(|event| event.seen_by(self.viewer)).collect();
@@ -236,8 +240,7 @@ impl Desk {
         }
         let surplus = self.events.len().saturating_sub(LOG);
         self.events.drain(..surplus);
-        // The first line stays.
-        self.presented.scene.log.drain(1..=surplus);
+        self.presented.scene.log.drain(..surplus);
         self.present();
         self.step(lines, effect);
     }
@@ -295,21 +298,14 @@ impl Desk {
     }
 }
 
-/// The log of a viewer: its first line, and those that these events tell.
+/// The log of a viewer: what these events tell. What proves the deal is no event: [`super::Table::commitment`].
 pub(super) fn log<'a>(
     audience: &Audience<'_>,
     game: GameId,
-    commitment: &str,
     events: impl Iterator<Item = &'a MatchEvent<AnyEvent>>,
 ) -> Vec<String> {
     let seen = events.filter(|event| event.seen_by(audience.viewer));
-    let told = seen.filter_map(|event| event.log_line(game, audience));
-    [sealed(audience.lang, commitment)].into_iter().chain(told).collect()
-}
-
-/// The first line of the log: what proves afterwards that nobody has changed the deal.
-fn sealed(lang: Lang, commitment: &str) -> String {
-    lang.with("log-commitment", [("hash", Arg::from(commitment))])
+    seen.filter_map(|event| event.log_line(game, audience)).collect()
 }
 
 #[cfg(test)]
@@ -331,7 +327,7 @@ mod tests {
             let options = GameId::Numx.default_options();
             let mut series = options.start(4, None, Seed::from_number(seed)).expect("a match");
             let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
-            let mut desk = Desk::new(Lang::En, names, String::new(), viewer, series.view(viewer));
+            let mut desk = Desk::new(Lang::En, names, viewer, series.view(viewer));
             for turn in 0..400 {
                 let may = series.turn().may.contains(person);
                 for _ in 0..2 {

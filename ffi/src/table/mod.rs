@@ -264,6 +264,7 @@ impl Table {
     pub fn clear_picks(&self) {
         let (mut state, signals) = (lock(&self.state), self.notifier.signals());
         let now_ms = state.clock.now_ms();
+        state.desk.refuse(None);
         state.clear_picks(now_ms);
         state.wait(&signals);
         signals.notify();
@@ -512,13 +513,16 @@ impl Table {
         state.wait(&self.notifier.signals());
     }
 
-    /// Runs a command that changes what is seen.
+    /// Runs a command that changes what is seen; why it cannot be done is kept in the status, too.
     fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
         let mut state = lock(&self.state);
-        let lang = state.desk.lang();
-        command(&mut state).for_app(lang)?;
-        self.notifier.signals().notify();
-        Ok(())
+        state.desk.refuse(None);
+        let done = command(&mut state).for_app(state.desk.lang());
+        match &done {
+            Ok(()) => self.notifier.signals().notify(),
+            Err(error) => state.desk.refuse(Some(error.to_string())),
+        }
+        done
     }
 }
 

@@ -137,6 +137,7 @@ impl Remote {
             sending: self.sending != Sending::Nothing,
             can_take_back: false,
             notice: self.notice.clone(),
+            refusal: None,
             lesson: None,
             held: false,
             resigned: false,
@@ -323,7 +324,7 @@ pub(super) async fn arrive(
     let seat = seat.ok_or(Failure::Answer("no seat"))?;
     let viewer = if about.spectator { Viewer::Spectator } else { Viewer::Seat(seat) };
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
-    let mut desk = Desk::new(lang, names, about.commitment.clone(), viewer, view.clone());
+    let mut desk = Desk::new(lang, names, viewer, view.clone());
     let clock = Clock::start();
     let timer = Timer::start(clock.now_ms(), view.clock());
     let clocks = (clocks, clock.now_ms());
@@ -504,7 +505,12 @@ impl Watcher {
             remote.seen(update.seq);
             remote.timer.look(now_ms, update.view.clock());
             remote.clocks = (update.clocks, now_ms);
+            let asked = desk.scene().headline.clone();
             desk.update(update.view, update.events);
+            // Why a move was not taken is of no use once something else is asked.
+            if desk.scene().headline != asked {
+                remote.notice = None;
+            }
         });
         end
     }

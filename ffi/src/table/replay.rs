@@ -381,7 +381,7 @@ impl Replay {
 /// What is seen after so many entries, with the log of all that happened until then.
 fn scene_at(record: &Record, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
     let (mut scene, events) = share::table(record, audience, is_open, step)?;
-    scene.log = desk::log(&audience, record.game, &record.seed.commitment(), events.iter());
+    scene.log = desk::log(&audience, record.game, events.iter());
     scene.close();
     Ok(scene)
 }

@@ -80,5 +80,5 @@ impl PlayerSetup {
 
 /// The name as it is kept; refuses what is none.
 pub(crate) fn check_name(name: &str) -> Result<String, Failure> {
-    Ok(name::check(name, WIDEST_NAME)?)
+    name::check(name, WIDEST_NAME).map_err(|error| Failure::Name { name: name.to_owned(), error })
 }

@@ -38,8 +38,8 @@ impl State {
     pub fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Self, Failure> {
         let clock = Clock::start();
         let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
-        let (viewer, commitment) = (engine.viewer(), engine.record().seed.commitment());
-        let desk = Desk::new(lang, engine.names(), commitment, viewer, engine.series().view(viewer));
+        let viewer = engine.viewer();
+        let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
         let (now_ms, happened) = (clock.now_ms(), engine.after(events));
         let source = Source::Here(Box::new(engine));
         let mut state = Self { desk, source, clock, is_paused: false, shown: None };
@@ -59,6 +59,7 @@ impl State {
                     sending: false,
                     can_take_back,
                     notice,
+                    refusal: self.desk.refusal().map(str::to_owned),
                     lesson,
                     held: false,
                     resigned: false,
@@ -76,7 +77,9 @@ impl State {
                 let (held, resigned) = (is_viewer(Desk::is_held), is_viewer(Desk::has_resigned));
                 let watching = self.desk.viewer().seat().is_none();
                 let status = remote.status();
-                TableStatus { held, resigned, watching, can_abort: status.can_abort && !watching, ..status }
+                let can_abort = status.can_abort && !watching;
+                let refusal = self.desk.refusal().map(str::to_owned);
+                TableStatus { held, resigned, watching, can_abort, refusal, ..status }
             }
         }
     }

@@ -16,6 +16,10 @@ pub struct TableStatus {
     pub can_take_back: bool,
     /// What the player should know: why their last move was not taken, or why the table is lost.
     pub notice: Option<Notice>,
+    /// Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
+    /// what is true of a table that has changed is not said of this one.
+    #[uniffi(default = None)]
+    pub refusal: Option<String>,
     /// What the lesson says now, at the table of one; nothing once the learner plays alone.
     pub lesson: Option<LessonStep>,
     /// Whether a bot plays for the player, until they take their seat back or because they resigned.

@@ -17,7 +17,6 @@ pub(crate) struct ToldRounds {
     pub viewer: Viewer,
     /// After how many steps each round begins, the first left out.
     pub starts: Vec<u32>,
-    commitment: String,
     /// Who saw them, and what, step by step.
     stories: Vec<(Viewer, Vec<Update>)>,
 }
@@ -57,7 +56,7 @@ impl ToldRounds {
         }
         let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
         let stories = viewers.into_iter().zip(stories).collect();
-        Ok(Self { game, names, viewer, starts: Vec::new(), commitment: about.commitment, stories })
+        Ok(Self { game, names, viewer, starts: Vec::new(), stories })
     }
 
     /// The round that follows, told to the same person.
@@ -104,7 +103,7 @@ impl ToldRounds {
         }
         let story = self.story(audience.viewer).iter().take(step + 1);
         let events: Vec<_> = story.flat_map(|update| &update.events).collect();
-        scene.log = desk::log(&audience, self.game, &self.commitment, events.into_iter());
+        scene.log = desk::log(&audience, self.game, events.into_iter());
         scene.close();
         scene
     }

@@ -534,9 +534,17 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 13176:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_name_trouble() != 51042:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_name_within() != 10155:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_pasted() != 57333:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 32651:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_verify() != 41153:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_widest_name() != 39472:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 2757:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -625,6 +633,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 12298:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_season() != 26332:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_server_time_ms() != 12110:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_session() != 43060:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -886,12 +896,24 @@ _UniffiLib.uniffi_cartable_ffi_checksum_func_emotes.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_trouble.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_trouble.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_within.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_name_within.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_pasted.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_pasted.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_rules.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_rules.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_verify.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_verify.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_widest_name.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_widest_name.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.restype = ctypes.c_uint16
@@ -1024,6 +1046,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_season.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_season.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_server_time_ms.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_server_time_ms.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.restype = ctypes.c_uint16
@@ -1373,6 +1398,22 @@ _UniffiLib.uniffi_cartable_ffi_fn_func_games.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_func_games.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble.argtypes = (
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_within.argtypes = (
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_name_within.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_pasted.argtypes = (
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_pasted.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_func_rules.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -1385,6 +1426,10 @@ _UniffiLib.uniffi_cartable_ffi_fn_func_verify.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_func_verify.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_widest_name.argtypes = (
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_widest_name.restype = ctypes.c_uint32
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_background.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1649,6 +1694,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_season.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_season.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_server_time_ms.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_server_time_ms.restype = ctypes.c_int64
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_session.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -3004,6 +3054,29 @@ class _UniffiFfiConverterBoolean:
     def write(cls, value, buf):
         buf.write_u8(value)
 
+class _UniffiFfiConverterSequenceString(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterString.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterString.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterString.read(buf) for i in range(count)
+        ]
+
 
 class _UniffiFfiConverterTypeItemId:
     @staticmethod
@@ -3447,7 +3520,7 @@ class Area:
     """
     A part of the table.
 """
-    def __init__(self, *, id:AreaId, role:AreaRole, kind:AreaKind, seat:typing.Optional[int], title:str, short:str, symbol:typing.Optional[Symbol], marked:bool, columns:int, rows:int, count:typing.Optional[int], items:typing.List[Item]):
+    def __init__(self, *, id:AreaId, role:AreaRole, kind:AreaKind, seat:typing.Optional[int], title:str, short:str, symbol:typing.Optional[Symbol], marked:bool, columns:int, rows:int, row_titles:typing.List[str], count:typing.Optional[int], items:typing.List[Item]):
         self.id = id
         self.role = role
         self.kind = kind
@@ -3458,6 +3531,7 @@ class Area:
         self.marked = marked
         self.columns = columns
         self.rows = rows
+        self.row_titles = row_titles
         self.count = count
         self.items = items
         
@@ -3465,7 +3539,7 @@ class Area:
 
     
     def __str__(self):
-        return "Area(id={}, role={}, kind={}, seat={}, title={}, short={}, symbol={}, marked={}, columns={}, rows={}, count={}, items={})".format(self.id, self.role, self.kind, self.seat, self.title, self.short, self.symbol, self.marked, self.columns, self.rows, self.count, self.items)
+        return "Area(id={}, role={}, kind={}, seat={}, title={}, short={}, symbol={}, marked={}, columns={}, rows={}, row_titles={}, count={}, items={})".format(self.id, self.role, self.kind, self.seat, self.title, self.short, self.symbol, self.marked, self.columns, self.rows, self.row_titles, self.count, self.items)
     def __eq__(self, other):
         if self.id != other.id:
             return False
@@ -3487,6 +3561,8 @@ class Area:
             return False
         if self.rows != other.rows:
             return False
+        if self.row_titles != other.row_titles:
+            return False
         if self.count != other.count:
             return False
         if self.items != other.items:
@@ -3507,6 +3583,7 @@ class _UniffiFfiConverterTypeArea(_UniffiConverterRustBuffer):
             marked=_UniffiFfiConverterBoolean.read(buf),
             columns=_UniffiFfiConverterUInt32.read(buf),
             rows=_UniffiFfiConverterUInt32.read(buf),
+            row_titles=_UniffiFfiConverterSequenceString.read(buf),
             count=_UniffiFfiConverterOptionalUInt32.read(buf),
             items=_UniffiFfiConverterSequenceTypeItem.read(buf),
         )
@@ -3523,6 +3600,7 @@ class _UniffiFfiConverterTypeArea(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.marked)
         _UniffiFfiConverterUInt32.check_lower(value.columns)
         _UniffiFfiConverterUInt32.check_lower(value.rows)
+        _UniffiFfiConverterSequenceString.check_lower(value.row_titles)
         _UniffiFfiConverterOptionalUInt32.check_lower(value.count)
         _UniffiFfiConverterSequenceTypeItem.check_lower(value.items)
 
@@ -3538,6 +3616,7 @@ class _UniffiFfiConverterTypeArea(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.marked, buf)
         _UniffiFfiConverterUInt32.write(value.columns, buf)
         _UniffiFfiConverterUInt32.write(value.rows, buf)
+        _UniffiFfiConverterSequenceString.write(value.row_titles, buf)
         _UniffiFfiConverterOptionalUInt32.write(value.count, buf)
         _UniffiFfiConverterSequenceTypeItem.write(value.items, buf)
 
@@ -5681,7 +5760,7 @@ class GameInfo:
     """
     A game of the catalogue.
 """
-    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo], speeds:typing.List[SpeedInfo], first:typing.Optional[FirstInfo], chance:typing.Optional[str]):
+    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo], speeds:typing.List[SpeedInfo], first:typing.Optional[FirstInfo], chance:typing.Optional[str], race:bool):
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -5692,12 +5771,13 @@ class GameInfo:
         self.speeds = speeds
         self.first = first
         self.chance = chance
+        self.race = race
         
         
 
     
     def __str__(self):
-        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={}, speeds={}, first={}, chance={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels, self.speeds, self.first, self.chance)
+        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={}, speeds={}, first={}, chance={}, race={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels, self.speeds, self.first, self.chance, self.race)
     def __eq__(self, other):
         if self.id != other.id:
             return False
@@ -5719,6 +5799,8 @@ class GameInfo:
             return False
         if self.chance != other.chance:
             return False
+        if self.race != other.race:
+            return False
         return True
 
 class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
@@ -5735,6 +5817,7 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
             speeds=_UniffiFfiConverterSequenceTypeSpeedInfo.read(buf),
             first=_UniffiFfiConverterOptionalTypeFirstInfo.read(buf),
             chance=_UniffiFfiConverterOptionalString.read(buf),
+            race=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -5749,6 +5832,7 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeSpeedInfo.check_lower(value.speeds)
         _UniffiFfiConverterOptionalTypeFirstInfo.check_lower(value.first)
         _UniffiFfiConverterOptionalString.check_lower(value.chance)
+        _UniffiFfiConverterBoolean.check_lower(value.race)
 
     @staticmethod
     def write(value, buf):
@@ -5762,6 +5846,7 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeSpeedInfo.write(value.speeds, buf)
         _UniffiFfiConverterOptionalTypeFirstInfo.write(value.first, buf)
         _UniffiFfiConverterOptionalString.write(value.chance, buf)
+        _UniffiFfiConverterBoolean.write(value.race, buf)
 
 class _UniffiFfiConverterFloat64(_UniffiConverterPrimitiveFloat):
     @staticmethod
@@ -7206,6 +7291,51 @@ class _UniffiFfiConverterTypeOpponent(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.ahead, buf)
         _UniffiFfiConverterUInt32.write(value.behind, buf)
 
+@dataclass
+class Pasted:
+    """
+    What was found in a text that somebody typed or pasted.
+"""
+    def __init__(self, *, server:typing.Optional[str], room:typing.Optional[str], match_id:typing.Optional[str]):
+        self.server = server
+        self.room = room
+        self.match_id = match_id
+        
+        
+
+    
+    def __str__(self):
+        return "Pasted(server={}, room={}, match_id={})".format(self.server, self.room, self.match_id)
+    def __eq__(self, other):
+        if self.server != other.server:
+            return False
+        if self.room != other.room:
+            return False
+        if self.match_id != other.match_id:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePasted(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Pasted(
+            server=_UniffiFfiConverterOptionalString.read(buf),
+            room=_UniffiFfiConverterOptionalString.read(buf),
+            match_id=_UniffiFfiConverterOptionalString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterOptionalString.check_lower(value.server)
+        _UniffiFfiConverterOptionalString.check_lower(value.room)
+        _UniffiFfiConverterOptionalString.check_lower(value.match_id)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterOptionalString.write(value.server, buf)
+        _UniffiFfiConverterOptionalString.write(value.room, buf)
+        _UniffiFfiConverterOptionalString.write(value.match_id, buf)
+
 class _UniffiFfiConverterSequenceTypeRating(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -8110,9 +8240,10 @@ class SeatPanel:
     """
     A player at the table.
 """
-    def __init__(self, *, seat:int, name:str, score:int, to_act:bool, is_viewer:bool, notes:typing.List[Note], time:typing.Optional[PlayerTime] = _DEFAULT):
+    def __init__(self, *, seat:int, name:str, letters:str, score:int, to_act:bool, is_viewer:bool, notes:typing.List[Note], time:typing.Optional[PlayerTime] = _DEFAULT):
         self.seat = seat
         self.name = name
+        self.letters = letters
         self.score = score
         self.to_act = to_act
         self.is_viewer = is_viewer
@@ -8126,11 +8257,13 @@ class SeatPanel:
 
     
     def __str__(self):
-        return "SeatPanel(seat={}, name={}, score={}, to_act={}, is_viewer={}, notes={}, time={})".format(self.seat, self.name, self.score, self.to_act, self.is_viewer, self.notes, self.time)
+        return "SeatPanel(seat={}, name={}, letters={}, score={}, to_act={}, is_viewer={}, notes={}, time={})".format(self.seat, self.name, self.letters, self.score, self.to_act, self.is_viewer, self.notes, self.time)
     def __eq__(self, other):
         if self.seat != other.seat:
             return False
         if self.name != other.name:
+            return False
+        if self.letters != other.letters:
             return False
         if self.score != other.score:
             return False
@@ -8150,6 +8283,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
         return SeatPanel(
             seat=_UniffiFfiConverterUInt32.read(buf),
             name=_UniffiFfiConverterString.read(buf),
+            letters=_UniffiFfiConverterString.read(buf),
             score=_UniffiFfiConverterInt32.read(buf),
             to_act=_UniffiFfiConverterBoolean.read(buf),
             is_viewer=_UniffiFfiConverterBoolean.read(buf),
@@ -8161,6 +8295,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
     def check_lower(value):
         _UniffiFfiConverterUInt32.check_lower(value.seat)
         _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterString.check_lower(value.letters)
         _UniffiFfiConverterInt32.check_lower(value.score)
         _UniffiFfiConverterBoolean.check_lower(value.to_act)
         _UniffiFfiConverterBoolean.check_lower(value.is_viewer)
@@ -8171,6 +8306,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterUInt32.write(value.seat, buf)
         _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterString.write(value.letters, buf)
         _UniffiFfiConverterInt32.write(value.score, buf)
         _UniffiFfiConverterBoolean.write(value.to_act, buf)
         _UniffiFfiConverterBoolean.write(value.is_viewer, buf)
@@ -8299,29 +8435,6 @@ class _UniffiFfiConverterOptionalTypeClock(_UniffiConverterRustBuffer):
             return _UniffiFfiConverterTypeClock.read(buf)
         else:
             raise InternalError("Unexpected flag byte for optional type")
-
-class _UniffiFfiConverterSequenceString(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        for item in value:
-            _UniffiFfiConverterString.check_lower(item)
-
-    @classmethod
-    def write(cls, value, buf):
-        items = len(value)
-        buf.write_i32(items)
-        for item in value:
-            _UniffiFfiConverterString.write(item, buf)
-
-    @classmethod
-    def read(cls, buf):
-        count = buf.read_i32()
-        if count < 0:
-            raise InternalError("Unexpected negative sequence length")
-
-        return [
-            _UniffiFfiConverterString.read(buf) for i in range(count)
-        ]
 
 class _UniffiFfiConverterSequenceInt32(_UniffiConverterRustBuffer):
     @classmethod
@@ -8470,8 +8583,9 @@ class Scene:
     """
     Everything a front end draws of a table.
 """
-    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], clock:typing.Optional[Clock], log:typing.List[str], scores:ScoreTable, round:int, over:bool):
+    def __init__(self, *, headline:str, meaning:str = "", seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], clock:typing.Optional[Clock], log:typing.List[str], scores:ScoreTable, round:int, over:bool):
         self.headline = headline
+        self.meaning = meaning
         self.seats = seats
         self.areas = areas
         self.pick_limit = pick_limit
@@ -8487,9 +8601,11 @@ class Scene:
 
     
     def __str__(self):
-        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, clock={}, log={}, scores={}, round={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.clock, self.log, self.scores, self.round, self.over)
+        return "Scene(headline={}, meaning={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, clock={}, log={}, scores={}, round={}, over={})".format(self.headline, self.meaning, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.clock, self.log, self.scores, self.round, self.over)
     def __eq__(self, other):
         if self.headline != other.headline:
+            return False
+        if self.meaning != other.meaning:
             return False
         if self.seats != other.seats:
             return False
@@ -8518,6 +8634,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
     def read(buf):
         return Scene(
             headline=_UniffiFfiConverterString.read(buf),
+            meaning=_UniffiFfiConverterString.read(buf),
             seats=_UniffiFfiConverterSequenceTypeSeatPanel.read(buf),
             areas=_UniffiFfiConverterSequenceTypeArea.read(buf),
             pick_limit=_UniffiFfiConverterTypeCount.read(buf),
@@ -8533,6 +8650,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterString.check_lower(value.headline)
+        _UniffiFfiConverterString.check_lower(value.meaning)
         _UniffiFfiConverterSequenceTypeSeatPanel.check_lower(value.seats)
         _UniffiFfiConverterSequenceTypeArea.check_lower(value.areas)
         _UniffiFfiConverterTypeCount.check_lower(value.pick_limit)
@@ -8547,6 +8665,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterString.write(value.headline, buf)
+        _UniffiFfiConverterString.write(value.meaning, buf)
         _UniffiFfiConverterSequenceTypeSeatPanel.write(value.seats, buf)
         _UniffiFfiConverterSequenceTypeArea.write(value.areas, buf)
         _UniffiFfiConverterTypeCount.write(value.pick_limit, buf)
@@ -9140,11 +9259,15 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False, unwilling:typing.List[int] = _DEFAULT, watching:bool = False, spectators:int = 0, muted:bool = False):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], refusal:typing.Optional[str] = _DEFAULT, lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False, unwilling:typing.List[int] = _DEFAULT, watching:bool = False, spectators:int = 0, muted:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
         self.notice = notice
+        if refusal is _DEFAULT:
+            self.refusal = None
+        else:
+            self.refusal = refusal
         self.lesson = lesson
         self.held = held
         self.resigned = resigned
@@ -9161,7 +9284,7 @@ class TableStatus:
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={}, unwilling={}, watching={}, spectators={}, muted={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort, self.unwilling, self.watching, self.spectators, self.muted)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, refusal={}, lesson={}, held={}, resigned={}, can_abort={}, unwilling={}, watching={}, spectators={}, muted={})".format(self.link, self.sending, self.can_take_back, self.notice, self.refusal, self.lesson, self.held, self.resigned, self.can_abort, self.unwilling, self.watching, self.spectators, self.muted)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -9170,6 +9293,8 @@ class TableStatus:
         if self.can_take_back != other.can_take_back:
             return False
         if self.notice != other.notice:
+            return False
+        if self.refusal != other.refusal:
             return False
         if self.lesson != other.lesson:
             return False
@@ -9197,6 +9322,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             sending=_UniffiFfiConverterBoolean.read(buf),
             can_take_back=_UniffiFfiConverterBoolean.read(buf),
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
+            refusal=_UniffiFfiConverterOptionalString.read(buf),
             lesson=_UniffiFfiConverterOptionalTypeLessonStep.read(buf),
             held=_UniffiFfiConverterBoolean.read(buf),
             resigned=_UniffiFfiConverterBoolean.read(buf),
@@ -9213,6 +9339,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.sending)
         _UniffiFfiConverterBoolean.check_lower(value.can_take_back)
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
+        _UniffiFfiConverterOptionalString.check_lower(value.refusal)
         _UniffiFfiConverterOptionalTypeLessonStep.check_lower(value.lesson)
         _UniffiFfiConverterBoolean.check_lower(value.held)
         _UniffiFfiConverterBoolean.check_lower(value.resigned)
@@ -9228,6 +9355,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.sending, buf)
         _UniffiFfiConverterBoolean.write(value.can_take_back, buf)
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
+        _UniffiFfiConverterOptionalString.write(value.refusal, buf)
         _UniffiFfiConverterOptionalTypeLessonStep.write(value.lesson, buf)
         _UniffiFfiConverterBoolean.write(value.held, buf)
         _UniffiFfiConverterBoolean.write(value.resigned, buf)
@@ -13446,6 +13574,13 @@ class ClientProtocol(typing.Protocol):
         `BadInput`: no such game. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def server_time_ms(self, ) -> int:
+        """
+        What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+        Days and deadlines that are everybody's are counted by it.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -14644,6 +14779,23 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def server_time_ms(self, ) -> int:
+        """
+        What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+        Days and deadlines that are everybody's are counted by it.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterInt64.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_server_time_ms,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -15680,6 +15832,65 @@ def games(lang: Lang) -> typing.List[GameInfo]:
         *_uniffi_lowered_args,
     )
     return _uniffi_lift_return(_uniffi_ffi_result)
+def name_trouble(text: str,lang: Lang) -> typing.Optional[str]:
+    """
+    Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+    Any thread may call it; it waits for nobody.
+"""
+    
+    _UniffiFfiConverterString.check_lower(text)
+
+    _UniffiFfiConverterTypeLang.check_lower(lang)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterString.lower(text),
+        _UniffiFfiConverterTypeLang.lower(lang),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
+def name_within(text: str) -> str:
+    """
+    The beginning of a text that fits a person's name: where a field for it stops.
+    Any thread may call it; it waits for nobody.
+"""
+    
+    _UniffiFfiConverterString.check_lower(text)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterString.lower(text),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterString.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_name_within,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
+def pasted(text: str) -> Pasted:
+    """
+    Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
+    `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
+    An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
+    Any thread may call it; it waits for nobody.
+"""
+    
+    _UniffiFfiConverterString.check_lower(text)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterString.lower(text),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterTypePasted.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_pasted,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
 def rules(game: str,lang: Lang) -> str:
     """
     The help page of a game, in own words: Markdown.
@@ -15728,6 +15939,20 @@ def verify(record_json: str,lang: Lang) -> Verdict:
     _uniffi_ffi_result = _uniffi_rust_call_with_error(
         _uniffi_error_converter,
         _UniffiLib.uniffi_cartable_ffi_fn_func_verify,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
+def widest_name() -> int:
+    """
+    How many columns a person's name may be wide, a wide letter taking two.
+"""
+    _uniffi_lowered_args = (
+    )
+    _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_widest_name,
         *_uniffi_lowered_args,
     )
     return _uniffi_lift_return(_uniffi_ffi_result)
@@ -15796,6 +16021,7 @@ __all__ = [
     "PlayerSetup",
     "OfflineSetup",
     "Opponent",
+    "Pasted",
     "Player",
     "PlayerPage",
     "PlayerTime",
@@ -15824,8 +16050,12 @@ __all__ = [
     "bot_names",
     "emotes",
     "games",
+    "name_trouble",
+    "name_within",
+    "pasted",
     "rules",
     "verify",
+    "widest_name",
     "QueueTicket",
     "QueueTicketProtocol",
     "ReviewListenerImpl",

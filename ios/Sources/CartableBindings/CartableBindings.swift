@@ -831,6 +831,13 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func season(game: String, season: String, page: String?) throws  -> Leaderboard
     
     /**
+     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+     * Days and deadlines that are everybody's are counted by it.
+     * Any thread may call it; it waits for nobody.
+     */
+    func serverTimeMs()  -> Int64
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      * It waits while the session is being renewed: call it off the main thread.
      */
@@ -1638,6 +1645,20 @@ open func season(game: String, season: String, page: String?)throws  -> Leaderbo
         FfiConverterString.lower(game),
         FfiConverterString.lower(season),
         FfiConverterOptionString.lower(page),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+     * Days and deadlines that are everybody's are counted by it.
+     * Any thread may call it; it waits for nobody.
+     */
+open func serverTimeMs() -> Int64  {
+    return try!  FfiConverterInt64.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_server_time_ms(
+            self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
 }
@@ -5637,6 +5658,10 @@ public struct Area: Equatable, Hashable {
      */
     public let rows: UInt32
     /**
+     * What each row is called, from row 0, where that has to be known to read it; else empty.
+     */
+    public let rowTitles: [String]
+    /**
      * How many cards lie here, where the items do not show it: in a pile.
      */
     public let count: UInt32?
@@ -5679,6 +5704,9 @@ public struct Area: Equatable, Hashable {
          * How many rows it is high; those without an item are gaps.
          */rows: UInt32, 
         /**
+         * What each row is called, from row 0, where that has to be known to read it; else empty.
+         */rowTitles: [String], 
+        /**
          * How many cards lie here, where the items do not show it: in a pile.
          */count: UInt32?, 
         /**
@@ -5694,6 +5722,7 @@ public struct Area: Equatable, Hashable {
         self.marked = marked
         self.columns = columns
         self.rows = rows
+        self.rowTitles = rowTitles
         self.count = count
         self.items = items
     }
@@ -5724,6 +5753,7 @@ public struct FfiConverterTypeArea: FfiConverterRustBuffer {
                 marked: FfiConverterBool.read(from: &buf), 
                 columns: FfiConverterUInt32.read(from: &buf), 
                 rows: FfiConverterUInt32.read(from: &buf), 
+                rowTitles: FfiConverterSequenceString.read(from: &buf), 
                 count: FfiConverterOptionUInt32.read(from: &buf), 
                 items: FfiConverterSequenceTypeItem.read(from: &buf)
         )
@@ -5740,6 +5770,7 @@ public struct FfiConverterTypeArea: FfiConverterRustBuffer {
         FfiConverterBool.write(value.marked, into: &buf)
         FfiConverterUInt32.write(value.columns, into: &buf)
         FfiConverterUInt32.write(value.rows, into: &buf)
+        FfiConverterSequenceString.write(value.rowTitles, into: &buf)
         FfiConverterOptionUInt32.write(value.count, into: &buf)
         FfiConverterSequenceTypeItem.write(value.items, into: &buf)
     }
@@ -7165,6 +7196,10 @@ public struct GameInfo: Equatable, Hashable {
      * nothing in a game in which nobody does.
      */
     public let chance: String?
+    /**
+     * Whether everybody races for what lies there, so that a tap is to be enough.
+     */
+    public let race: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7199,7 +7234,10 @@ public struct GameInfo: Equatable, Hashable {
         /**
          * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
          * nothing in a game in which nobody does.
-         */chance: String?) {
+         */chance: String?, 
+        /**
+         * Whether everybody races for what lies there, so that a tap is to be enough.
+         */race: Bool) {
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -7210,6 +7248,7 @@ public struct GameInfo: Equatable, Hashable {
         self.speeds = speeds
         self.first = first
         self.chance = chance
+        self.race = race
     }
 
     
@@ -7237,7 +7276,8 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
                 levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf), 
                 speeds: FfiConverterSequenceTypeSpeedInfo.read(from: &buf), 
                 first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
-                chance: FfiConverterOptionString.read(from: &buf)
+                chance: FfiConverterOptionString.read(from: &buf), 
+                race: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -7252,6 +7292,7 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
         FfiConverterSequenceTypeSpeedInfo.write(value.speeds, into: &buf)
         FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
         FfiConverterOptionString.write(value.chance, into: &buf)
+        FfiConverterBool.write(value.race, into: &buf)
     }
 }
 
@@ -8813,6 +8854,87 @@ public func FfiConverterTypeOptionValue_lift(_ buf: RustBuffer) throws -> Option
 #endif
 public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffer {
     return FfiConverterTypeOptionValue.lower(value)
+}
+
+
+/**
+ * What was found in a text that somebody typed or pasted.
+ */
+public struct Pasted: Equatable, Hashable {
+    /**
+     * The address of a server, as it is kept: with its scheme, in small letters, without a path or the usual port, and with the
+     * fingerprint of its certificate behind `#` where there is one.
+     */
+    public let server: String?
+    /**
+     * The code of a room, in capitals.
+     */
+    public let room: String?
+    /**
+     * The id of a match, in small letters.
+     */
+    public let matchId: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The address of a server, as it is kept: with its scheme, in small letters, without a path or the usual port, and with the
+         * fingerprint of its certificate behind `#` where there is one.
+         */server: String?, 
+        /**
+         * The code of a room, in capitals.
+         */room: String?, 
+        /**
+         * The id of a match, in small letters.
+         */matchId: String?) {
+        self.server = server
+        self.room = room
+        self.matchId = matchId
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Pasted: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePasted: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Pasted {
+        return
+            try Pasted(
+                server: FfiConverterOptionString.read(from: &buf), 
+                room: FfiConverterOptionString.read(from: &buf), 
+                matchId: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Pasted, into buf: inout [UInt8]) {
+        FfiConverterOptionString.write(value.server, into: &buf)
+        FfiConverterOptionString.write(value.room, into: &buf)
+        FfiConverterOptionString.write(value.matchId, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePasted_lift(_ buf: RustBuffer) throws -> Pasted {
+    return try FfiConverterTypePasted.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePasted_lower(_ value: Pasted) -> RustBuffer {
+    return FfiConverterTypePasted.lower(value)
 }
 
 
@@ -10607,6 +10729,10 @@ public struct SeatPanel: Equatable, Hashable {
      */
     public let name: String
     /**
+     * The letters that stand for the player on things of theirs: at one table no two players have the same.
+     */
+    public let letters: String
+    /**
      * The total so far.
      */
     public let score: Int32
@@ -10637,6 +10763,9 @@ public struct SeatPanel: Equatable, Hashable {
          * The player's name.
          */name: String, 
         /**
+         * The letters that stand for the player on things of theirs: at one table no two players have the same.
+         */letters: String, 
+        /**
          * The total so far.
          */score: Int32, 
         /**
@@ -10653,6 +10782,7 @@ public struct SeatPanel: Equatable, Hashable {
          */time: PlayerTime? = nil) {
         self.seat = seat
         self.name = name
+        self.letters = letters
         self.score = score
         self.toAct = toAct
         self.isViewer = isViewer
@@ -10678,6 +10808,7 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
             try SeatPanel(
                 seat: FfiConverterUInt32.read(from: &buf), 
                 name: FfiConverterString.read(from: &buf), 
+                letters: FfiConverterString.read(from: &buf), 
                 score: FfiConverterInt32.read(from: &buf), 
                 toAct: FfiConverterBool.read(from: &buf), 
                 isViewer: FfiConverterBool.read(from: &buf), 
@@ -10689,6 +10820,7 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
     public static func write(_ value: SeatPanel, into buf: inout [UInt8]) {
         FfiConverterUInt32.write(value.seat, into: &buf)
         FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.letters, into: &buf)
         FfiConverterInt32.write(value.score, into: &buf)
         FfiConverterBool.write(value.toAct, into: &buf)
         FfiConverterBool.write(value.isViewer, into: &buf)
@@ -11359,6 +11491,11 @@ public struct TableScene: Equatable, Hashable {
      */
     public let headline: String
     /**
+     * What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
+     * empty while they open none. It stands in the headline's place.
+     */
+    public let meaning: String
+    /**
      * The players, clockwise from the viewer (a spectator: from seat 0).
      */
     public let seats: [SeatPanel]
@@ -11406,6 +11543,10 @@ public struct TableScene: Equatable, Hashable {
          * What is asked of the viewer, or whom the table waits for.
          */headline: String, 
         /**
+         * What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
+         * empty while they open none. It stands in the headline's place.
+         */meaning: String = "", 
+        /**
          * The players, clockwise from the viewer (a spectator: from seat 0).
          */seats: [SeatPanel], 
         /**
@@ -11436,6 +11577,7 @@ public struct TableScene: Equatable, Hashable {
          * Whether the match is over.
          */over: Bool) {
         self.headline = headline
+        self.meaning = meaning
         self.seats = seats
         self.areas = areas
         self.pickLimit = pickLimit
@@ -11465,6 +11607,7 @@ public struct FfiConverterTypeTableScene: FfiConverterRustBuffer {
         return
             try TableScene(
                 headline: FfiConverterString.read(from: &buf), 
+                meaning: FfiConverterString.read(from: &buf), 
                 seats: FfiConverterSequenceTypeSeatPanel.read(from: &buf), 
                 areas: FfiConverterSequenceTypeArea.read(from: &buf), 
                 pickLimit: FfiConverterTypeCount.read(from: &buf), 
@@ -11480,6 +11623,7 @@ public struct FfiConverterTypeTableScene: FfiConverterRustBuffer {
 
     public static func write(_ value: TableScene, into buf: inout [UInt8]) {
         FfiConverterString.write(value.headline, into: &buf)
+        FfiConverterString.write(value.meaning, into: &buf)
         FfiConverterSequenceTypeSeatPanel.write(value.seats, into: &buf)
         FfiConverterSequenceTypeArea.write(value.areas, into: &buf)
         FfiConverterTypeCount.write(value.pickLimit, into: &buf)
@@ -11530,6 +11674,11 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let notice: Notice?
     /**
+     * Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
+     * what is true of a table that has changed is not said of this one.
+     */
+    public let refusal: String?
+    /**
      * What the lesson says now, at the table of one; nothing once the learner plays alone.
      */
     public let lesson: LessonStep?
@@ -11578,6 +11727,10 @@ public struct TableStatus: Equatable, Hashable {
          * What the player should know: why their last move was not taken, or why the table is lost.
          */notice: Notice?, 
         /**
+         * Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
+         * what is true of a table that has changed is not said of this one.
+         */refusal: String? = nil, 
+        /**
          * What the lesson says now, at the table of one; nothing once the learner plays alone.
          */lesson: LessonStep?, 
         /**
@@ -11605,6 +11758,7 @@ public struct TableStatus: Equatable, Hashable {
         self.sending = sending
         self.canTakeBack = canTakeBack
         self.notice = notice
+        self.refusal = refusal
         self.lesson = lesson
         self.held = held
         self.resigned = resigned
@@ -11635,6 +11789,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 sending: FfiConverterBool.read(from: &buf), 
                 canTakeBack: FfiConverterBool.read(from: &buf), 
                 notice: FfiConverterOptionTypeNotice.read(from: &buf), 
+                refusal: FfiConverterOptionString.read(from: &buf), 
                 lesson: FfiConverterOptionTypeLessonStep.read(from: &buf), 
                 held: FfiConverterBool.read(from: &buf), 
                 resigned: FfiConverterBool.read(from: &buf), 
@@ -11651,6 +11806,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.sending, into: &buf)
         FfiConverterBool.write(value.canTakeBack, into: &buf)
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
+        FfiConverterOptionString.write(value.refusal, into: &buf)
         FfiConverterOptionTypeLessonStep.write(value.lesson, into: &buf)
         FfiConverterBool.write(value.held, into: &buf)
         FfiConverterBool.write(value.resigned, into: &buf)
@@ -16344,6 +16500,55 @@ public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
 })
 }
 /**
+ * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+ * Any thread may call it; it waits for nobody.
+ */
+public func nameTrouble(text: String, lang: Lang) -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_name_trouble(
+        FfiConverterString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+/**
+ * The beginning of a text that fits a person's name: where a field for it stops.
+ * Any thread may call it; it waits for nobody.
+ */
+public func nameWithin(text: String) -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_name_within(
+        FfiConverterString.lower(text),uniffiCallStatus
+    )
+})
+}
+/**
+ * Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
+ * `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
+ * An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
+ * Any thread may call it; it waits for nobody.
+ */
+public func pasted(text: String) -> Pasted  {
+    return try!  FfiConverterTypePasted_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_pasted(
+        FfiConverterString.lower(text),uniffiCallStatus
+    )
+})
+}
+/**
+ * How many columns a person's name may be wide, a wide letter taking two.
+ */
+public func widestName() -> UInt32  {
+    return try!  FfiConverterUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_widest_name(uniffiCallStatus
+    )
+})
+}
+/**
  * The signs that there are.
  * Any thread may call it; it waits for nobody.
  */
@@ -16387,6 +16592,18 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 51042) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_name_within() != 10155) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_pasted() != 57333) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_widest_name() != 39472) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_emotes() != 14244) {
@@ -16453,6 +16670,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_season() != 26332) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_server_time_ms() != 12110) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_session() != 43060) {

@@ -419,6 +419,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_rooms(uint64_t ptr, RustCallStat
 RustBuffer uniffi_cartable_ffi_fn_method_client_season(uint64_t ptr, RustBuffer game, RustBuffer season, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SERVER_TIME_MS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SERVER_TIME_MS
+int64_t uniffi_cartable_ffi_fn_method_client_server_time_ms(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION
 RustBuffer uniffi_cartable_ffi_fn_method_client_session(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -1195,6 +1200,27 @@ RustBuffer uniffi_cartable_ffi_fn_func_rules(RustBuffer game, RustBuffer lang, R
 RustBuffer uniffi_cartable_ffi_fn_func_verify(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
+RustBuffer uniffi_cartable_ffi_fn_func_name_trouble(RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_WITHIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_WITHIN
+RustBuffer uniffi_cartable_ffi_fn_func_name_within(RustBuffer text, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_PASTED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_PASTED
+RustBuffer uniffi_cartable_ffi_fn_func_pasted(RustBuffer text, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_WIDEST_NAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_WIDEST_NAME
+uint32_t uniffi_cartable_ffi_fn_func_widest_name(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
 RustBuffer uniffi_cartable_ffi_fn_func_emotes(RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -1496,6 +1522,30 @@ uint16_t uniffi_cartable_ffi_checksum_func_verify(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
+uint16_t uniffi_cartable_ffi_checksum_func_name_trouble(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_WITHIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_WITHIN
+uint16_t uniffi_cartable_ffi_checksum_func_name_within(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_PASTED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_PASTED
+uint16_t uniffi_cartable_ffi_checksum_func_pasted(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_WIDEST_NAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_WIDEST_NAME
+uint16_t uniffi_cartable_ffi_checksum_func_widest_name(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
 uint16_t uniffi_cartable_ffi_checksum_func_emotes(void
@@ -1625,6 +1675,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_rooms(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
 uint16_t uniffi_cartable_ffi_checksum_method_client_season(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SERVER_TIME_MS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SERVER_TIME_MS
+uint16_t uniffi_cartable_ffi_checksum_method_client_server_time_ms(void
     
 );
 #endif

@@ -17,7 +17,10 @@ impl Parts<'_> {
     pub(super) fn board(&self, stage: &mut Stage<'_, Action>) {
         let board = &self.view.public.board;
         let asked = self.asked().is_some();
-        stage.area(AreaKind::Grid, AreaId::shared(AreaRole::Centre), text!(self.lang, "niet-board"));
+        let area =
+            stage.area(AreaKind::Grid, AreaId::shared(AreaRole::Centre), text!(self.lang, "niet-board"));
+        area.short = text!(self.lang, "niet-board-short");
+        area.row_titles = words::rows(self.lang).to_vec();
         for cell in Cell::all().filter(|cell| self.is_printed(*cell)) {
             let (open, decided) = (board.is_open(cell), board.is_last(cell));
             let label = self.cell_label(cell, &stage.audience);
@@ -25,7 +28,7 @@ impl Parts<'_> {
             (item.row, item.column) = (cell.row() as u32, cell.column() as u32);
             (item.can_tap, item.marked, item.dimmed) = (asked && open && !decided, decided, !open);
             if item.picked && item.can_tap {
-                let label = text!(self.lang, "niet-choice-place", cell = words::cell(cell, &stage.audience));
+                let label = text!(self.lang, "niet-choice-place", part = words::part(cell, &stage.audience));
                 let short = text!(self.lang, "niet-short-place");
                 stage.choice(ChoiceKind::Play, [short, label], Action::Place(cell));
             }

@@ -31,8 +31,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
 }
 
 fn decided(contract: Contract, audience: &Audience<'_>) -> String {
-    let rows = contract.cells().map(|cell| words::cell(cell, audience));
-    audience.with("niet-log-decided", [("contract", Arg::from(rows.join(" · ")))])
+    let parts = contract.cells().map(|cell| words::part(cell, audience));
+    audience.with("niet-log-decided", [("contract", Arg::from(parts.join(" · ")))])
 }
 
 fn teamed(teams: Teams, audience: &Audience<'_>) -> String {

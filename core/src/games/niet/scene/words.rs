@@ -17,6 +17,10 @@ static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     names
 });
 
+/// By the rows of the board.
+static ROWS: PerLang<Vec<String>> =
+    PerLang::new(|lang| (0..5).map(|row| lang.text(&format!("niet-row-{row}"))).collect());
+
 /// What the cell for no trump says.
 static NO_TRUMP: PerLang<String> = PerLang::new(|lang| text!(lang, "niet-face-none"));
 
@@ -59,6 +63,24 @@ pub(super) fn cell(cell: Cell, audience: &Audience<'_>) -> String {
         Row::Supertrump => text!(lang, "niet-cell-3", column),
         Row::Points => text!(lang, "niet-cell-4", points = integer(POINTS[column])),
     }
+}
+
+/// "discard a card, but not a 1": what the cell would add to the contract.
+pub(super) fn part(cell: Cell, audience: &Audience<'_>) -> String {
+    let (lang, column) = (audience.lang, cell.column());
+    match cell.row() {
+        Row::First if column < audience.names.len() => audience.about("niet-part-0", Seat::at(column), []),
+        Row::First => text!(lang, "niet-part-nobody"),
+        Row::Discard => text!(lang, "niet-part-1", column),
+        Row::Trump => text!(lang, "niet-part-2", column),
+        Row::Supertrump => text!(lang, "niet-part-3", column),
+        Row::Points => text!(lang, "niet-part-4", points = integer(POINTS[column])),
+    }
+}
+
+/// What the rows of the board are called, from above.
+pub(super) fn rows(lang: Lang) -> &'static [String] {
+    ROWS.get(lang)
 }
 
 /// What is printed on the cell for no trump.

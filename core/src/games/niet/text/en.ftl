@@ -60,6 +60,12 @@ niet-ask-free = You have no { $colour ->
 }: play any card.
 
 niet-board = Board: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
+niet-board-short = Board
+niet-row-0 = First
+niet-row-1 = Discard
+niet-row-2 = Trump
+niet-row-3 = Supertrumps
+niet-row-4 = Points
 niet-contract = Contract: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
 niet-partners = Players
 niet-laid = What you laid down
@@ -121,7 +127,34 @@ niet-cell-covered = { $cell } (refused by { $name })
 niet-cell-decided = { $cell } (decided)
 niet-face-none = none
 
-niet-choice-place = Niet! { $cell }
+niet-choice-place = Refuse: { $part }
+niet-part-0 = { $you ->
+    [yes] you
+   *[no] { $name }
+} as first player
+niet-part-1 = { $column ->
+    [0] discard nothing
+    [1] discard a card
+    [2] discard two cards
+    [3] discard a card, but not a 1
+   *[4] give a card to the left neighbour
+}
+niet-part-2 = { $column ->
+    [0] blue trumps
+    [1] yellow trumps
+    [2] red trumps
+    [3] green trumps
+   *[4] no trumps
+}
+niet-part-3 = { $column ->
+    [0] the blue 1s as supertrumps
+    [1] the yellow 1s as supertrumps
+    [2] the red 1s as supertrumps
+    [3] the green 1s as supertrumps
+   *[4] no supertrumps
+}
+niet-part-4 = { $points } for each trick and card of loot
+niet-part-nobody = a first player whom nobody plays
 niet-choice-alone = Play alone with ×2
 niet-choice-team = With { $partners } against { $others }
 niet-choice-team-x2 = With { $partners } against { $others }, ×2 for { $holder }
@@ -185,7 +218,7 @@ niet-log-placed = { $you ->
     [yes] You say no to
    *[no] { $name } says no to
 } “{ $cell }”.
-niet-log-decided = It is decided. { $contract }.
+niet-log-decided = It is decided: { $contract }.
 niet-log-teamed = Teams: { $team } against { $others }.
 niet-log-teamed-x2 = Teams: { $team } against { $others }, ×2 for { $holder }.
 niet-log-all-laid = Everybody has chosen.

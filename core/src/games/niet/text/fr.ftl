@@ -61,6 +61,12 @@ niet-ask-free = Vous n’avez pas { $colour ->
 } : jouez ce que vous voulez.
 
 niet-board = Plateau : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
+niet-board-short = Plateau
+niet-row-0 = Premier
+niet-row-1 = Défausse
+niet-row-2 = Atout
+niet-row-3 = Superatouts
+niet-row-4 = Points
 niet-contract = Contrat : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
 niet-partners = Joueurs
 niet-laid = Vos cartes posées
@@ -122,7 +128,34 @@ niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
 niet-face-none = sans
 
-niet-choice-place = Niet ! { $cell }
+niet-choice-place = Refuser : { $part }
+niet-part-0 = { $you ->
+    [yes] vous
+   *[no] { $name }
+} premier joueur
+niet-part-1 = { $column ->
+    [0] ne rien défausser
+    [1] défausser une carte
+    [2] défausser deux cartes
+    [3] défausser une carte, mais pas un 1
+   *[4] donner une carte au voisin de gauche
+}
+niet-part-2 = { $column ->
+    [0] atout bleu
+    [1] atout jaune
+    [2] atout rouge
+    [3] atout vert
+   *[4] aucun atout
+}
+niet-part-3 = { $column ->
+    [0] les 1 bleus superatouts
+    [1] les 1 jaunes superatouts
+    [2] les 1 rouges superatouts
+    [3] les 1 verts superatouts
+   *[4] aucun superatout
+}
+niet-part-4 = { $points } par pli et par carte de butin
+niet-part-nobody = un premier joueur que personne ne joue
 niet-choice-alone = Jouer seul avec ×2
 niet-choice-team = Avec { $partners } contre { $others }
 niet-choice-team-x2 = Avec { $partners } contre { $others }, ×2 pour { $holder }
@@ -186,7 +219,7 @@ niet-log-placed = { $you ->
     [yes] Vous refusez
    *[no] { $name } refuse
 } « { $cell } ».
-niet-log-decided = C’est décidé. { $contract }.
+niet-log-decided = C’est décidé : { $contract }.
 niet-log-teamed = Équipes : { $team } contre { $others }.
 niet-log-teamed-x2 = Équipes : { $team } contre { $others }, ×2 pour { $holder }.
 niet-log-all-laid = Tout le monde a choisi ses cartes.

@@ -759,6 +759,14 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_verify(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_func_name_trouble(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_func_name_within(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_func_pasted(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_func_widest_name(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_func_emotes(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_background(
@@ -802,6 +810,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_client_rooms(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_season(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_server_time_ms(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_session(
     ): Int
@@ -1136,6 +1146,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_season(`ptr`: Long,`game`: RustBuffer.ByValue,`season`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_server_time_ms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_method_client_session(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_set_language(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1446,6 +1458,14 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_verify(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_name_trouble(`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_name_within(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_pasted(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_widest_name(uniffi_out_err: UniffiRustCallStatus, 
+    ): Int
     external fun uniffi_cartable_ffi_fn_func_emotes(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun ffi_cartable_ffi_rustbuffer_alloc(`size`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1585,6 +1605,18 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_func_name_trouble() and 0xFFFF) != 51042) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_name_within() and 0xFFFF) != 10155) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_pasted() and 0xFFFF) != 57333) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_widest_name() and 0xFFFF) != 39472) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_func_emotes() and 0xFFFF) != 14244) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1649,6 +1681,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 26332) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_server_time_ms() and 0xFFFF) != 12110) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 43060) {
@@ -2733,6 +2768,13 @@ public interface ClientInterface {
     fun `season`(`game`: kotlin.String, `season`: kotlin.String, `page`: kotlin.String?): Leaderboard
     
     /**
+     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+     * Days and deadlines that are everybody's are counted by it.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `serverTimeMs`(): kotlin.Long
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      * It waits while the session is being renewed: call it off the main thread.
      */
@@ -3690,6 +3732,24 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         FfiConverterString.lower(`game`),
         FfiConverterString.lower(`season`),
         FfiConverterOptionalString.lower(`page`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
+     * Days and deadlines that are everybody's are counted by it.
+     * Any thread may call it; it waits for nobody.
+     */override fun `serverTimeMs`(): kotlin.Long {
+            return FfiConverterLong.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_server_time_ms(
+        it,
+        _status)
 }
     }
     )
@@ -9253,6 +9313,11 @@ data class Area (
     val `rows`: kotlin.UInt
     , 
     /**
+     * What each row is called, from row 0, where that has to be known to read it; else empty.
+     */
+    val `rowTitles`: List<kotlin.String>
+    , 
+    /**
      * How many cards lie here, where the items do not show it: in a pile.
      */
     val `count`: kotlin.UInt?
@@ -9287,6 +9352,7 @@ public object FfiConverterTypeArea: FfiConverterRustBuffer<Area> {
             FfiConverterBoolean.read(buf),
             FfiConverterUInt.read(buf),
             FfiConverterUInt.read(buf),
+            FfiConverterSequenceString.read(buf),
             FfiConverterOptionalUInt.read(buf),
             FfiConverterSequenceTypeItem.read(buf),
         )
@@ -9303,6 +9369,7 @@ public object FfiConverterTypeArea: FfiConverterRustBuffer<Area> {
             FfiConverterBoolean.allocationSize(value.`marked`) +
             FfiConverterUInt.allocationSize(value.`columns`) +
             FfiConverterUInt.allocationSize(value.`rows`) +
+            FfiConverterSequenceString.allocationSize(value.`rowTitles`) +
             FfiConverterOptionalUInt.allocationSize(value.`count`) +
             FfiConverterSequenceTypeItem.allocationSize(value.`items`)
     )
@@ -9318,6 +9385,7 @@ public object FfiConverterTypeArea: FfiConverterRustBuffer<Area> {
             FfiConverterBoolean.write(value.`marked`, buf)
             FfiConverterUInt.write(value.`columns`, buf)
             FfiConverterUInt.write(value.`rows`, buf)
+            FfiConverterSequenceString.write(value.`rowTitles`, buf)
             FfiConverterOptionalUInt.write(value.`count`, buf)
             FfiConverterSequenceTypeItem.write(value.`items`, buf)
     }
@@ -10390,6 +10458,11 @@ data class GameInfo (
      * nothing in a game in which nobody does.
      */
     val `chance`: kotlin.String?
+    , 
+    /**
+     * Whether everybody races for what lies there, so that a tap is to be enough.
+     */
+    val `race`: kotlin.Boolean
     
 ){
     
@@ -10416,6 +10489,7 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterSequenceTypeSpeedInfo.read(buf),
             FfiConverterOptionalTypeFirstInfo.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -10429,7 +10503,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterSequenceTypeLevelInfo.allocationSize(value.`levels`) +
             FfiConverterSequenceTypeSpeedInfo.allocationSize(value.`speeds`) +
             FfiConverterOptionalTypeFirstInfo.allocationSize(value.`first`) +
-            FfiConverterOptionalString.allocationSize(value.`chance`)
+            FfiConverterOptionalString.allocationSize(value.`chance`) +
+            FfiConverterBoolean.allocationSize(value.`race`)
     )
 
     override fun write(value: GameInfo, buf: ByteBuffer) {
@@ -10443,6 +10518,7 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterSequenceTypeSpeedInfo.write(value.`speeds`, buf)
             FfiConverterOptionalTypeFirstInfo.write(value.`first`, buf)
             FfiConverterOptionalString.write(value.`chance`, buf)
+            FfiConverterBoolean.write(value.`race`, buf)
     }
 }
 
@@ -11536,6 +11612,62 @@ public object FfiConverterTypeOptionValue: FfiConverterRustBuffer<OptionValue> {
     override fun write(value: OptionValue, buf: ByteBuffer) {
             FfiConverterString.write(value.`value`, buf)
             FfiConverterString.write(value.`label`, buf)
+    }
+}
+
+
+
+/**
+ * What was found in a text that somebody typed or pasted.
+ */
+data class Pasted (
+    /**
+     * The address of a server, as it is kept: with its scheme, in small letters, without a path or the usual port, and with the
+     * fingerprint of its certificate behind `#` where there is one.
+     */
+    val `server`: kotlin.String?
+    , 
+    /**
+     * The code of a room, in capitals.
+     */
+    val `room`: kotlin.String?
+    , 
+    /**
+     * The id of a match, in small letters.
+     */
+    val `matchId`: kotlin.String?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePasted: FfiConverterRustBuffer<Pasted> {
+    override fun read(buf: ByteBuffer): Pasted {
+        return Pasted(
+            FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Pasted) = (
+            FfiConverterOptionalString.allocationSize(value.`server`) +
+            FfiConverterOptionalString.allocationSize(value.`room`) +
+            FfiConverterOptionalString.allocationSize(value.`matchId`)
+    )
+
+    override fun write(value: Pasted, buf: ByteBuffer) {
+            FfiConverterOptionalString.write(value.`server`, buf)
+            FfiConverterOptionalString.write(value.`room`, buf)
+            FfiConverterOptionalString.write(value.`matchId`, buf)
     }
 }
 
@@ -12651,6 +12783,12 @@ data class Scene (
     val `headline`: kotlin.String
     , 
     /**
+     * What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
+     * empty while they open none. It stands in the headline's place.
+     */
+    val `meaning`: kotlin.String = "" 
+    , 
+    /**
      * The players, clockwise from the viewer (a spectator: from seat 0).
      */
     val `seats`: List<SeatPanel>
@@ -12716,6 +12854,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
     override fun read(buf: ByteBuffer): Scene {
         return Scene(
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterSequenceTypeSeatPanel.read(buf),
             FfiConverterSequenceTypeArea.read(buf),
             FfiConverterTypeCount.read(buf),
@@ -12731,6 +12870,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
 
     override fun allocationSize(value: Scene) = (
             FfiConverterString.allocationSize(value.`headline`) +
+            FfiConverterString.allocationSize(value.`meaning`) +
             FfiConverterSequenceTypeSeatPanel.allocationSize(value.`seats`) +
             FfiConverterSequenceTypeArea.allocationSize(value.`areas`) +
             FfiConverterTypeCount.allocationSize(value.`pickLimit`) +
@@ -12745,6 +12885,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
 
     override fun write(value: Scene, buf: ByteBuffer) {
             FfiConverterString.write(value.`headline`, buf)
+            FfiConverterString.write(value.`meaning`, buf)
             FfiConverterSequenceTypeSeatPanel.write(value.`seats`, buf)
             FfiConverterSequenceTypeArea.write(value.`areas`, buf)
             FfiConverterTypeCount.write(value.`pickLimit`, buf)
@@ -12948,6 +13089,11 @@ data class SeatPanel (
     val `name`: kotlin.String
     , 
     /**
+     * The letters that stand for the player on things of theirs: at one table no two players have the same.
+     */
+    val `letters`: kotlin.String
+    , 
+    /**
      * The total so far.
      */
     val `score`: kotlin.Int
@@ -12989,6 +13135,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
         return SeatPanel(
             FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterInt.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
@@ -13000,6 +13147,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
     override fun allocationSize(value: SeatPanel) = (
             FfiConverterUInt.allocationSize(value.`seat`) +
             FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterString.allocationSize(value.`letters`) +
             FfiConverterInt.allocationSize(value.`score`) +
             FfiConverterBoolean.allocationSize(value.`toAct`) +
             FfiConverterBoolean.allocationSize(value.`isViewer`) +
@@ -13010,6 +13158,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
     override fun write(value: SeatPanel, buf: ByteBuffer) {
             FfiConverterUInt.write(value.`seat`, buf)
             FfiConverterString.write(value.`name`, buf)
+            FfiConverterString.write(value.`letters`, buf)
             FfiConverterInt.write(value.`score`, buf)
             FfiConverterBoolean.write(value.`toAct`, buf)
             FfiConverterBoolean.write(value.`isViewer`, buf)
@@ -13457,6 +13606,12 @@ data class TableStatus (
     val `notice`: Notice?
     , 
     /**
+     * Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
+     * what is true of a table that has changed is not said of this one.
+     */
+    val `refusal`: kotlin.String? = null 
+    , 
+    /**
      * What the lesson says now, at the table of one; nothing once the learner plays alone.
      */
     val `lesson`: LessonStep?
@@ -13515,6 +13670,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterOptionalTypeNotice.read(buf),
+            FfiConverterOptionalString.read(buf),
             FfiConverterOptionalTypeLessonStep.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
@@ -13531,6 +13687,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.allocationSize(value.`sending`) +
             FfiConverterBoolean.allocationSize(value.`canTakeBack`) +
             FfiConverterOptionalTypeNotice.allocationSize(value.`notice`) +
+            FfiConverterOptionalString.allocationSize(value.`refusal`) +
             FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`) +
             FfiConverterBoolean.allocationSize(value.`held`) +
             FfiConverterBoolean.allocationSize(value.`resigned`) +
@@ -13546,6 +13703,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.write(value.`sending`, buf)
             FfiConverterBoolean.write(value.`canTakeBack`, buf)
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
+            FfiConverterOptionalString.write(value.`refusal`, buf)
             FfiConverterOptionalTypeLessonStep.write(value.`lesson`, buf)
             FfiConverterBoolean.write(value.`held`, buf)
             FfiConverterBoolean.write(value.`resigned`, buf)
@@ -17499,6 +17657,67 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
         
         FfiConverterString.lower(`recordJson`),
         FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
+         * Any thread may call it; it waits for nobody.
+         */ fun `nameTrouble`(`text`: kotlin.String, `lang`: Lang): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_name_trouble(
+    
+        
+        FfiConverterString.lower(`text`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * The beginning of a text that fits a person's name: where a field for it stops.
+         * Any thread may call it; it waits for nobody.
+         */ fun `nameWithin`(`text`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_name_within(
+    
+        
+        FfiConverterString.lower(`text`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
+         * `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
+         * An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
+         * Any thread may call it; it waits for nobody.
+         */ fun `pasted`(`text`: kotlin.String): Pasted {
+            return FfiConverterTypePasted.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_pasted(
+    
+        
+        FfiConverterString.lower(`text`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * How many columns a person's name may be wide, a wide letter taking two.
+         */ fun `widestName`(): kotlin.UInt {
+            return FfiConverterUInt.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_widest_name(
+    
+        _status)
 }
     )
     }

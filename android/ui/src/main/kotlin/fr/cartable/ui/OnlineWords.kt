@@ -33,6 +33,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     )
     val tryAgain = of("Réessayer", "Try again")
     val refresh = of("Actualiser", "Refresh")
+    val asking = of("Le serveur est interrogé…", "Asking the server…")
     val slow = of("Le serveur met du temps à répondre…", "The server takes its time…")
     val sessionUnreadable = of(
         "Le téléphone n’arrive pas à lire votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
@@ -104,9 +105,15 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     // At a table on a server.
     val resign = of("Abandonner la partie", "Resign")
     val resignTitle = of("Abandonner\u00a0?", "Resign?")
-    val resignNote = of(
-        "C’est définitif\u00a0: un ordinateur joue à votre place, et vous finissez après les autres.",
-        "This is final: a computer plays in your place, and you finish behind the others.",
+    fun resignNote(players: Int) = if (players == 2) {
+        of("C’est définitif\u00a0: la partie s’arrête là, et l’autre gagne.", "This is final: the match ends there, and the other wins.")
+    } else {
+        of("C’est définitif\u00a0: un ordinateur joue à votre place, et vous finissez après les autres.", "This is final: a computer plays in your place, and you finish behind the others.")
+    }
+    val commitment = of("Empreinte de la donne", "Commitment of the deal")
+    val commitmentNote = of(
+        "Connue avant la première carte, elle prouve à la fin que personne n’a changé la donne (SHA-256).",
+        "Known before the first card, it proves at the end that nobody has changed the deal (SHA-256).",
     )
     val abort = of("Ne pas jouer cette partie", "Do not play this match")
     val abortTitle = of("Ne pas jouer cette partie\u00a0?", "Do not play this match?")
@@ -273,6 +280,13 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     // The daily deal.
     val daily = of("Donne du jour", "Daily deal")
     val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
+    fun dailyOf(game: String, day: LocalDate) = of("Donne du jour, ${date(day)}\u00a0: $game", "Daily deal, ${date(day)}: $game")
+    fun dailyBeginTitle(game: String) = of("Commencer la donne du jour à $game\u00a0?", "Begin today’s deal of $game?")
+    val dailyBeginNote = of(
+        "Vous n’avez qu’un essai par jeu et par jour\u00a0: une fois commencée, la donne est à jouer. On peut la quitter et y revenir.",
+        "There is one try for each game and day: once it is begun, it is this deal that counts. You may leave it and come back.",
+    )
+    val dailyBegin = of("Commencer", "Begin")
     fun dailyHead(day: LocalDate, hours: Int) = of(
         "Le ${date(day)} (UTC), à commencer d’ici ${count(hours, "heure", "heures", "hour", "hours")}",
         "${date(day)} (UTC), to be begun within ${count(hours, "heure", "heures", "hour", "hours")}",

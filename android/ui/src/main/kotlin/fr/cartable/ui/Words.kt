@@ -3,6 +3,7 @@ package fr.cartable.ui
 import androidx.compose.runtime.staticCompositionLocalOf
 import fr.cartable.Call
 import fr.cartable.Lang
+import fr.cartable.widestName
 import java.util.Locale
 
 /** The words of the app itself, in both languages. What belongs to a game comes from the library. */
@@ -51,6 +52,8 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
+    /** What is called so on a list: a table, or a lesson that was left. */
+    fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
     val rules = of("Les règles", "The rules")
@@ -139,6 +142,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val themeNight = of("Ardoise (sombre)", "Slate (dark)")
     val contrast = of("Couleurs plus contrastées", "Stronger colours")
     val name = of("Votre nom", "Your name")
+    val nameFull = of("Un nom a au plus ${widestName()} lettres.", "A name has ${widestName()} letters at the most.")
     val pace = of("Rythme des adversaires", "Pace of the others")
     fun seconds(tenths: Int) = of("${tenths / 10},${tenths % 10}\u00a0s", "${tenths / 10}.${tenths % 10}\u00a0s")
     val playing = of("Au jeu", "At the table")

@@ -160,7 +160,7 @@ private fun Rename(profile: Profile, isBusy: Boolean, rename: (String) -> Unit) 
     val words = LocalWords.current
     var typed by rememberSaveable(profile.name) { mutableStateOf(profile.name) }
     val canRename = typed.isNotBlank() && typed != profile.name && !isBusy
-    Field(words.guestName, typed, { typed = it }, onDone = { if (canRename) rename(typed) })
+    NameField(words.guestName, typed, { typed = it }, onDone = { if (canRename) rename(typed) })
     Buttons { ActionButton(words.rename, { rename(typed) }, enabled = canRename) }
 }
 

@@ -3,9 +3,15 @@ package fr.cartable.ui.screens
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
+import androidx.compose.runtime.setValue
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableLongStateOf
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
@@ -20,6 +26,7 @@ import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.theme.settling
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
 import fr.cartable.ui.theme.Keyboard
@@ -64,8 +71,24 @@ private fun Kept(open: List<String>, page: @Composable () -> Unit) {
     val latest by rememberUpdatedState(open)
     DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
     // Of a page that was left nothing else lives on: no finger that still moves a card there, say.
-    key(open.last()) { states.SaveableStateProvider(open.last(), page) }
+    key(open.last()) { states.SaveableStateProvider(open.last()) { Box(Modifier.fillMaxSize().settling()) { page() } } }
 }
+
+/** The time as it goes by while a page is looked at that says how long ago something was. */
+@Composable
+private fun now(surroundings: Surroundings): Long {
+    var now by remember { mutableLongStateOf(surroundings.nowMs()) }
+    LaunchedEffect(surroundings) {
+        while (true) {
+            // No frame is waited for meanwhile.
+            withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
+            now = surroundings.nowMs()
+        }
+    }
+    return now
+}
+
+private const val HALF_A_MINUTE_MS = 30_000L
 
 @Composable
 private fun Seen(app: App, page: Page, surroundings: Surroundings) {
@@ -78,7 +101,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             games,
             app.tables,
             app.online,
-            surroundings.nowMs(),
+            now(surroundings),
             StartActions(
                 learn = { game: String -> app.learn(game); Unit }.takeIf { app.isNew },
                 resume = { app.resume(it) },
@@ -133,7 +156,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Page.Matches -> MatchesScreen(
             games,
             app.shelf[ShelfKind.RECORD].orEmpty(),
-            surroundings.nowMs(),
+            now(surroundings),
             back,
             open = { app.openResult(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
@@ -162,7 +185,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },
         )
-        is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
+        is Page.There -> OnlinePage(app, page, games, now(surroundings))
         Page.Settings -> SettingsScreen(
             app.desk.settings,
             back,

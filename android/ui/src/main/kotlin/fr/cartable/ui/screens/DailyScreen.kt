@@ -6,6 +6,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import fr.cartable.Dailies
@@ -34,8 +35,11 @@ import java.time.ZoneOffset
 fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, share: (String) -> Unit, replay: (DailyLine) -> Unit) {
     val words = LocalWords.current
     var shown by rememberSaveable { mutableStateOf<String?>(null) }
+    var asked by rememberSaveable { mutableStateOf<String?>(null) }
     ThereFrame(words.daily, online, entry) { there, _ ->
         val daily = there.daily
+        // Days and deadlines are everybody's: they are told by the server's clock.
+        val nowMs = remember(nowMs, daily.dailies) { there.server.nowMs() }
         val dailies = daily.dailies ?: return@ThereFrame
         val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
         Text(words.dailyHead(LocalDate.parse(dailies.today.day), hours), style = Type.body)
@@ -44,7 +48,11 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         }
         for (deal in dailies.deals) DealLine(deal, games, words) {
             val own = deal.own
-            if (own == null || own.state == DailyState.RUNNING) daily.play(deal.game) else daily.sitAt(own)
+            when (own?.state) {
+                null -> asked = deal.game
+                DailyState.RUNNING -> daily.play(deal.game)
+                else -> daily.sitAt(own)
+            }
         }
         Heading(words.dailyTables)
         val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
@@ -55,6 +63,14 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         for (day in dailies.published) Line(words.date(LocalDate.parse(day.day)), { shown = day.day }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(utc(day.publishedAtMs))}")
     }
     online?.daily?.dailies?.published?.find { it.day == shown }?.let { CommitmentOverlay(it, { shown = null }) { share("${it.day} ${it.commitment}") } }
+    asked?.let { game -> BeginQuestion(games.title(game), { asked = null }) { online?.daily?.play(game) } }
+}
+
+/** Somebody is about to begin the one try that they have. */
+@Composable
+private fun BeginQuestion(title: String, close: () -> Unit, begin: () -> Unit) {
+    val words = LocalWords.current
+    Question(words.dailyBeginTitle(title), words.dailyBeginNote, words.dailyBegin, close, begin)
 }
 
 /** The days whose commitments are published, the one that runs first. */

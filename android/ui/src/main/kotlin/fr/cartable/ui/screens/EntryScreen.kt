@@ -20,9 +20,9 @@ import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.input.KeyboardCapitalization
 import androidx.compose.ui.unit.dp
 import fr.cartable.Profile
+import fr.cartable.nameWithin
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
@@ -62,9 +62,11 @@ fun ThereFrame(
     val profile = online?.account?.profile
     var isForgetting by rememberSaveable { mutableStateOf(false) }
     Frame(title, back, actions = { if (profile != null) actions() }, foot = {
-        if (online != null) Slow(online)
-        online?.server?.trouble?.let { RedPen(it) }
-        if (profile != null) foot()
+        // Whoever is not there yet is told beside the button that they press.
+        if (online != null && profile != null) {
+            Told(online)
+            foot()
+        }
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
             online == null && entry.isUnread -> Unread(entry) { isForgetting = true }
@@ -81,20 +83,28 @@ fun ThereFrame(
     if (isForgetting) Question(words.forgetSessionTitle, words.forgetSessionNote, words.forgetSession, { isForgetting = false }, entry.forgetSession)
 }
 
-/** Says that the server is waited for, once the player may wonder. */
+/** Says at once that the server is asked, and that it is slow once the player may wonder. */
 @Composable
 internal fun Slow(online: OnlineHolder) {
     if (!online.server.isBusy) return
+    val words = LocalWords.current
     var isSlow by remember { mutableStateOf(false) }
     LaunchedEffect(Unit) {
         delay(WONDER_MS)
         isSlow = true
     }
-    if (isSlow) Text(LocalWords.current.slow, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
+    Text(if (isSlow) words.slow else words.asking, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
 }
 
-/** So long an answer may take without a word, in milliseconds. */
-private const val WONDER_MS = 800L
+/** So long an answer may take before it is called slow, in milliseconds. */
+private const val WONDER_MS = 2_000L
+
+/** What the server is asked, and what is wrong with that, where it was asked: below the button that was pressed. */
+@Composable
+private fun Told(online: OnlineHolder) {
+    Slow(online)
+    online.server.trouble?.let { RedPen(it) }
+}
 
 /** What there is at a server, for somebody who has named none yet. */
 @Composable
@@ -127,7 +137,7 @@ fun ServerForm(entry: Entry) {
     val words = LocalWords.current
     var typed by rememberSaveable(entry.server) { mutableStateOf(entry.server) }
     Text(words.serverHint, color = LocalPalette.current.quiet, style = Type.body)
-    Field(words.server, typed, { typed = it }, capitals = KeyboardCapitalization.None, onDone = { entry.nameServer(typed) })
+    Field(words.server, typed, { typed = it }, kind = Typed.ADDRESS, onDone = { entry.nameServer(typed) })
     Buttons { ActionButton(words.connect, { entry.nameServer(typed) }, filled = entry.server.isEmpty(), enabled = typed.isNotBlank()) }
 }
 
@@ -150,6 +160,7 @@ private fun Unheard(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     Text(words.stillKept, style = Type.body)
     Buttons { ActionButton(words.tryAgain, { online.renew() }, filled = true, enabled = !online.server.isBusy) }
+    Told(online)
     Heading(words.server)
     ServerForm(entry)
 }
@@ -158,12 +169,13 @@ private fun Unheard(online: OnlineHolder, entry: Entry) {
 private fun SignIn(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     val isBusy = online.server.isBusy
-    var typed by rememberSaveable { mutableStateOf(entry.name) }
+    var typed by rememberSaveable { mutableStateOf(nameWithin(entry.name)) }
     // Whoever names nobody is a guest by name, too; the digits of the account tell guests apart.
     val enter = { online.account.signIn(typed.ifBlank { words.guest }); Unit }
-    Field(words.guestName, typed, { typed = it }, onDone = { if (!isBusy) enter() })
+    NameField(words.guestName, typed, { typed = it }, onDone = { if (!isBusy) enter() })
     Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)
     Buttons { ActionButton(words.signIn, enter, filled = true, enabled = !isBusy) }
+    Told(online)
     Heading(words.haveCode)
     CodeForm(online) { online.account.recover(it) }
     val identities = online.account.identities
@@ -178,6 +190,6 @@ fun CodeForm(online: OnlineHolder, recover: (String) -> Unit) {
     val (words, account) = LocalWords.current to online.account
     val typed = account.typedCode
     val canEnter = typed.isNotBlank() && !online.server.isBusy
-    Field(words.recoveryCode, typed, { account.typedCode = it.uppercase() }, capitals = KeyboardCapitalization.Characters, onDone = { if (canEnter) recover(typed) })
+    Field(words.recoveryCode, typed, { account.typedCode = it.uppercase() }, kind = Typed.CODE, onDone = { if (canEnter) recover(typed) })
     Buttons { ActionButton(words.openAccount, { recover(typed) }, enabled = canEnter) }
 }

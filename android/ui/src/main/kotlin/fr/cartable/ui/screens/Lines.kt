@@ -25,11 +25,16 @@ import androidx.compose.material3.Switch
 import androidx.compose.material3.SwitchDefaults
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.SolidColor
 import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
@@ -37,7 +42,10 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.input.ImeAction
 import androidx.compose.ui.text.input.KeyboardCapitalization
+import androidx.compose.ui.text.input.KeyboardType
 import androidx.compose.ui.unit.dp
+import fr.cartable.nameTrouble
+import fr.cartable.nameWithin
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -49,7 +57,7 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
 
-/** A line that leads somewhere, or nowhere: a picture, what it is, and what there is to know of it. */
+/** A line that leads somewhere, or nowhere: a picture, what it is, and what there is to know of it. All of it acts but for the button at its end. */
 @Composable
 fun Line(
     title: String,
@@ -60,8 +68,11 @@ fun Line(
     /** Whether it is told when it says something else. */
     isTold: Boolean = false,
     picture: (@Composable () -> Unit)? = null,
-    end: (@Composable () -> Unit)? = null,
-) = Panel(modifier.fillMaxWidth(), accent) {
+    /** What stands at its end and is part of it. */
+    aside: (@Composable () -> Unit)? = null,
+    /** A button at its end, which does something else. */
+    button: (@Composable () -> Unit)? = null,
+) = Panel(modifier.fillMaxWidth().testTag(LINE), accent) {
     Row(verticalAlignment = Alignment.CenterVertically) {
         Row(
             Modifier.weight(1f).defaultMinSize(minHeight = 56.dp)
@@ -75,10 +86,14 @@ fun Line(
                 WholeWords(title, Type.headline, if (isTold) Modifier.semantics { liveRegion = LiveRegionMode.Polite } else Modifier)
                 if (note.isNotEmpty()) WholeWords(note, Type.small.copy(color = LocalPalette.current.quiet))
             }
+            aside?.invoke()
         }
-        end?.invoke()
+        button?.invoke()
     }
 }
+
+/** The tag of lines. */
+internal const val LINE = "line"
 
 /** What a line leads to, as somebody draws it into the margin. */
 @Composable
@@ -163,7 +178,9 @@ fun Field(
     text: String,
     onChange: (String) -> Unit,
     modifier: Modifier = Modifier,
-    capitals: KeyboardCapitalization = KeyboardCapitalization.Words,
+    kind: Typed = Typed.WORDS,
+    /** What is wrong with the text, or that there is no room for more. */
+    note: String? = null,
     onDone: () -> Unit = {},
 ) {
     val palette = LocalPalette.current
@@ -174,7 +191,7 @@ fun Field(
             { onChange(it.replace("\n", "")) },
             Modifier.fillMaxWidth().semantics { contentDescription = label },
             textStyle = Type.headline.copy(color = palette.ink),
-            keyboardOptions = KeyboardOptions(capitalization = capitals, imeAction = ImeAction.Done),
+            keyboardOptions = kind.options,
             keyboardActions = KeyboardActions(onDone = {
                 onDone()
                 // What is usual is left out otherwise: the keyboard goes.
@@ -190,7 +207,32 @@ fun Field(
                 ) { inner() }
             },
         )
+        if (note != null) Text(note, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, color = palette.refusal, style = Type.small)
     }
+}
+
+/** What is typed into a field, and the keyboard for it. */
+enum class Typed(internal val options: KeyboardOptions) {
+    WORDS(KeyboardOptions(capitalization = KeyboardCapitalization.Words, imeAction = ImeAction.Done)),
+
+    /** Letters that make no word. */
+    CODE(KeyboardOptions(capitalization = KeyboardCapitalization.Characters, autoCorrectEnabled = false, imeAction = ImeAction.Done)),
+
+    /** The address of a server. */
+    ADDRESS(KeyboardOptions(capitalization = KeyboardCapitalization.None, autoCorrectEnabled = false, keyboardType = KeyboardType.Uri, imeAction = ImeAction.Done)),
+}
+
+/** A person's name is typed: the field stops where no server would take more, and says so. */
+@Composable
+fun NameField(label: String, name: String, onChange: (String) -> Unit, onDone: () -> Unit = {}) {
+    val words = LocalWords.current
+    var isFull by remember { mutableStateOf(false) }
+    val trouble = remember(name, words) { nameTrouble(name, words.lang) }
+    Field(label, name, { typed ->
+        val kept = nameWithin(typed)
+        isFull = kept != typed
+        onChange(kept)
+    }, note = trouble ?: words.nameFull.takeIf { isFull }, onDone = onDone)
 }
 
 /** A tap on something that speaks this sentence alone. */

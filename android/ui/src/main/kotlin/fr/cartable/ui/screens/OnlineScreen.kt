@@ -15,7 +15,6 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.input.KeyboardCapitalization
 import androidx.compose.ui.unit.dp
 import fr.cartable.Call
 import fr.cartable.GameInfo
@@ -29,6 +28,7 @@ import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.Type
+import java.time.LocalDate
 
 /** What there is at a server leads to. */
 class OnlineActions(
@@ -63,7 +63,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         )
         if (seen.rooms.isNotEmpty()) Heading(words.yourRooms)
         for (own in seen.rooms) {
-            RoomLine(own, games) { if (own.matchId == null) seen.enter(own) else actions.sitDown(own) }
+            RoomLine(own, games, seen.daily.dayOf(own.matchId)) { if (own.matchId == null) seen.enter(own) else actions.sitDown(own) }
         }
         Heading(words.otherPlayers)
         Line(
@@ -92,11 +92,11 @@ private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, inv
     ServerForm(entry)
 }
 
-/** A room or match in which one sits. */
+/** A room or match in which one sits; `day` is that of a try at a daily deal. */
 @Composable
-fun RoomLine(room: Room, games: List<GameInfo>, open: () -> Unit) {
+fun RoomLine(room: Room, games: List<GameInfo>, day: LocalDate? = null, accent: Boolean = room.call != null, open: () -> Unit) {
     val words = LocalWords.current
-    val title = games.title(room.game)
+    val title = games.title(room.game).let { if (day == null) it else words.dailyOf(it, day) }
     val state = when {
         room.call == Call.MATCHED -> words.matched
         room.call == Call.YOUR_TURN -> words.yourTurn
@@ -105,7 +105,7 @@ fun RoomLine(room: Room, games: List<GameInfo>, open: () -> Unit) {
         room.resigned -> words.resigned
         else -> words.running
     }
-    Line(title, open, note = (others(room, words) + state).joinToString(", "), accent = room.call != null, picture = { Emblem(room.game) })
+    Line(title, open, note = (others(room, words) + state).joinToString(", "), accent = accent, picture = { Emblem(room.game) })
 }
 
 /** Whom one sits with there. */
@@ -117,12 +117,12 @@ private fun Join(online: OnlineHolder, invitation: String?, actions: OnlineActio
     val words = LocalWords.current
     var code by rememberSaveable(invitation) { mutableStateOf(invitation.orEmpty()) }
     val canGo = code.isNotBlank() && !online.server.isBusy
-    val join = { actions.join(code.trim()) }
+    val join = { actions.join(code) }
     Row(Modifier.fillMaxWidth(), horizontalArrangement = Arrangement.spacedBy(8.dp), verticalAlignment = Alignment.Bottom) {
-        Field(words.code, code, { code = it.uppercase() }, Modifier.weight(1f), KeyboardCapitalization.Characters, onDone = { if (canGo) join() })
+        Field(words.code, code, { code = it }, Modifier.weight(1f), Typed.CODE, onDone = { if (canGo) join() })
         ActionButton(words.join, join, filled = true, enabled = canGo)
     }
-    Buttons { ActionButton(words.watch, { actions.watch(code.trim()) }, enabled = canGo) }
+    Buttons { ActionButton(words.watch, { actions.watch(code) }, enabled = canGo) }
     if (online.isEarly) {
         Text(words.seenLate, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.body)
         Buttons { ActionButton(words.leaveQueue, online::stopWaiting) }

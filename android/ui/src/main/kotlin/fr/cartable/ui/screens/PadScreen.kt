@@ -57,7 +57,7 @@ fun PadsScreen(
             FirstInColumns(pads) { pad ->
                 val title = games.title(pad.game)
                 val note = "${words.rounds(pad.rounds.toInt())} · ${pad.names.joinToString()}"
-                Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {
+                Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, button = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(pad) })
                 })
             }
@@ -79,7 +79,7 @@ fun NewPadScreen(pad: NewPadHolder, back: () -> Unit, begin: () -> Unit) {
         Heading(words.players)
         val (least, most) = info.minSeats.toInt() to info.maxSeats.toInt()
         if (least < most) OneOf((least..most).toList(), pad.names.size, pad::seat) { "$it" }
-        pad.names.forEachIndexed { seat, name -> Field(words.player(seat + 1), name, { pad.name(seat, it) }) }
+        pad.names.forEachIndexed { seat, name -> NameField(words.player(seat + 1), name, { pad.name(seat, it) }) }
         pad.question?.let { asked ->
             Heading(asked.question)
             OneOf(listOf<Int?>(null) + pad.names.indices, pad.first, { pad.first = it }) { seat -> seat?.let { pad.names[it] } ?: asked.drawn }

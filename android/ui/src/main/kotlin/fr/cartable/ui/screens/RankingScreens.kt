@@ -204,7 +204,7 @@ fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, ent
 private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, show: () -> Unit, replay: () -> Unit) {
     val (words, title) = LocalWords.current to games.title(match.game)
     val others = match.seats.filterNot { it.you }.map { it.name }
-    Line(title, replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, end = {
+    Line(title, replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, button = {
         // Below each other they leave the title room also with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }

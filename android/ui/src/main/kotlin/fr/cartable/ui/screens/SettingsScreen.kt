@@ -43,7 +43,7 @@ fun SettingsScreen(
 ) {
     val words = LocalWords.current
     Frame(words.settings, back, beside = { Comfort(settings, about, online, calls, set) }) {
-        Field(words.name, settings.name, { set(settings.copy(name = it)) })
+        NameField(words.name, settings.name, { set(settings.copy(name = it)) })
         Heading(words.language)
         OneOf(listOf(null) + Lang.entries, settings.lang, { set(settings.copy(lang = it)) }) {
             when (it) {
@@ -144,7 +144,7 @@ fun MatchesScreen(
             FirstInColumns(matches) { match ->
                 val title = games.title(match.game)
                 val note = "${match.names.joinToString()} · ${words.ago((nowMs - match.changedMs.toLong()) / 60_000)}"
-                Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
+                Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, button = {
                     GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(match) })
                 })
             }

@@ -60,27 +60,29 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
         ) {
             val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
-            if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = true)
-            for (room in running) RoomLine(room, games) { actions.sitDown(room) }
+            // One line is the first: what calls, what is waited for, or the newest table.
+            val calling = running.find { it.call != null }
+            if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = calling == null)
+            for (room in running) RoomLine(room, games, online?.daily?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
             if (online != null) Slow(online)
             var isWhole by rememberSaveable { mutableStateOf(false) }
             InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
-                val title = games.title(table.game)
+                val title = words.titleOf(games.title(table.game), table.lesson)
                 val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
                 Line(
                     title,
                     { actions.resume(table) },
                     note = "${table.names.drop(1).joinToString()} · $ago",
-                    accent = table == tables.first(),
+                    accent = table == tables.first() && calling == null && wish == null,
                     picture = { Emblem(table.game) },
-                    end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
+                    button = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
                 )
             }
             if (!isWhole && tables.size > NEWEST) Line(words.allTables(tables.size), { isWhole = true })
             actions.learn?.let { FirstLesson(games.first { it.id == FIRST_LESSON }, it) }
             Heading(words.games)
             InColumns(games) { game ->
-                Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
+                Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, aside = {
                     Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}–${game.maxSeats}")
                 })
             }
@@ -115,7 +117,7 @@ private const val NEWEST = 2
 /** How many can play, beside the picture of a head; `spoken` says it whole. */
 @Composable
 private fun Seats(spoken: String, count: String) = Row(
-    Modifier.padding(end = 12.dp).clearAndSetSemantics { contentDescription = spoken },
+    Modifier.clearAndSetSemantics { contentDescription = spoken },
     horizontalArrangement = Arrangement.spacedBy(4.dp),
     verticalAlignment = Alignment.CenterVertically,
 ) {

@@ -4,6 +4,7 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.text.selection.SelectionContainer
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
@@ -85,7 +86,7 @@ class There(
 }
 
 /** What lies over the table. */
-private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN }
+private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN, COMMITMENT }
 
 /** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
 @Composable
@@ -128,7 +129,8 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 menu = { over = Over.MENU },
                 hint = { table.askHint(); Unit }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held },
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
-                readOn = { if (table.hint != null) table.dropHint() else table.readOn() },
+                readOn = table::readOn,
+                dropHint = table::dropHint,
                 onStep = actions.onStep,
                 onHurry = actions.onHurry,
             ),
@@ -149,6 +151,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; lookAtResults() })
                 rounds?.let { OpenRoundsLine(it) { over = Over.ROUNDS } }
+                Line(words.commitment, { over = Over.COMMITMENT })
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
                 if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
@@ -162,7 +165,11 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             }
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
-            Over.RESIGN -> Question(words.resignTitle, words.resignNote, words.resign, { over = Over.NOTHING }) { table.resign() }
+            Over.RESIGN -> Question(words.resignTitle, words.resignNote(table.scene.seats.size), words.resign, { over = Over.NOTHING }) { table.resign() }
+            Over.COMMITMENT -> Overlay(words.commitment, { over = Over.NOTHING }) {
+                Text(words.commitmentNote, style = Type.body)
+                SelectionContainer { Text(table.commitment, style = Type.code) }
+            }
             Over.ROUNDS -> rounds?.let { OpenRoundsOverlay(it) { over = Over.NOTHING } }
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
@@ -228,7 +235,7 @@ private fun told(table: TableHolder, words: Words): Told? {
     val lesson = table.status.lesson
     return when {
         table.isThinking -> Told(words.thinking)
-        hint != null -> Told("${hint.label}. ${hint.why}", hint.picks.toSet(), hint.choice, canReadOn = true)
+        hint != null -> Told("${hint.label}. ${hint.why}", hint.picks.toSet(), hint.choice, isHint = true)
         lesson != null -> Told(lesson.text, lesson.marks.toSet(), lesson.choice, lesson.canReadOn)
         else -> null
     }

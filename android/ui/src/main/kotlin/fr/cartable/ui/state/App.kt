@@ -16,6 +16,7 @@ import fr.cartable.Shelved
 import fr.cartable.Statistics
 import fr.cartable.Step
 import fr.cartable.Table
+import fr.cartable.pasted
 import fr.cartable.ui.Words
 import java.time.ZonedDateTime
 import kotlinx.coroutines.Job
@@ -169,7 +170,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Sits down to the lesson of a game. */
     fun learn(game: String): Job {
-        val name = desk.settings.name.trim().ifEmpty { words.you }
+        val name = desk.ownName(words.you)
         return sit(game) { Table.lesson(game, name, desk.lang, desk.settings.paceMs.toUInt()) }
     }
 
@@ -261,7 +262,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
     fun nameServer(address: String): Job = desk.scope.launchNow {
         val named = addressOf(address)
-        if (strangerOf(named) != null) return@launchNow follow(named).join()
+        if (strangerOf(address) != null) return@launchNow follow(address).join()
         if ('#' in named && !connection.isKnown(named)) stranger = Stranger(named, null) else connect(named)
     }
 
@@ -293,10 +294,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         connection.get()?.renew()
     }
 
-    /** Takes a seat in a room. The code of a link has then done its work. */
-    fun join(code: String): Job = desk.scope.launchNow {
+    /** Takes a seat in a room, by its code or by whatever tells it: the link to a room of another server leads there. */
+    fun join(typed: String): Job = desk.scope.launchNow {
         val there = online ?: return@launchNow
-        there.join(code).join()
+        val named = strangerOf(typed)
+        if (named != null && named.address != addressOf(desk.settings.server)) return@launchNow follow(typed).join()
+        there.join(pasted(typed).room ?: typed.trim()).join()
+        // The code of a link has then done its work.
         if (there.room != null) invitation = null
     }
 
@@ -334,8 +338,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun sit(room: Room): Job? = room.matchId?.let { sit(Found(it, room.game)) }
 
     /** Looks on at the match of a room. */
-    fun watch(code: String): Job {
+    fun watch(typed: String): Job {
         watching?.cancel()
+        val code = pasted(typed).run { matchId ?: room } ?: typed.trim()
         return desk.scope.launchNow {
             val table = online?.watch(code) { page == Page.Online } ?: return@launchNow
             // Whoever has gone elsewhere meanwhile stays there.

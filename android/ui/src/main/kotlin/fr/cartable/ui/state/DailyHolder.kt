@@ -64,6 +64,9 @@ class DailyHolder(
         this.tries = tries
     }
 
+    /** The day whose deal a match is a try at, where it is one. */
+    fun dayOf(matchId: String?): LocalDate? = tries.find { it.matchId == matchId }?.let { LocalDate.parse(it.day) }
+
     /** Whether a match is a try whose day is not closed, as far as is known: till then there is no record of it. */
     fun isSealed(matchId: String): Boolean = matchId !in unsealed && tries.any { it.matchId == matchId }
 

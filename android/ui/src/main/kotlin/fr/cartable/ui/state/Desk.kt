@@ -10,6 +10,7 @@ import fr.cartable.Lang
 import fr.cartable.Shelf
 import fr.cartable.aside
 import fr.cartable.games
+import fr.cartable.nameTrouble
 import fr.cartable.text
 import fr.cartable.ui.Words
 import java.io.IOException
@@ -64,6 +65,9 @@ class Desk(
 
     /** The games, in the language of now. */
     val games: List<GameInfo> by derivedStateOf { games(lang) }
+
+    /** What the player is called at tables on this phone: a name that cannot be one keeps nobody from playing. */
+    fun ownName(nameless: String): String = settings.name.trim().takeIf { it.isNotEmpty() && nameTrouble(it, lang) == null } ?: nameless
 
     private val writing = Mutex()
 

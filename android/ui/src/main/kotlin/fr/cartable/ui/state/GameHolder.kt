@@ -36,7 +36,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
 
     /** The names at the table: the player's, then those of the bots. */
     fun names(you: String): List<String> {
-        val name = desk.settings.name.trim().ifEmpty { you }
+        val name = desk.ownName(you)
         return listOf(name) + botNames((seats - 1).toUInt(), listOf(name))
     }
 

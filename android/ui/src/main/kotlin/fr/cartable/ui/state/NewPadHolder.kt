@@ -39,8 +39,11 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     val question: FirstInfo? get() = info.first
 
     init {
-        seat(maxOf(desk.settings.padNames.size, 2))
+        seat(maxOf(known.size, 2))
     }
+
+    /** Those who were written on a pad before, or else the player themselves. */
+    private val known get() = desk.settings.padNames.ifEmpty { listOf(desk.ownName("")).filter { it.isNotEmpty() } }
 
     /** What was chosen and typed, for [App.restore]. */
     val route: String
@@ -55,7 +58,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** Sets how many play. Whoever comes has a name that was written before, or any. */
     fun seat(count: Int) {
         val wanted = count.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
-        val others = desk.settings.padNames + botNames(wanted.toUInt(), emptyList())
+        val others = known + botNames(wanted.toUInt(), known)
         names = (names + others).distinct().take(wanted)
         first = first?.takeIf { it < wanted }
         refusal = null

@@ -54,6 +54,9 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     /** Whether the server is asked for something that the player waits for. */
     val isBusy: Boolean get() = questions > 0
 
+    /** What time it is there, in milliseconds since 1970. */
+    fun nowMs(): Long = client.serverTimeMs()
+
     /** Asks for something that the player waits for; what goes wrong is told. */
     fun ask(question: suspend () -> Unit): Job = scope.launchNow {
         questions += 1

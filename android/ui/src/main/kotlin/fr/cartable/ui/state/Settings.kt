@@ -40,7 +40,7 @@ data class Settings(
     /** Whether a hint can be asked for. */
     val hints: Boolean = true,
     val haptics: Boolean = true,
-    val sound: Sounds = Sounds.BY_DAY,
+    val sound: Sounds = Sounds.ALWAYS,
     /** Whether things fade where they would fly. */
     val stillness: Boolean = false,
     /** Whether buttons are mirrored. */

@@ -97,6 +97,8 @@ class TableHolder(
     private var written: String? = null
     private val listening: Job = desk.scope.launchNow { table.changes().collect { inTurn { read() } } }
 
+    override val isRace: Boolean = desk.games.any { it.id == game && it.race }
+
     override fun make(choice: ChoiceId) {
         isLookedAt = false
         super.make(choice)
@@ -182,6 +184,9 @@ class TableHolder(
 
     /** The points, to be sent to others. */
     fun scoreText(): String = table.scoreText()
+
+    /** The SHA-256 of what the cards were dealt from. */
+    val commitment: String get() = table.commitment()
 
     /** The table as it is seen now, to be sent to others: SVG. */
     fun picture(): String = table.picture()

@@ -21,38 +21,39 @@ import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.PathEffect
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.zIndex
 import fr.cartable.AreaKind
 import fr.cartable.AreaRole
 import fr.cartable.ItemId
+import fr.cartable.SeatPanel
 import fr.cartable.ui.cards.drawSymbol
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** What areas need to know beside themselves. */
 @Immutable
 internal class Around(
-    private val names: Map<UInt, String>,
+    private val seats: List<SeatPanel>,
     val marks: Set<ItemId>,
     /** Whether an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
     val isHidden: (ItemId) -> Boolean,
     val hands: Hands,
 ) {
-    fun name(seat: UInt): String = names[seat] ?: "?"
+    private fun panel(seat: UInt) = seats.find { it.seat == seat }
 
-    /** The first letters of a name, enough to tell the players apart. */
-    fun letters(seat: UInt): String {
-        val own = name(seat)
-        val others = names.values.filter { it != own }
-        val least = (1..own.length).find { length -> others.none { it.take(length) == own.take(length) } } ?: 2
-        return own.take(minOf(least, 2))
-    }
+    fun name(seat: UInt): String = panel(seat)?.name ?: "?"
+
+    /** The letters that stand for a player: at one table no two have the same. */
+    fun letters(seat: UInt): String = panel(seat)?.letters ?: "?"
 }
 
 /** An area with all that lies in it. `order` is its place in reading. */
@@ -76,6 +77,7 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
             val high = minOf(rect.height, rect.width / 0.72f, 118f)
             EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
         }
+        place.area.rowTitles.zip(place.rows) { title, rect -> RowTitleView(title, rect) }
         for (spot in place.spots) key(spot.item.id) {
             val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
             val (owner, veto) = spot.item.owner to spot.item.vetoedBy
@@ -92,7 +94,8 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
 private fun TitleView(place: AreaPlace, rect: Rect) {
     val (area, palette) = place.area to LocalPalette.current
     val scale = LocalDensity.current.fontScale
-    val whole = textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
+    // Where the rows say themselves what they are, the title need not.
+    val whole = area.rowTitles.isEmpty() && textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
     Row(
         // What rises over a card's edge does not lie over it.
         Modifier.at(rect).zIndex(1f).semantics(mergeDescendants = true) {
@@ -105,6 +108,12 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
         area.symbol?.let { symbol -> Canvas(Modifier.size(11.dp * scale)) { drawSymbol(symbol, center, size.width, palette.ink) } }
         Text(if (whole) area.title else area.short, color = palette.quiet, style = Type.tiny, maxLines = 1, overflow = TextOverflow.Ellipsis)
     }
+}
+
+/** What a row of a board is called, left of it: the labels of what lies there say it, too. */
+@Composable
+private fun RowTitleView(title: String, rect: Rect) = Box(Modifier.at(rect).clearAndSetSemantics { }, contentAlignment = Alignment.CenterEnd) {
+    WholeWords(title, Type.tiny.copy(color = LocalPalette.current.quiet, textAlign = TextAlign.End), maxLines = 1)
 }
 
 /** Where cards will lie. */

@@ -32,8 +32,10 @@ internal class Setting(val seats: List<UInt>, val known: Known, val text: Float,
 
 /** Whether the cards of an area lie around the middle: in the middle of the table, each played by another player. */
 internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && seat == null && items.isNotEmpty() &&
-    items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } &&
-    items.distinctBy { it.owner }.size == items.size
+    items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } && !isShared()
+
+/** Whether somebody has more than one thing in it. */
+internal fun Area.isShared() = items.distinctBy { it.owner }.size < items.size
 
 /** Whether things keep their places in a row, also when others are taken out of it. */
 internal fun Area.hasGaps() = kind == AreaKind.ROW && items.isNotEmpty() && columns.toInt() > items.size && items.none(::captioned)
@@ -50,14 +52,15 @@ private fun Area.share() = when (role) {
 }
 
 /** Whether it is said below an item whose it is: where the area does not say so. */
-internal fun Area.captioned(item: Item) = seat == null && item.owner != null && item.vetoedBy == null
+internal fun Area.captioned(item: Item) = seat == null && item.owner != null
 
 /** An area as it is laid out at some scale: without a place yet. */
-internal class Block(val area: Area, val size: Size, val spots: List<Spot>) {
+internal class Block(val area: Area, val size: Size, val spots: List<Spot>, val rows: List<Rect> = emptyList()) {
     fun placed(at: Offset, titleHeight: Float): AreaPlace {
         val whole = Rect(at, Size(size.width, size.height + titleHeight))
         val title = if (titleHeight > 0f) Rect(at, Size(size.width, titleHeight)) else null
-        return AreaPlace(area, whole, title, spots.map { it.moved(at + Offset(0f, titleHeight)) })
+        val by = at + Offset(0f, titleHeight)
+        return AreaPlace(area, whole, title, spots.map { it.moved(by) }, rows.map { it.translate(by) })
     }
 }
 
@@ -86,7 +89,7 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
         area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
         // A column of things that are somebody's each is as well read as a row, and takes less room.
         area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, card, ::size)
-        area.kind == AreaKind.GRID -> grid(area, width, ::size)
+        area.kind == AreaKind.GRID -> grid(area, width, scale.finger.takeIf { tapped } ?: 0f, ::size)
         area.hasGaps() -> withGaps(area, width, ::size)
         else -> row(area, width, card, ::size)
     }
@@ -161,8 +164,8 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
     return lines((sizes.size + fewest - 1) / fewest).takeIf { it.size == fewest } ?: lines(sizes.size)
 }
 
-/** Columns and rows, each as wide and high as its largest thing, narrower where the page is. */
-private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Block {
+/** Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next. */
+private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
     val (columns, rows) = area.columns.toInt() to area.rows.toInt()
     val captions = area.items.filter(area::captioned).map { it.row }.toSet()
     val mean = area.items.maxOfOrNull { sizeOf(it).width } ?: 0f
@@ -171,11 +174,14 @@ private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Bloc
         val things = area.items.filter { it.row.toInt() == row }.maxOfOrNull { sizeOf(it).height } ?: 0f
         things + if (row.toUInt() in captions) captionHeight else 0f
     }
+    // What the rows are called stands left of them.
+    val named = min(rowTitleWidth(area, width), max(0f, width - columns * finger + GAP))
+    val room = width - named
     // A little too wide is made to fit; what is much too wide is moved about.
     val whole = wide.sum() + GAP * (columns - 1)
-    val squeeze = if (whole > width && width / whole > SQUEEZED) (width - GAP * (columns - 1)) / wide.sum() else 1f
+    val squeeze = if (whole > room && room / whole > SQUEEZED) (room - GAP * (columns - 1)) / wide.sum() else 1f
     for (column in wide.indices) wide[column] *= squeeze
-    val lefts = wide.runningFold(0f) { left, column -> left + column + GAP }
+    val lefts = wide.runningFold(named) { left, column -> left + column + GAP }
     val tops = high.runningFold(0f) { top, row -> top + row + GAP }
     val spots = area.items.map { item ->
         val (column, row) = item.column.toInt() to item.row.toInt()
@@ -185,8 +191,18 @@ private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Bloc
         Spot(item, rect, caption.takeIf { area.captioned(item) })
     }
     val size = Size((lefts.last() - GAP).coerceAtLeast(0f), (tops.last() - GAP).coerceAtLeast(0f))
-    return Block(area, size, spots)
+    // A caption below a row is no part of it.
+    val beside = if (named == 0f) emptyList() else high.indices.map { row ->
+        Rect(0f, tops[row], named - GAP, tops[row] + high[row] - if (row.toUInt() in captions) captionHeight else 0f)
+    }
+    return Block(area, size, spots, beside)
 }
+
+/** So wide what the rows are called is beside them, at the most this part of the page, and the gap after it; nothing where they have no names. */
+private fun Setting.rowTitleWidth(area: Area, width: Float): Float =
+    if (area.rowTitles.isEmpty()) 0f else min(area.rowTitles.maxOf { textWidth(it, 11f * text) } + GAP, width * ROW_TITLE)
+
+private const val ROW_TITLE = 0.21f
 
 /** By so much a grid may be made narrower. */
 private const val SQUEEZED = 0.85f

@@ -125,10 +125,12 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                     .padding(start = 4.dp, end = 4.dp, bottom = max(touch - layout.log.height.dp, 0.dp)),
                 verticalAlignment = Alignment.CenterVertically,
             ) {
+                val told = scene.log.lastOrNull().orEmpty()
+                val letters = logLetters(told, layout)
                 Text(
-                    scene.log.lastOrNull().orEmpty(),
-                    Modifier.weight(1f),
-                    color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis,
+                    told, Modifier.weight(1f),
+                    color = palette.quiet, style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * LOG_LINES),
+                    maxLines = letters.lines, overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
@@ -144,7 +146,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
             val scroll = rememberScrollState()
             Text(
-                refused ?: scene.headline,
+                refused ?: scene.asked,
                 Modifier
                     .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
                     // What is seen whole leaves the finger to what pulls the log up.
@@ -157,6 +159,24 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         }
     }
 }
+
+/** How large letters are, and in how many lines. */
+internal class Letters(val size: Float, val lines: Int)
+
+/** The letters in which the last event is told whole where it stands; as small as they can be where it is not. */
+internal fun logLetters(told: String, layout: TableLayout): Letters {
+    val (scale, width) = layout.page.textScale to layout.log.width - LOG_EDGES
+    fun has(way: Letters) = textLines(told, way.size * scale, width) <= way.lines && way.size * way.lines * LOG_LINES <= layout.log.height / scale + 0.5f
+    return logWays.find(::has) ?: logWays.last()
+}
+
+private val logWays = listOf(Letters(13f, 1), Letters(13f, 2), Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2))
+
+/** From one line to the next, in letters. */
+private const val LOG_LINES = 1.22f
+
+/** What stands beside the last event. */
+internal const val LOG_EDGES = 22f
 
 /** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
 private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
@@ -235,10 +255,10 @@ private const val SMALLEST_BUTTON = 7f
  * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
  */
 @Composable
-internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
+internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     var isWhole by remember(told.text) { mutableStateOf(false) }
-    val asked = if (room.isLow && !told.canReadOn) lastSentence(told.text) else told.text
+    val asked = if (room.isLow && !told.canReadOn && !told.isHint) lastSentence(told.text) else told.text
     val scroll = rememberScrollState()
     LaunchedEffect(told.text, isWhole) { scroll.scrollTo(0) }
     Panel(Modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
@@ -251,6 +271,8 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit) {
             )
             if (told.canReadOn) {
                 GlyphButton(Glyphs.forward, words.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
+            } else if (told.isHint) {
+                GlyphButton(Glyphs.close, words.close, dropHint, Modifier.testTag("drop-hint"))
             } else if (asked != told.text) {
                 GlyphButton(if (isWhole) Glyphs.up else Glyphs.down, if (isWhole) words.fold else words.unfold, { isWhole = !isWhole }, Modifier.testTag("unfold"))
             }

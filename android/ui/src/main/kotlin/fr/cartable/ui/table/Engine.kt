@@ -34,7 +34,8 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val under = if (page.isWide) page.height - EDGE else handTop - 2f
     val low = Rect(aside.left + EDGE, 0f, aside.right - EDGE, under)
     val usual = usualFoot(scene, page, low)
-    val logHeight = if (page.isWide || usual.question.top - 18f * page.textScale < WANTED_TABLE * page.textScale + 2f) 0f else 18f * page.textScale
+    val logWished = (if (page.height < ROOMY_PAGE) LOW_LOG else LOG) * page.textScale
+    val logHeight = if (page.isWide || usual.question.top - logWished < WANTED_TABLE * page.textScale + 2f) 0f else logWished
     fun way(foot: Foot, logHeight: Float): Way {
         val end = (if (page.isWide) handTop else foot.question.top - logHeight) - 2f
         return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
@@ -58,6 +59,11 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
 }
+
+/** How high the last event is, in two lines or three small ones, and lower on a page with less room than this; at the usual text size. */
+private const val LOG = 34f
+private const val LOW_LOG = 20f
+private const val ROOMY_PAGE = 620f
 
 /** How wide log, scores, question and choices are beside the table; nothing where they are not. */
 private fun sideWidth(page: Page) = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f
@@ -103,7 +109,7 @@ private fun footBeside(scene: Scene, page: Page, room: Rect): Foot? {
 /** So wide a button is that stands beside what is asked. */
 private const val LONE_BUTTON = 100f
 
-private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.headline, page.textScale, width - 8f)
+private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.asked, page.textScale, width - 8f)
 
 /**
  * The least height at which all is there that stands on the page itself: hand, choices, the whole question in letters that are `small`
@@ -235,7 +241,8 @@ private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
 
 /**
  * The fan of the hand, at the foot of the page: in one row, or in more that lie over each other.
- * While nothing of it is asked for it is held closer, and only looked at.
+ * While nothing of it is asked for it is held closer, and only looked at. A hand that is too large for all that is held closer, too, in one row
+ * more, so that every card of it is seen.
  */
 internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaPlace {
     val count = area.items.size
@@ -253,29 +260,39 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     var wide = largest
     while (wide > finger && rows(wide, least) > fewest) wide -= 1f
     wide = if (fewest > 2) finger else max(wide, finger)
-    val rows = min(fewest, mostRows)
-    val perRow = ceil(count / rows.toFloat()).toInt()
+    fun perRow(rows: Int) = ceil(count / rows.toFloat()).toInt()
+    fun apart(rows: Int) = (room.width - wide) / (perRow(rows) - 1)
+    val isCrowded = fewest > mostRows && mostRows == 3 && page.textScale <= 1.4f
+    val rows = if (isCrowded && page.height >= LOW - CROWDED && apart(mostRows) < SLIVER) mostRows + 1 else min(fewest, mostRows)
+    val perRow = perRow(rows)
     val step = when {
         perRow == 1 -> 0f
+        isCrowded -> apart(rows).takeIf { it >= CORNER } ?: least
         rows < fewest -> least
-        else -> min(wide + GAP, (room.width - wide) / (perRow - 1))
+        else -> min(wide + GAP, apart(rows))
     }
     val high = wide * if (rows > 2) 1.3f else 1.4f
     val down = if (rows > 2) finger else max(finger, high * 0.6f)
     val top = room.bottom - high - (rows - 1) * down
+    fun inRow(row: Int) = min(perRow, count - row * perRow)
+    fun across(row: Int) = wide + (inRow(row) - 1) * step
+    fun start(row: Int) = room.left + max(0f, (room.width - across(row)) / 2)
     val spots = area.items.mapIndexed { index, item ->
         val (row, column) = index / perRow to index % perRow
-        val inRow = min(perRow, count - row * perRow)
-        val width = wide + (inRow - 1) * step
-        val left = room.left + max(0f, (room.width - width) / 2) + column * step
-        val seen = Size(if (column + 1 < inRow) min(step, wide) else wide, if (index + perRow < count) down else high)
+        val left = start(row) + column * step
+        // A row that is shorter lies over the middle of the one above.
+        val isOver = row + 1 < rows && inRow(row + 1) > 0 && left < start(row + 1) + across(row + 1) && left + wide > start(row + 1)
+        val seen = Size(if (column + 1 < inRow(row)) min(step, wide) else wide, if (isOver) down else high)
         Spot(item, Rect(Offset(left, top + row * down), Size(wide, high)), seen = seen)
     }
     return AreaPlace(area, Rect(room.left, top, max(room.right, spots.maxOf { it.rect.right }), room.bottom), null, spots)
 }
 
 /** By so much of it a card is told from others. */
-private const val CORNER = 20f
+internal const val CORNER = 20f
+
+/** So much of each card of a crowded hand a finger can still hit by itself. */
+private const val SLIVER = 24f
 
 /** How far a picked card rises out of the hand. */
 internal const val LIFT = 8f

@@ -49,6 +49,8 @@ data class Known(
     val tapped: Set<AreaId> = emptySet(),
     /** Areas whose cards lie around the middle, each before who played it. */
     val rings: Set<AreaId> = emptySet(),
+    /** Areas in which somebody has had more than one card: around the middle, where each has one place, they never lie again. */
+    private val rows: Set<AreaId> = emptySet(),
     /** Which areas there were: with others, other things are asked, and nothing is known of what can be tapped. */
     private val areas: Set<AreaId> = emptySet(),
     /** How the players' panels stood: there they stay, as long as all has room. */
@@ -61,9 +63,10 @@ data class Known(
         val isSame = areas == this.areas
         val before = if (isSame) tapped else emptySet()
         val tapped = before + scene.areas.filter { area -> area.items.any { it.canTap } }.map { it.id }
-        val rings = rings + scene.areas.filter { it.isRing() }.map { it.id }
+        val rows = rows + scene.areas.filter { it.isShared() }.map { it.id }
+        val rings = rings + scene.areas.filter { it.isRing() }.map { it.id } - rows
         val gapped = scene.areas.filter { it.hasGaps() }.associate { it.id to max(it.columns.toInt(), places[it.id] ?: 0) }
-        return Known(tapped, rings, areas, if (isSame) standing else standing?.copy(notes = emptyList()), (if (isSame) places else emptyMap()) + gapped)
+        return Known(tapped, rings, rows, areas, if (isSame) standing else standing?.copy(notes = emptyList()), (if (isSame) places else emptyMap()) + gapped)
     }
 }
 
@@ -74,14 +77,21 @@ data class Spot(
     val rect: Rect,
     /** The line below it that says whose it is. */
     val caption: Rect? = null,
-    /** How much of its left upper part is seen, where others lie over the rest. */
+    /** How much of its left upper part is seen, where others lie over the rest: so much its layout promises. */
     val seen: Size = rect.size,
 )
 
 /** Where an area lies: its frame, its title, and what is in it, in reading order. */
 @Immutable
-data class AreaPlace(val area: Area, val rect: Rect, val title: Rect?, val spots: List<Spot>) {
-    fun moved(by: Offset) = AreaPlace(area, rect.translate(by), title?.translate(by), spots.map { it.moved(by) })
+data class AreaPlace(
+    val area: Area,
+    val rect: Rect,
+    val title: Rect?,
+    val spots: List<Spot>,
+    /** What its rows are called, each left of it; none where rows have no names. */
+    val rows: List<Rect> = emptyList(),
+) {
+    fun moved(by: Offset) = AreaPlace(area, rect.translate(by), title?.translate(by), spots.map { it.moved(by) }, rows.map { it.translate(by) })
 }
 
 internal fun Spot.moved(by: Offset) = copy(rect = rect.translate(by), caption = caption?.translate(by))

@@ -69,6 +69,8 @@ class TableActions(
     val takeBack: (() -> Unit)? = null,
     /** Reads on in what is told. */
     val readOn: () -> Unit = {},
+    /** Lets go of a hint. */
+    val dropHint: () -> Unit = {},
     /** A step begins to be shown: what sounds and ticks. */
     val onStep: (Step) -> Unit = {},
     /** The viewer has little time left. */
@@ -85,6 +87,8 @@ data class Told(
     val choice: ChoiceId? = null,
     /** Whether there is more to be read. */
     val canReadOn: Boolean = false,
+    /** Whether it is a hint, which is closed. */
+    val isHint: Boolean = false,
 )
 
 /**
@@ -113,7 +117,7 @@ fun TableScreen(
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val whole = page(settings)
                     Column {
-                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn) }
+                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
                         BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                             TablePage(state, show, scene, page(settings), settings, actions, told, sheets)
                         }
@@ -154,8 +158,8 @@ private fun TablePage(
     val plain = layouts.of(scene, page)
     val layout = plain.zoomed(players.zoom, middle.zoom)
     val hands = remember(state, settings.quickPlay) { handsOf(state, show, sheets, settings.quickPlay) }
-    val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
-    val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
+    val (seats, marks) = scene.seats to told?.marks.orEmpty()
+    val around = remember(seats, marks, hands) { Around(seats, marks, show::isHidden, hands) }
     val free = {
         // What many taps have built is put back by as many, and not by one that went astray.
         if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
@@ -254,11 +258,9 @@ private fun SideView(scene: Scene, rect: Rect) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)
         }
-        // The first line of every log is the deal's commitment, for who asks: it stands on the log's own sheet.
-        val happened = scene.log.drop(1)
-        if (happened.isNotEmpty()) {
+        if (scene.log.isNotEmpty()) {
             Text(words.log, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
-            LogLines(happened)
+            LogLines(scene.log)
         }
     }
 }

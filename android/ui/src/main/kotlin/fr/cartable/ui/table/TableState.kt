@@ -29,13 +29,16 @@ interface TableState {
     /** What has happened and was not [shown] yet, the oldest first. */
     val steps: List<Step>
 
-    /** Why the last tap was not taken; gone with the next. */
+    /** Why the last tap was not taken; gone with the next, and with the next step or question. */
     val refusal: Refusal?
 
-    /** A finger taps this item: it is picked, or put back; where it `plays`, a second tap plays what would be nothing without this item. */
+    /**
+     * A finger taps this item: it is picked, or put back. Where it `plays`, a tap on what is picked makes the one choice that the picks have
+     * opened; in a race the tap that opens it makes it.
+     */
     fun tap(item: ItemId, plays: Boolean = false)
 
-    /** A finger drags this item towards the table: it is picked, or where that `plays` and one choice follows, played. */
+    /** A finger drags this item towards the table: it is picked, or where that `plays` and opens one choice, played. */
     fun drag(item: ItemId, plays: Boolean)
 
     fun choose(choice: ChoiceId)
@@ -51,6 +54,9 @@ interface TableState {
     /** What each seat has left of its time, by seat; empty at a table without clocks. */
     fun times(): List<PlayerTime>
 }
+
+/** What the line of the question says: what the picks would do, or else what is asked. */
+internal val Scene.asked: String get() = meaning.ifEmpty { headline }
 
 /** What is picked, area by area. */
 internal val Scene.picks: List<ItemId> get() = items { it.picked }
@@ -90,24 +96,34 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         scene = table.scene()
         status = table.status()
         steps = table.steps(seen)
+        // What was true of another table is not said of this one.
+        if (status.refusal == null) refusal = null
     }
+
+    /** Whether everybody races for what lies there: then one tap is enough. */
+    protected open val isRace: Boolean get() = false
 
     // What a finger means is decided when it is its turn: what it did before may not be drawn yet.
     override fun tap(item: ItemId, plays: Boolean) = act {
-        val choice = if (plays) playedBy(item) else null
-        if (choice == null) table.tap(item) else make(choice.id)
+        val wasPicked = item in scene.picks
+        val choice = if (plays && wasPicked) opened(scene.choices) else null
+        if (choice != null) return@act make(choice.id)
+        table.tap(item)
+        val after = table.scene()
+        if (plays && isRace && item in after.picks) opened(after.choices)?.let { make(it.id) }
     }
 
-    private fun playedBy(item: ItemId): Choice? {
-        val picks = scene.picks
-        return scene.choices.singleOrNull()?.takeIf { item in picks && preview(picks - item).isEmpty() }
+    /** The one choice among these that the picks have opened: nothing where it is offered without any, or is one of several. */
+    private fun opened(choices: List<Choice>): Choice? {
+        val always = preview(emptyList()).map { it.id }
+        return choices.filter { it.id !in always }.singleOrNull()
     }
 
     override fun drag(item: ItemId, plays: Boolean) = act {
         val picks = scene.picks
         // With what is picked already, or else alone.
         val ways = if (plays) listOf((picks + item).distinct(), listOf(item)) else emptyList()
-        val way = ways.firstNotNullOfOrNull { wanted -> preview(wanted).singleOrNull()?.let { wanted to it } }
+        val way = ways.firstNotNullOfOrNull { wanted -> opened(preview(wanted))?.let { wanted to it } }
         if (way != null) play(way.first, way.second) else if (item !in picks) table.tap(item)
     }
 

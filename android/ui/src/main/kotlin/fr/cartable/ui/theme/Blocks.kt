@@ -1,5 +1,13 @@
 package fr.cartable.ui.theme
 
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.input.pointer.PointerEventPass
+import androidx.compose.ui.input.pointer.pointerInput
+import kotlinx.coroutines.delay
 import androidx.compose.foundation.BorderStroke
 import androidx.compose.foundation.background
 import androidx.compose.foundation.border
@@ -82,6 +90,21 @@ fun GlyphButton(
     contentAlignment = Alignment.Center,
 ) {
     Icon(glyph, null, Modifier.size(24.dp), tint = tint)
+}
+
+/** So long no touch counts on what has just appeared, in milliseconds: the second of two quick taps was meant for what lay there before. */
+const val SETTLE_MS = 250L
+
+/** What has just appeared takes no touch for a moment: who touches there has not seen it yet. Keys and screen readers are not kept waiting. */
+@Composable
+fun Modifier.settling(): Modifier {
+    var isNew by remember { mutableStateOf(true) }
+    LaunchedEffect(Unit) {
+        delay(SETTLE_MS)
+        isNew = false
+    }
+    if (!isNew) return this
+    return pointerInput(Unit) { awaitPointerEventScope { while (true) awaitPointerEvent(PointerEventPass.Initial).changes.forEach { it.consume() } } }
 }
 
 /** While something lies over it, nobody hears of it, and the keyboard does not come to it. */

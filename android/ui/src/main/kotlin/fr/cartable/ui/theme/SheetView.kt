@@ -37,7 +37,7 @@ fun SheetView(title: String, closeLabel: String, close: (() -> Unit)?, content: 
     val interaction = remember { MutableInteractionSource() }
     // The page below is not to be touched.
     val beside = if (close == null) Modifier.pointerInput(Unit) { detectTapGestures { } } else Modifier.clickable(interaction, null, onClick = close)
-    Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
+    Box(Modifier.fillMaxSize().settling(), contentAlignment = Alignment.BottomCenter) {
         Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.focusProperties { canFocus = false }.then(beside))
         Column(
             Modifier
