@@ -58,9 +58,8 @@ pub use library::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, Verdict,
     bot_names, games, rules, verify,
 };
-pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
 pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
-pub use score_pad::ScorePad;
+pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{
     Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,
