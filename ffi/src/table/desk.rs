@@ -1,6 +1,7 @@
 //! One player's side of a table: what they see, what they have picked, what has happened.
 
 use crate::error::Failure;
+use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView, GameId};
 use cartable_core::lesson::{Learner, LessonStep};
 use cartable_core::scene::{
@@ -22,6 +23,8 @@ const TAKEN_AWAY: usize = 32;
 pub(super) struct Seen {
     lang: Lang,
     names: Vec<String>,
+    /// How the others are thought to play.
+    pub company: Company,
     pub view: MatchView<AnyView>,
     pub viewer: Viewer,
 }
@@ -37,6 +40,7 @@ impl Seen {
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
+    company: Company,
     /// What is shown of the seed before anything else.
     commitment: String,
     view: MatchView<AnyView>,
@@ -57,6 +61,7 @@ impl Desk {
     pub fn new(
         lang: Lang,
         names: Vec<String>,
+        company: Company,
         commitment: String,
         viewer: Viewer,
         view: MatchView<AnyView>,
@@ -69,6 +74,7 @@ impl Desk {
         Self {
             lang,
             names,
+            company,
             commitment,
             view,
             viewer,
@@ -85,7 +91,8 @@ impl Desk {
     /// What went on since goes back in one step.
     pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
-        let mut before = Self::new(self.lang, names, commitment, self.viewer, view.clone());
+        let mut before =
+            Self::new(self.lang, names, self.company, commitment, self.viewer, view.clone());
         before.update(view, events);
         // A trick that comes back is not to be looked at.
         let flights = self.lying.steps_to(&before.lying).concat();
@@ -116,8 +123,8 @@ impl Desk {
 
     /// What the player sees, to think about it elsewhere.
     pub fn seen(&self) -> Seen {
-        let Self { lang, names, view, viewer, .. } = self;
-        Seen { lang: *lang, names: names.clone(), view: view.clone(), viewer: *viewer }
+        let Self { lang, names, company, view, viewer, .. } = self;
+        Seen { lang: *lang, names: names.clone(), company: *company, view: view.clone(), viewer: *viewer }
     }
 
     /// What a lesson says now.
@@ -317,6 +324,7 @@ mod tests {
     use super::Desk;
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::ItemId;
+    use cartable_core::bot::{Company, Level};
     use cartable_core::seat::{Seat, Viewer};
     use cartable_core::seed::Seed;
     use cartable_core::text::Lang;
@@ -331,7 +339,8 @@ mod tests {
             let options = GameId::Numx.default_options();
             let mut series = options.start(4, None, Seed::from_number(seed)).expect("a match");
             let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
-            let mut desk = Desk::new(Lang::En, names, String::new(), viewer, series.view(viewer));
+            let company = Company::all(Level::Normal);
+            let mut desk = Desk::new(Lang::En, names, company, String::new(), viewer, series.view(viewer));
             for turn in 0..400 {
                 let may = series.turn().may.contains(person);
                 for _ in 0..2 {

@@ -6,7 +6,7 @@ use super::die::Contest;
 use super::grains::{Grain, Grains};
 use super::meeting::{Meeting, Meetings};
 use super::state::HickHack;
-use super::view::{Bargain, Public};
+use super::view::{Bargain, Public, SEATS};
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
@@ -155,16 +155,22 @@ impl Public {
         Contest::new(&self.revealed, which.and(Cards::of(yard)), order)
     }
 
-    pub(super) fn bargain_of(&self, meeting: &Meeting) -> Bargain {
+    /// Who proposes where these cards meet, by seat: the owner of the highest bird,
+    /// of equal ones the first from the marker on. [R]
+    pub(super) fn proposer(&self, cards: &[Cards; SEATS], meeting: &Meeting) -> Seat {
         let highest = |seat: Seat| {
-            let birds = self.revealed[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
+            let birds = cards[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
             birds.iter().map(super::Card::value).max().unwrap_or_default()
         };
         let order = meeting.brave.round_from(self.marker());
         let better = |one: Seat, other: Seat| if highest(other) > highest(one) { other } else { one };
+        order.reduce(better).unwrap_or(self.marker())
+    }
+
+    pub(super) fn bargain_of(&self, meeting: &Meeting) -> Bargain {
         Bargain {
             yard: meeting.yard,
-            proposer: order.reduce(better).unwrap_or(self.marker()),
+            proposer: self.proposer(&self.revealed, meeting),
             involved: meeting.brave,
             split: None,
             accepted: SeatSet::EMPTY,
