@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for game in games {
         let (mut blamed, mut decisions) = (0, 0);
         for seed in 0..matches {
-            let (record, followed) = followed::hints(game, seed);
+            let (record, followed) = followed::hints(game, 3, seed);
             let moments = followed::blamed(&record);
             decisions += followed;
             blamed += u64::from(!moments.is_empty());

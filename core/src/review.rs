@@ -1,7 +1,7 @@
 //! A finished match looked at again: the moments where another choice would have gained a player most.
 
-use crate::bot::{Company, bot_rng};
 use crate::bot::search::Budget;
+use crate::bot::{Company, bot_rng};
 use crate::catalogue::{AnyAction, AnyView};
 use crate::record::{Record, RecordError};
 use crate::scene::Audience;

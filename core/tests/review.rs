@@ -86,7 +86,7 @@ fn the_win_that_was_not_taken_is_the_greatest_moment() {
 #[test]
 fn who_follows_the_hints_is_not_blamed() {
     for game in GameId::ALL {
-        let (record, followed) = followed::hints(game, 5);
+        let (record, followed) = followed::hints(game, 2, 5);
         assert!(followed > 3, "{game}: {followed} hints are no match");
         let blamed = followed::blamed(&record);
         assert!(blamed.is_empty(), "{game}: {blamed:?}");

@@ -93,8 +93,7 @@ pub fn improvement<G: Bot + Present>(
         return None;
     }
     let done = Some(played);
-    let Difference { gain, doubt } =
-        difference::<G>(status, round, [better, done], company, budget, rng)?;
+    let Difference { gain, doubt } = difference::<G>(status, round, [better, done], company, budget, rng)?;
     if gain <= 0.0 {
         return None;
     }

@@ -344,10 +344,3 @@ pub fn any_action<G: Game>(
     let index = below(buffer.len() as u32, rng) as usize;
     buffer.get(index).copied()
 }
-
-#[allow(missing_docs, clippy::all)]
-pub fn dev(i: usize, default: f64) -> f64 {
-    static P: std::sync::OnceLock<Vec<f64>> = std::sync::OnceLock::new();
-    let v = P.get_or_init(|| (0..20).map(|i| std::env::var(format!("P{i}")).ok().and_then(|t| t.parse().ok()).unwrap_or(f64::NAN)).collect());
-    if v[i].is_nan() { default } else { v[i] }
-}

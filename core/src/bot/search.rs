@@ -6,6 +6,9 @@
 //! The choices at the root race by sequential halving: each halving round gives all the same deals,
 //! so that luck does not decide between them, and the worse half drops out.
 //!
+//! Others choose as they are thought to ([`Company`]): who plays by habit does in the tree what that habit
+//! does; who searches has nodes of their own there, and is taken to choose what is best for them.
+//!
 //! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see -
 //! a hidden bid, a discard - never split their tree, and positions that are reached in two ways are one.
 //! Of seats that choose at once the observer plays last, so that nobody answers what they could not see.
@@ -52,15 +55,15 @@ pub struct Tuning {
     pub horizon: u32,
     /// How far the points of two seats usually lie apart after a round.
     pub swing: f32,
-    /// Others who are thought to play at this level or below do what that level does by habit.
+    /// Others who are thought to play at this level or below do in the tree what that level does by habit;
+    /// stronger ones, of whom it is not known what they find, choose in it as the viewer does.
     pub habits: Level,
-    /// Whether they do so to the end, and not only as far as the tree reaches.
-    pub habits_to_the_end: bool,
 }
 
 impl Tuning {
     /// What suits most games.
-    pub const DEFAULT: Self = Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0, habits: Level::Normal, habits_to_the_end: false };
+    pub const DEFAULT: Self =
+        Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0, habits: Level::Normal };
 }
 
 /// A choice that was weighed.
@@ -163,7 +166,8 @@ fn race<G: Bot>(
 ) -> Vec<Weighed<G::Action>> {
     let Some(seat) = view.viewer.seat() else { return Vec::new() };
     let racers = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 });
-    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), (company, others), rng.clone());
+    let mut search =
+        Search::<G>::new(view, seat, Stakes::of::<G>(status, view), (company, others), rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
     search.race(racers.collect(), budget)
@@ -392,7 +396,7 @@ impl<'a, G: Bot> Search<'a, G> {
                 let action = if in_tree {
                     self.descend(&state, seat, must, &mut in_tree)
                 } else {
-                    self.play_on(&state.view(Viewer::Seat(seat)), seat, must)
+                    self.rollout(&state.view(Viewer::Seat(seat)), must)
                 };
                 (seat, action)
             };
@@ -421,12 +425,8 @@ impl<'a, G: Bot> Search<'a, G> {
         order.into_iter().find_map(|(seats, must)| seats.first().map(|seat| (seat, must)))
     }
 
-    /// What a seat does as a deal is played on to its end.
-    fn play_on(&mut self, view: &View<G::Public>, seat: Seat, must: bool) -> Option<G::Action> {
+    fn rollout(&mut self, view: &View<G::Public>, must: bool) -> Option<G::Action> {
         self.buffer.clear();
-        if self.has_habit(seat) && G::TUNING.habits_to_the_end {
-            return self.habit(view, seat, must);
-        }
         G::rollout(view, must, &mut self.buffer, &mut self.rng)
     }
 

@@ -50,7 +50,8 @@ fn every_level_beats_the_one_below() {
 }
 
 fn decision(state: &HickHack, who: usize, level: Level) -> Action {
-    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, &Company::all(level), &mut bot_rng(1)).expect("it is asked")
+    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, &Company::all(level), &mut bot_rng(1))
+        .expect("it is asked")
 }
 
 /// Two birds, 3 against 6, about four points: the 6 wins 30 of 33 duels.

@@ -14,7 +14,13 @@ use cartable_core::series::Series;
 const COSTLY: Contract = Contract { points: -2, ..EXAMPLE };
 
 fn normal(state: &Niet, by: usize) -> Action {
-    Niet::choose(&state.view(Viewer::Seat(seat(by))), Level::Normal, &Company::all(Level::Normal), &mut bot_rng(1)).unwrap()
+    Niet::choose(
+        &state.view(Viewer::Seat(seat(by))),
+        Level::Normal,
+        &Company::all(Level::Normal),
+        &mut bot_rng(1),
+    )
+    .unwrap()
 }
 
 /// The table before a token, with only these columns open in each row; everybody holds the same hand.

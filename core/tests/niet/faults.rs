@@ -6,8 +6,14 @@
 //! A *gamble* is one of somebody after whom others still play: how it ends is told with it.
 //! Rounds in which tricks cost points are left out: there it is good to lose, and little is plain.
 
-use cartable_core::games::niet::{Card, Cards, Contract, Trick, View};
-use cartable_core::seat::Seat;
+use cartable_core::agenda::{Bots, quickest};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::{AnyAction, AnyView, GameId};
+use cartable_core::games::niet::{Action, Card, Cards, Contract, Phase, Trick, View};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::Seed;
+use cartable_core::series::Move;
+use std::collections::BTreeMap;
 
 /// A strict fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -244,5 +250,102 @@ impl<'a> Turn<'a> {
         still
             .any(|place| !self.together(trick.leader.clockwise(place, self.seats)))
             .then_some(Gamble::OnPartner)
+    }
+}
+
+/// What was counted.
+#[derive(Default)]
+pub struct Count {
+    /// Cards that were played where tricks bring points.
+    pub cards: u64,
+    /// How often each strict fault.
+    pub faults: BTreeMap<Fault, u64>,
+    /// How often, and how often the 1 was lost.
+    pub gambles: BTreeMap<Gamble, (u64, u64)>,
+    /// Each of them, with what the player saw.
+    pub told: Vec<String>,
+}
+
+/// Plays a match of this number between bots of a level, or so many rounds of it, and counts.
+pub fn count_match(level: Level, seats: usize, number: u64, rounds: usize) -> Count {
+    let seed = Seed::from_number(number);
+    let mut series = GameId::Niet.default_options().start(seats, None, seed).expect("a table of NIET!");
+    let bots = Bots::new(seed, vec![Some(level); seats]);
+    let mut count = Count::default();
+    let mut pending: Vec<(Seat, Gamble)> = Vec::new();
+    let mut entries = 0;
+    while !series.is_over() && series.sheet().rounds().len() < rounds {
+        let decide = |seat| bots.decide(&series, entries, seat, &|| false);
+        let (seat, decision) = quickest(series.turn(), seats, decide).expect("somebody acts");
+        let AnyView::Niet(view) = series.view(Viewer::Seat(seat)).round else { continue };
+        if let Move::Act(AnyAction::Niet(Action::Play(card))) = decision.step {
+            count.cards += u64::from(view.public.contract.is_some_and(|contract| contract.points > 0));
+            if let Some(turn) = Turn::of(&view) {
+                if let Some(fault) = turn.fault(card) {
+                    *count.faults.entry(fault).or_default() += 1;
+                    count.told.push(format!(
+                        "m{number} n{entries} {}: {card}, {}",
+                        fault.name(),
+                        told(&view)
+                    ));
+                }
+                if let Some(gamble) = turn.gamble(card) {
+                    pending.push((seat, gamble));
+                    count.told.push(format!(
+                        "m{number} n{entries} {}: {card}, {}",
+                        gamble.name(),
+                        told(&view)
+                    ));
+                }
+            }
+        }
+        series.play(seat, decision.step, &mut Vec::new()).expect("a bot plays legally");
+        entries += 1;
+        let AnyView::Niet(after) = series.view(Viewer::Seat(seat)).round else { continue };
+        let is_complete = after.public.trick.is_empty() && after.public.phase != Phase::Niet;
+        if is_complete && let (Some(last), Some(teams)) = (after.public.last_trick, after.public.teams) {
+            for (seat, gamble) in pending.drain(..) {
+                let (all, lost) = count.gambles.entry(gamble).or_default();
+                *all += 1;
+                *lost += u64::from(!teams.together(seat, last.winner(seats)));
+            }
+        }
+    }
+    count
+}
+
+/// What the player saw: the contract, the trick and the hand.
+fn told(view: &View) -> String {
+    let public = &view.public;
+    let contract = public.contract.map(|contract| (contract.trump, contract.supertrump, contract.points));
+    let trick: Vec<String> = public
+        .trick
+        .iter(public.seat_count())
+        .map(|(seat, card)| {
+            let own = view.viewer.seat().zip(public.teams);
+            let sign = if own.is_some_and(|(own, teams)| teams.together(own, seat)) { "+" } else { "-" };
+            format!("{sign}{card}")
+        })
+        .collect();
+    format!("{contract:?}, trick {}, hand {:?}, tricks {:?}", trick.join(" "), view.own.hand, public.tricks)
+}
+
+impl Count {
+    /// Counts others too.
+    pub fn add(&mut self, other: Self) {
+        self.cards += other.cards;
+        for (fault, number) in other.faults {
+            *self.faults.entry(fault).or_default() += number;
+        }
+        for (gamble, (all, lost)) in other.gambles {
+            let known = self.gambles.entry(gamble).or_default();
+            *known = (known.0 + all, known.1 + lost);
+        }
+        self.told.extend(other.told);
+    }
+
+    /// How many strict faults there are.
+    pub fn strict(&self) -> u64 {
+        self.faults.values().sum()
     }
 }

@@ -5,7 +5,7 @@
 //! before the first trick, what was played, and what must not be played now.
 
 use crate::table::{EXAMPLE, card, play, round, seat, team};
-use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
+use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::game::Game;
 use cartable_core::games::niet::{Action, Colour, Contract, Niet, Options};
 use cartable_core::seat::Viewer;

@@ -19,7 +19,9 @@ fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Lev
                 view.actions(&mut actions);
                 actions[below(actions.len() as u32, &mut rng) as usize]
             }
-            level => Nmbrs::choose(&view, level, &Company::all(level), &mut rng).expect("a bot that must act acts"),
+            level => {
+                Nmbrs::choose(&view, level, &Company::all(level), &mut rng).expect("a bot that must act acts")
+            }
         };
         state.play(who, action, &mut Silent).expect("a bot plays legally");
     }

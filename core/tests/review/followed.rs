@@ -17,14 +17,12 @@ const ADVISED: Seat = Seat::at(0);
 /// The level of the others.
 const LEVEL: Level = Level::Normal;
 
-/// A match of which the first seat does what the hints say among `normal` bots, and how often it did.
-pub fn hints(game: GameId, seed: u64) -> (Record, u64) {
-    let seats = 3.clamp(*game.seats().start(), *game.seats().end());
+/// A match of about so many players of whom the first does what the hints say among `normal` bots,
+/// and how often it did.
+pub fn hints(game: GameId, seats: usize, seed: u64) -> (Record, u64) {
+    let seats = seats.clamp(*game.seats().start(), *game.seats().end());
     let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(seed));
-    let player = |seat: Seat| Player {
-        name: seat.to_string(),
-        level: (seat != ADVISED).then_some(LEVEL),
-    };
+    let player = |seat: Seat| Player { name: seat.to_string(), level: (seat != ADVISED).then_some(LEVEL) };
     record.players = Seat::all(seats).map(player).collect();
     let names = names(&record);
     let company = Company::of(record.players.iter().map(|player| player.level));

@@ -43,7 +43,13 @@ fn every_level_beats_the_one_below() {
 }
 
 fn chosen(state: &Seaux, who: usize, number: u64) -> Action {
-    Seaux::choose(&state.view(Viewer::Seat(seat(who))), Level::Normal, &Company::all(Level::Normal), &mut bot_rng(number)).expect("it acts")
+    Seaux::choose(
+        &state.view(Viewer::Seat(seat(who))),
+        Level::Normal,
+        &Company::all(Level::Normal),
+        &mut bot_rng(number),
+    )
+    .expect("it acts")
 }
 
 /// A bucket of the base is not given up for want of one card.

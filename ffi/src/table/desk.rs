@@ -91,8 +91,7 @@ impl Desk {
     /// What went on since goes back in one step.
     pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
-        let mut before =
-            Self::new(self.lang, names, self.company, commitment, self.viewer, view.clone());
+        let mut before = Self::new(self.lang, names, self.company, commitment, self.viewer, view.clone());
         before.update(view, events);
         // A trick that comes back is not to be looked at.
         let flights = self.lying.steps_to(&before.lying).concat();
@@ -322,9 +321,9 @@ fn sealed(lang: Lang, commitment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::Desk;
+    use cartable_core::bot::{Company, Level};
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::ItemId;
-    use cartable_core::bot::{Company, Level};
     use cartable_core::seat::{Seat, Viewer};
     use cartable_core::seed::Seed;
     use cartable_core::text::Lang;

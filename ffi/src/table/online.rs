@@ -324,7 +324,9 @@ pub(super) async fn arrive(
     let seat = seat.ok_or(Failure::Answer("no seat"))?;
     let viewer = if about.spectator { Viewer::Spectator } else { Viewer::Seat(seat) };
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
-    let company = Company::of(about.players.iter().map(|player| player.level.and_then(|level| read_level(level, "level").ok())));
+    let company = Company::of(
+        about.players.iter().map(|player| player.level.and_then(|level| read_level(level, "level").ok())),
+    );
     let mut desk = Desk::new(lang, names, company, about.commitment.clone(), viewer, view.clone());
     let clock = Clock::start();
     let timer = Timer::start(clock.now_ms(), view.clock());

@@ -114,9 +114,8 @@ impl<'a> Sense<'a> {
 
     fn blunder(&self, card: Card) -> Option<usize> {
         let play = *self.plays.iter().find(|play| play.card == card)?;
-        let any_other = |fits: &dyn Fn(&Play) -> bool| {
-            self.plays.iter().any(|other| other.card != card && fits(other))
-        };
+        let any_other =
+            |fits: &dyn Fn(&Play) -> bool| self.plays.iter().any(|other| other.card != card && fits(other));
         let spare = |other: &Play| !self.view.is_bare_one(other.card);
         if self.pays && self.view.is_bare_one(card) && any_other(&spare) {
             if self.view.public.trick.is_empty() && play.decided != Some(true) {

@@ -81,9 +81,7 @@ impl Bot for Nmbrs {
         if level == Level::Easy {
             return easy(view, seat, &actions, rng);
         }
-        if crate::bot::dev(9, 1.0) > 0.5 || seat.index() == 0 && crate::bot::dev(10, 0.0) > 0.5 {
-            lay_what_is_ready(&mut actions);
-        }
+        lay_what_is_ready(&mut actions);
         match view.public.phase {
             Phase::Meld => {
                 let plan = Plan { public: view.public, seat, hand: view.own.hand };
@@ -98,9 +96,7 @@ impl Bot for Nmbrs {
 /// Leaves out the discards where a new series lies ready in hand that needs no joker:
 /// held back it waits for a colour or a neighbour, and to who sees the hand later it looks forgotten.
 fn lay_what_is_ready(actions: &mut Vec<Action>) {
-    let is_ready = |action: &Action| {
-        matches!(action, Action::Meld(Meld { base: Base::Hand, jokers, .. }) if jokers.is_none())
-    };
+    let is_ready = |action: &Action| matches!(action, Action::Meld(Meld { base: Base::Hand, jokers, .. }) if jokers.is_none());
     if actions.iter().any(is_ready) {
         actions.retain(|action| !matches!(action, Action::Discard(_)));
     }
