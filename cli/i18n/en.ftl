@@ -18,6 +18,7 @@ arena-rating = Rating (95 %)
 arena-mean = Mean thought
 arena-worst = Longest
 arena-reader = Reader
+arena-beginners = Among { $others } it is otherwise: { $better } won { $wins } %, { $worse } only { $less } %.
 arena-blunders = Blunders in 1,000 decisions
 arena-stopped = Stopped: these are the deals that were played from every seat.
 arena-chart = Strength against thinking time

@@ -18,6 +18,7 @@ arena-rating = Classement (95 %)
 arena-mean = Réflexion moyenne
 arena-worst = La plus longue
 arena-reader = Lecteur
+arena-beginners = Face à { $others }, c’est l’inverse : { $better } a gagné { $wins } %, { $worse } seulement { $less } %.
 arena-blunders = Fautes sur 1 000 décisions
 arena-stopped = Arrêt demandé : voici les donnes jouées de chaque place.
 arena-chart = La force selon le temps de réflexion

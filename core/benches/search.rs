@@ -16,7 +16,7 @@
 
 use cartable_core::agenda::quickest;
 use cartable_core::bot::search::{Budget, Tuning, weigh};
-use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide};
+use cartable_core::bot::{Bot, BotRng, Company, Level, any_action, bot_rng, bot_rng_at, decide};
 use cartable_core::game::{Events, Game, Own, Setup, SetupError, Silent, View};
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
@@ -117,7 +117,12 @@ impl<G: Bot> Bot for Plain<G> {
     /// Every action may be tried at once, and playouts go to the end.
     const TUNING: Tuning = Tuning { widening: 1e9, horizon: Tuning::DEFAULT.horizon, ..G::TUNING };
 
-    fn choose(view: &View<G::Public>, _level: Level, rng: &mut BotRng) -> Option<G::Action> {
+    fn choose(
+        view: &View<G::Public>,
+        _level: Level,
+        _company: &Company,
+        rng: &mut BotRng,
+    ) -> Option<G::Action> {
         any_action::<G>(view, true, &mut Vec::new(), rng)
     }
 
@@ -188,7 +193,8 @@ fn rate<G: Bot>(moments: &[(&MatchStatus, &View<G::Public>)]) -> f64 {
         let start = Instant::now();
         let stop = || start.elapsed() > LIMIT;
         let budget = Budget { iterations: ITERATIONS, stop: &stop };
-        let weighed = weigh::<G>(status, view, budget, &mut bot_rng(number as u64));
+        let weighed =
+            weigh::<G>(status, view, &Company::all(Level::Hard), budget, &mut bot_rng(number as u64));
         time += start.elapsed();
         iterations += weighed.iter().map(|choice| choice.visits).sum::<u32>();
     }
@@ -264,7 +270,13 @@ fn memory<G: Bot>(seats: usize) {
         }
         let before = HEAP.current_usage();
         HEAP.reset_peak_usage();
-        weigh::<G>(&seen.status, &seen.round, Budget::iterations(iterations), &mut rng.clone());
+        weigh::<G>(
+            &seen.status,
+            &seen.round,
+            &Company::all(Level::Hard),
+            Budget::iterations(iterations),
+            &mut rng.clone(),
+        );
         most = most.max((HEAP.peak_usage() - before, iterations));
     }
     let (bytes, iterations) = most;

@@ -1,7 +1,7 @@
 //! A finished match looked at again: the moments where another choice would have gained a player most.
 
-use crate::bot::bot_rng;
 use crate::bot::search::Budget;
+use crate::bot::{Company, bot_rng};
 use crate::catalogue::{AnyAction, AnyView};
 use crate::record::{Record, RecordError};
 use crate::scene::Audience;
@@ -12,12 +12,12 @@ pub use crate::bot::advice::Improvement;
 
 /// How many moments are told.
 pub const MOMENTS: usize = 3;
-/// How long each decision is looked at.
+/// How long what a hint says is compared with what was done.
 const LOOK: u32 = 300;
-/// How many are looked at again, and how long.
+/// How many are looked at again, with other dice, and how long.
 const FINALISTS: usize = 8;
 const SECOND_LOOK: u32 = 2_500;
-/// What gains less is not worth telling, and hardly to be told from luck.
+/// What gains less is not worth telling.
 const LEAST: f32 = 0.03;
 
 /// A moment of a match.
@@ -40,7 +40,9 @@ struct Finalist {
 }
 
 /// The greatest moments of the player in `seat`, the greatest first:
-/// each of their actions is weighed from what they saw.
+/// each of their actions is compared with what a hint would have said there, from what they saw,
+/// and told of is what gains more than luck could.
+/// What a hint says is never one of them.
 /// `progress` is told how much of how much is done; when `stop` says so, what is known by then is the answer.
 ///
 /// # Errors
@@ -52,8 +54,9 @@ pub fn moments(
     progress: &mut dyn FnMut(usize, usize),
     stop: &dyn Fn() -> bool,
 ) -> Result<Vec<Moment>, RecordError> {
-    let weigh = |number: usize, view: &MatchView<AnyView>, played, iterations| {
-        view.improvement(played, audience, Budget { iterations, stop }, &mut bot_rng(number as u64))
+    let company = Company::of(record.players.iter().map(|player| player.level));
+    let weigh = |dice: u64, view: &MatchView<AnyView>, played, iterations| {
+        view.improvement(played, &company, audience, Budget { iterations, stop }, &mut bot_rng(dice))
     };
     let is_action = |(mover, step): &(Seat, _)| *mover == seat && matches!(step, Move::Act(_));
     let actions = record.moves().filter(is_action).count();
@@ -69,7 +72,7 @@ pub fn moments(
         if mover != seat || stop() {
             return;
         }
-        if let Some(Improvement { gain, .. }) = weigh(number - 1, &view, played, LOOK) {
+        if let Some(Improvement { gain, .. }) = weigh(number as u64, &view, played, LOOK) {
             finalists.push(Finalist { number: number - 1, view, played, gain });
             finalists.sort_by(|one, other| other.gain.total_cmp(&one.gain));
             finalists.truncate(FINALISTS);
@@ -80,8 +83,9 @@ pub fn moments(
     let mut moments = Vec::new();
     for Finalist { number, view, played, .. } in finalists {
         // A look that was stopped says nothing.
-        let improvement = weigh(number, &view, played, SECOND_LOOK).filter(|_| !stop());
-        let improvement = improvement.filter(|improvement| improvement.gain >= LEAST);
+        let improvement = weigh(!(number as u64), &view, played, SECOND_LOOK).filter(|_| !stop());
+        let is_sure = |found: &Improvement| found.gain >= LEAST && found.gain > found.doubt;
+        let improvement = improvement.filter(is_sure);
         moments.extend(improvement.map(|improvement| Moment {
             round: view.status.number,
             number,

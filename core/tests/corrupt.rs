@@ -1,6 +1,6 @@
 //! Records come from disks, mails and people. Whatever is in them: an answer, never a panic.
 
-use cartable_core::bot::{BotRng, Level, bot_rng};
+use cartable_core::bot::{BotRng, Company, Level, bot_rng};
 use cartable_core::catalogue::{AnyEvent, AnySeries, AnyView, GameId};
 use cartable_core::entry::{By, Entry};
 use cartable_core::notation;
@@ -196,7 +196,7 @@ fn a_view_with_any_value_replaced_is_refused_or_shown() {
                     let _scene = changed.present(audience, &[]);
                     let _moves = changed.legal_moves();
                     let _habit = changed.decide(Level::Normal, &mut rng);
-                    let _hint = changed.hint(audience, &|| true);
+                    let _hint = changed.hint(&Company::all(Level::Hard), audience, &|| true);
                     shown += 1;
                 }
             }

@@ -5,7 +5,7 @@
 mod kit;
 
 use cartable_core::bot::search::{Budget, weigh};
-use cartable_core::bot::{Level, bot_rng, decide};
+use cartable_core::bot::{Company, Level, bot_rng, decide};
 use cartable_core::game::View;
 use cartable_core::seat::Viewer;
 use kit::{Playable, some_moments};
@@ -62,7 +62,9 @@ fn searches_keep_their_word<G: Playable>() {
     let mut stopped = 0;
     some_moments::<G>(MATCHES, ONE_IN, |truth, status, seat| {
         let view = truth.view(Viewer::Seat(seat));
-        let verdict = |budget: Budget<'_>| weigh::<G>(status, &view, budget, &mut bot_rng(5));
+        let verdict = |budget: Budget<'_>| {
+            weigh::<G>(status, &view, &Company::all(Level::Normal), budget, &mut bot_rng(5))
+        };
         let tries = |iterations: u32| {
             verdict(Budget::iterations(iterations)).iter().map(|choice| choice.visits).sum::<u32>()
         };

@@ -4,7 +4,7 @@
 mod kit;
 
 use cartable_core::bot::search::{Budget, weigh};
-use cartable_core::bot::{Bot, bot_rng};
+use cartable_core::bot::{Bot, Company, Level, bot_rng};
 use cartable_core::seat::{Seat, Viewer};
 use kit::some_moments;
 use peak_alloc::PeakAlloc;
@@ -34,7 +34,13 @@ fn the_longest_search_stays_small<G: Bot>() {
         };
         let before = HEAP.current_usage();
         HEAP.reset_peak_usage();
-        let weighed = weigh::<G>(status, &view, Budget::iterations(iterations), &mut bot_rng(3));
+        let weighed = weigh::<G>(
+            status,
+            &view,
+            &Company::all(Level::Hard),
+            Budget::iterations(iterations),
+            &mut bot_rng(3),
+        );
         let used = HEAP.peak_usage() - before;
         if weighed.iter().all(|choice| choice.visits == 0) {
             return;

@@ -135,16 +135,19 @@ fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) 
                     let asked = Asked::new(&view, &audience).expect("a player");
                     let deal = game.series.round();
                     if listed.len() > 1 {
-                        for why in G::why(&asked, Some(action)) {
-                            let told = &why.text;
-                            let holds = check(&Decided { deal, seat, action, told, names: &names }, &mut rng);
-                            let holds = holds.unwrap_or_else(|| panic!("{told:?} is not checked"));
-                            assert!(holds, "{told:?} is not true of {action:?} in {view:?}");
-                            let kind = told.chars().filter(|sign| !sign.is_ascii_digit()).take(40);
-                            *said.entry(kind.collect()).or_default() += 1;
-                        }
-                        // Beside any other choice.
+                        // Of any other choice too: a hint may advise what no `normal` bot does.
                         let other = listed[below(listed.len() as u32, &mut rng) as usize];
+                        for action in [action, other] {
+                            for why in G::why(&asked, Some(action)) {
+                                let told = &why.text;
+                                let decided = Decided { deal, seat, action, told, names: &names };
+                                let holds = check(&decided, &mut rng);
+                                let holds = holds.unwrap_or_else(|| panic!("{told:?} is not checked"));
+                                assert!(holds, "{told:?} is not true of {action:?} in {view:?}");
+                                let kind = told.chars().filter(|sign| !sign.is_ascii_digit()).take(40);
+                                *said.entry(kind.collect()).or_default() += 1;
+                            }
+                        }
                         let told = advice::reason::<G>(&view, Some(action), &[Some(other)], &audience);
                         let is_rough = ROUGHLY.iter().any(|words| told.contains(words));
                         sure += usize::from(told.starts_with("If ") && told.contains(SURE));

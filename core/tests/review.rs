@@ -1,5 +1,8 @@
 //! The moments of a finished match where another choice would have gained most.
 
+#[path = "review/followed.rs"]
+mod followed;
+
 use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyAction, AnySeries, AnyView, GameId};
@@ -77,6 +80,17 @@ fn the_win_that_was_not_taken_is_the_greatest_moment() {
     assert!(improvement.better.contains("estroy"), "{improvement:?}");
     assert_eq!(improvement.played, "End the turn");
     assert!(!improvement.why.is_empty());
+}
+
+/// What a hint says is never blamed: not in the position in which it was said, of any game.
+#[test]
+fn who_follows_the_hints_is_not_blamed() {
+    for game in GameId::ALL {
+        let (record, followed) = followed::hints(game, 2, 5);
+        assert!(followed > 3, "{game}: {followed} hints are no match");
+        let blamed = followed::blamed(&record);
+        assert!(blamed.is_empty(), "{game}: {blamed:?}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-use rating::{Comparison, Rating};
+use rating::{Comparison, Rating, Share, wilson};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Every level against every other at one game and number of seats.
@@ -171,6 +171,25 @@ impl Contest {
     #[must_use]
     pub fn fair(&self) -> f64 {
         1.0 / self.seats as f64
+    }
+
+    /// Where a level wins less among the weakest than one below it, beyond chance:
+    /// the weakest, and the better and the worse of the two, each with what it won of the matches not shared.
+    #[must_use]
+    pub fn surprises(&self, standings: &Standings) -> Vec<(Level, (Level, Share), (Level, Share))> {
+        let Some(weakest) = self.levels.first().copied() else { return Vec::new() };
+        let among = |level: Level| {
+            let met = |(pairing, _): &&(Pairing, Score)| *pairing == Pairing { one: level, others: weakest };
+            let (_, score) = standings.pairings.iter().find(met)?;
+            Some((level, wilson(score.wins, score.wins + score.losses)?))
+        };
+        let known: Vec<(Level, Share)> =
+            self.levels.iter().filter(|level| **level > weakest).filter_map(|level| among(*level)).collect();
+        let pairs = known
+            .iter()
+            .enumerate()
+            .flat_map(|(place, worse)| known[..place].iter().map(move |better| (weakest, *better, *worse)));
+        pairs.filter(|(_, better, worse)| worse.1.is_below(&better.1)).collect()
     }
 
     /// How strong each level is, in the order of [`Contest::levels`], from all pairings together.

@@ -23,6 +23,16 @@ pub struct Share {
     pub high: f64,
 }
 
+impl Share {
+    /// Whether it is smaller than another, and chance alone hardly makes such a difference.
+    #[must_use]
+    pub fn is_below(&self, other: &Self) -> bool {
+        // The two distances are independent of each other.
+        let doubt = (self.high - self.share).hypot(other.share - other.low);
+        other.share - self.share > doubt
+    }
+}
+
 /// The strength of a level in rating points above the weakest one.
 /// 400 points: ten wins for one defeat, one against one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -173,6 +183,15 @@ mod tests {
             assert!((share.low - low).abs() < 5e-5 && (share.high - high).abs() < 5e-5, "{share:?}");
         }
         assert_eq!(wilson(0, 0), None);
+    }
+
+    #[test]
+    fn a_share_is_below_another_only_beyond_chance() {
+        let of = |wins, of| wilson(wins, of).unwrap();
+        // Hick Hack as it once was: 44.3 % of 2,000 against 50 %, and the same of 200.
+        assert!(of(886, 2_000).is_below(&of(1_000, 2_000)));
+        assert!(!of(89, 200).is_below(&of(100, 200)));
+        assert!(!of(1_000, 2_000).is_below(&of(886, 2_000)));
     }
 
     #[test]

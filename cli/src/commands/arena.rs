@@ -220,8 +220,26 @@ impl Played {
             writeln!(out, "{:<10}{strength:>22}{mean:>20}{worst:>20}", level.name())?;
         }
         writeln!(out)?;
+        self.write_beginners(lang, out)?;
         self.write_blunders(lang, out)?;
         write_faults(out, &self.standings.faults, self.game, &[], lang)
+    }
+
+    /// Says which levels win less among the weakest than a level below them: the rating, for which
+    /// they also meet each other, may rank them the other way round.
+    fn write_beginners(&self, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+        for (others, better, worse) in self.contest.surprises(&self.standings) {
+            let share = |share: f64| Arg::from(lang.decimal(100.0 * share, 1));
+            let args = [
+                ("others", Arg::from(self.count(self.contest.seats - 1, others))),
+                ("better", Arg::from(better.0.name())),
+                ("wins", share(better.1.share)),
+                ("worse", Arg::from(worse.0.name())),
+                ("less", share(worse.1.share)),
+            ];
+            writeln!(out, "{}\n", say_with(lang, "arena-beginners", args))?;
+        }
+        Ok(())
     }
 
     /// "hard" at a table of two, "3 hard" at a larger one.
@@ -248,10 +266,11 @@ impl Played {
         }
         writeln!(out, "{}", say(lang, "arena-blunders"))?;
         for (level, rates) in self.per_thousand() {
-            let named = |(name, rate): &(&str, f64)| format!("{name} {}", lang.decimal(*rate, 2));
             let all = lang.decimal(rates.iter().map(|(_, rate)| rate).sum(), 2);
-            let each: Vec<String> = rates.iter().map(named).collect();
-            writeln!(out, "{:<10}{all:>8}  ({})", level.name(), each.join(", "))?;
+            writeln!(out, "{:<10}{all:>8}", level.name())?;
+            for (name, rate) in rates.iter().filter(|(_, rate)| *rate > 0.0) {
+                writeln!(out, "{:>18}  {name}", lang.decimal(*rate, 2))?;
+            }
         }
         writeln!(out)?;
         Ok(())

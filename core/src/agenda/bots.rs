@@ -1,6 +1,6 @@
 //! The bots of a table: what they do next, thought out before it is due.
 
-use crate::bot::{BotRng, Decision, Level, bot_rng_at, bot_rng_for};
+use crate::bot::{BotRng, Company, Decision, Level, bot_rng_at, bot_rng_for};
 use crate::catalogue::{AnyAction, AnySeries};
 use crate::notation;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
@@ -12,6 +12,8 @@ use crate::series::Move;
 pub struct Bots {
     seed: Seed,
     pub(super) levels: [Option<Level>; Seat::MAX],
+    /// How those who sit at the table are thought to play.
+    company: Company,
     /// Whether their chance follows from what they see, and not from how long the log is.
     pub(super) is_even: bool,
 }
@@ -45,7 +47,7 @@ impl Bots {
     pub fn new(seed: Seed, players: impl IntoIterator<Item = Option<Level>>) -> Self {
         let mut levels = [None; Seat::MAX];
         levels.iter_mut().zip(players).for_each(|(level, player)| *level = player);
-        Self { seed, levels, is_even: false }
+        Self { seed, levels, company: Company::of(levels), is_even: false }
     }
 
     /// The same, answering equal play equally: their chance follows from the seed and what they see,
@@ -95,7 +97,7 @@ impl Bots {
         } else {
             bot_rng_at(&self.seed, entries, seat)
         };
-        view.decide_until(level, stop, &mut rng)
+        view.decide_until(level, &self.company, stop, &mut rng)
     }
 }
 

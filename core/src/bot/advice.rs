@@ -1,8 +1,8 @@
 //! What a player is told who asks what to do, and afterwards, what would have been better.
-//! From the player's own view alone.
+//! From the player's own view alone, and both by one estimate: what a hint says, a review finds best too.
 
-use super::search::{Budget, compare, weigh};
-use super::{Bot, BotRng};
+use super::search::{Budget, Difference, difference, weigh};
+use super::{Bot, BotRng, Company, bot_rng};
 use crate::game::{Public, View};
 use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, Why, present};
 use crate::series::{MatchStatus, Move};
@@ -32,15 +32,20 @@ pub struct Improvement {
     pub why: String,
     /// How much more likely it makes it to win the match: 0 to 1.
     pub gain: f32,
+    /// The true gain lies within this distance, 95 times in 100.
+    pub doubt: f32,
 }
+
+/// Where the chance of every advice comes from, so that the same view is told the same.
+const SEED: u64 = 0;
 
 /// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of them.
 pub fn hint<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
+    company: &Company,
     audience: Audience<'_>,
     stop: &dyn Fn() -> bool,
-    rng: &mut BotRng,
 ) -> Option<Hint> {
     if let Some(seat) = round.viewer.seat()
         && status.is_between_rounds()
@@ -54,8 +59,7 @@ pub fn hint<G: Bot + Present>(
         });
     }
     is_asked(status, round)?;
-    let budget = Budget { iterations: G::iterations(round, G::STRONGEST), stop };
-    let ranked = best::<G>(status, round, budget, rng);
+    let ranked = best::<G>(status, round, company, stop);
     let action = ranked.first().copied().flatten();
     let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
     let (label, choice) = worded::<G>(status, round, action, audience, &picks);
@@ -64,14 +68,15 @@ pub fn hint<G: Bot + Present>(
     Some(Hint { label, why: reason::<G>(round, action, next.as_slice(), &audience), picks, choice })
 }
 
-/// What would have been better than an action of the viewer's:
-/// the best choice that a search of this budget finds,
-/// and what it gains in a second search of the two alone, so that what was found by luck is not believed.
-/// `None` when the action was as good as any.
+/// What would have been better than an action of the viewer's: what a hint would have said,
+/// and what it gains in a search of the two alone, which has this budget and other dice,
+/// so that what was found by luck is not believed.
+/// `None` when the action is what the hint says, or nothing is gained.
 pub fn improvement<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
     played: G::Action,
+    company: &Company,
     audience: Audience<'_>,
     budget: Budget<'_>,
     rng: &mut BotRng,
@@ -82,16 +87,13 @@ pub fn improvement<G: Bot + Present>(
     if must && choices.len() < 2 {
         return None;
     }
-    let searched = G::iterations(round, G::STRONGEST).min(budget.iterations);
-    let ranked = best::<G>(status, round, Budget { iterations: searched, ..budget }, rng);
+    let ranked = best::<G>(status, round, company, budget.stop);
     let better = ranked.first().copied().flatten();
     if better == Some(played) {
         return None;
     }
     let done = Some(played);
-    let weighed = compare::<G>(status, round, &[better, done], budget, rng);
-    let value = |action| weighed.iter().find(|known| known.action == action).map(|known| known.value);
-    let gain = value(better)? - value(done)?;
+    let Difference { gain, doubt } = difference::<G>(status, round, [better, done], company, budget, rng)?;
     if gain <= 0.0 {
         return None;
     }
@@ -102,7 +104,7 @@ pub fn improvement<G: Bot + Present>(
     let (played, better_label) = (label(done), label(better));
     // Two that read the same are nothing to learn from.
     let why = reason::<G>(round, better, &[done], &audience);
-    (played != better_label).then_some(Improvement { played, better: better_label, why, gain })
+    (played != better_label).then_some(Improvement { played, better: better_label, why, gain, doubt })
 }
 
 /// Why a choice is good: by what is not as true of any of the `others`; else by what is true of it,
@@ -140,13 +142,15 @@ fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
 fn best<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
-    budget: Budget<'_>,
-    rng: &mut BotRng,
+    company: &Company,
+    stop: &dyn Fn() -> bool,
 ) -> Vec<Option<G::Action>> {
+    let rng = &mut bot_rng(SEED);
+    let budget = Budget { iterations: G::iterations(round, G::STRONGEST), stop };
     if budget.iterations == 0 {
-        return G::advice(round, rng).into_iter().map(Some).collect();
+        return G::advice(round, company, rng).into_iter().map(Some).collect();
     }
-    weigh::<G>(status, round, budget, rng).iter().map(|weighed| weighed.action).collect()
+    weigh::<G>(status, round, company, budget, rng).iter().map(|weighed| weighed.action).collect()
 }
 
 /// An action as the scene with these picks words it.

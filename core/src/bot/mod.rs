@@ -1,8 +1,11 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
 pub mod advice;
+mod company;
 mod key;
 pub mod search;
+
+pub use company::Company;
 
 use crate::game::{Game, Silent, View};
 use crate::seat::{Seat, Viewer};
@@ -133,9 +136,14 @@ pub trait Bot: Game {
     /// How it is searched.
     const TUNING: Tuning;
 
-    /// What a bot of this level (never [`Level::Random`]) does by habit.
+    /// What a bot of this level (never [`Level::Random`]) does by habit in this company.
     /// `None`: it lets an optional chance pass; for a seat that must act there is always an action.
-    fn choose(view: &View<Self::Public>, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
+    fn choose(
+        view: &View<Self::Public>,
+        level: Level,
+        company: &Company,
+        rng: &mut BotRng,
+    ) -> Option<Self::Action>;
 
     /// How many iterations a bot of this level searches here; 0: it plays by habit.
     fn iterations(view: &View<Self::Public>, level: Level) -> u32;
@@ -177,8 +185,8 @@ pub trait Bot: Game {
     /// What is best for the viewer where nothing is searched:
     /// the habit of the strongest level, without the slips that make it human.
     /// Behind it, where the habit weighs all there is, what would be next.
-    fn advice(view: &View<Self::Public>, rng: &mut BotRng) -> Vec<Self::Action> {
-        Self::choose(view, Self::STRONGEST, rng).into_iter().collect()
+    fn advice(view: &View<Self::Public>, company: &Company, rng: &mut BotRng) -> Vec<Self::Action> {
+        Self::choose(view, Self::STRONGEST, company, rng).into_iter().collect()
     }
 
     /// The names of the blunders that the game knows, as an arena counts them.
@@ -243,22 +251,24 @@ impl<A> Decision<A> {
     }
 }
 
-/// What a bot does at a table, or `None` when it does nothing now.
+/// What a bot does at a table of its like, or `None` when it does nothing now.
 pub fn decide<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
     level: Level,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
-    decide_until::<G>(status, round, level, &|| false, rng)
+    decide_until::<G>(status, round, level, &Company::all(level), &|| false, rng)
 }
 
-/// As [`decide`]; when `stop` says so the search ends at once, and what it then has is not worth playing.
+/// What a bot does at a table of this company, or `None` when it does nothing now.
+/// When `stop` says so the search ends at once, and what it then has is not worth playing.
 /// A level beyond the game's strongest plays as the strongest.
 pub fn decide_until<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
     level: Level,
+    company: &Company,
     stop: &dyn Fn() -> bool,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
@@ -274,10 +284,10 @@ pub fn decide_until<G: Bot>(
     let action = match level {
         Level::Random => any_action::<G>(round, must, &mut Vec::new(), rng),
         _ => match G::iterations(round, level) {
-            0 => G::choose(round, level, rng),
+            0 => G::choose(round, level, company, rng),
             iterations => {
                 let budget = Budget { iterations, stop };
-                search::weigh::<G>(status, round, budget, rng).first().and_then(|best| best.action)
+                search::weigh::<G>(status, round, company, budget, rng).first().and_then(|best| best.action)
             }
         },
     };

@@ -6,6 +6,9 @@
 //! The choices at the root race by sequential halving: each halving round gives all the same deals,
 //! so that luck does not decide between them, and the worse half drops out.
 //!
+//! Others choose as they are thought to ([`Company`]): who plays by habit does in the tree what that habit
+//! does; who searches has nodes of their own there, and is taken to choose what is best for them.
+//!
 //! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see -
 //! a hidden bid, a discard - never split their tree, and positions that are reached in two ways are one.
 //! Of seats that choose at once the observer plays last, so that nobody answers what they could not see.
@@ -15,7 +18,7 @@
 //! An iteration makes at most one node and one arm, so the budget bounds the memory too.
 
 use super::key::KeyHasher;
-use super::{Bot, BotRng, Decision, Level, decide};
+use super::{Bot, BotRng, Company, Decision, Level, any_action, decide};
 use crate::game::{Silent, View};
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::below;
@@ -52,11 +55,15 @@ pub struct Tuning {
     pub horizon: u32,
     /// How far the points of two seats usually lie apart after a round.
     pub swing: f32,
+    /// Others who are thought to play at this level or below do in the tree what that level does by habit;
+    /// stronger ones, of whom it is not known what they find, choose in it as the viewer does.
+    pub habits: Level,
 }
 
 impl Tuning {
     /// What suits most games.
-    pub const DEFAULT: Self = Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0 };
+    pub const DEFAULT: Self =
+        Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0, habits: Level::Normal };
 }
 
 /// A choice that was weighed.
@@ -74,6 +81,7 @@ pub struct Weighed<A> {
 pub fn weigh<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
+    company: &Company,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
@@ -83,7 +91,7 @@ pub fn weigh<G: Bot>(
     G::shortlist(view, &mut choices, rng);
     let pass = (!must).then_some(None);
     let among: Vec<_> = choices.into_iter().map(Some).chain(pass).collect();
-    compare::<G>(status, view, &among, budget, rng)
+    compare::<G>(status, view, &among, company, budget, rng)
 }
 
 /// As [`weigh`], of these choices alone, whether a search would consider them or not.
@@ -91,11 +99,49 @@ pub fn compare<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
     among: &[Option<G::Action>],
+    company: &Company,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
-    race::<G>(status, view, among, None, budget, rng)
+    race::<G>(status, view, among, (company, None), budget, rng)
 }
+
+/// How much more one choice is worth than another, and how far that is to be believed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Difference {
+    /// The share of matches won that the one gains: -1 to 1.
+    pub gain: f32,
+    /// The true gain lies within this distance, 95 times in 100.
+    pub doubt: f32,
+}
+
+/// How much more one choice of the viewer's is worth than another, over the same deals and dice.
+/// `None` for who is no player.
+pub fn difference<G: Bot>(
+    status: &MatchStatus,
+    view: &View<G::Public>,
+    [one, other]: [Option<G::Action>; 2],
+    company: &Company,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Option<Difference> {
+    let seat = view.viewer.seat()?;
+    let stakes = Stakes::of::<G>(status, view);
+    let mut search = Search::<G>::new(view, seat, stakes, (company, None), rng.clone());
+    below(2, rng);
+    let mut gains = Spread::default();
+    for _ in 0..(budget.iterations / 2).max(2) {
+        if gains.count > 0.0 && (budget.stop)() {
+            break;
+        }
+        let [one, other] = search.try_each([one, other]);
+        gains.add(one - other);
+    }
+    Some(Difference { gain: gains.mean(), doubt: Z95 * gains.deviation() / gains.count.sqrt() })
+}
+
+/// Two-sided 95 % of the normal distribution.
+const Z95: f32 = 1.96;
 
 /// As [`compare`], by somebody who knows the code of the others: whoever chooses at the same time does
 /// in each imagined deal what a bot of this level does there, with dice of its own.
@@ -107,20 +153,21 @@ pub fn compare_against<G: Bot>(
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
-    race::<G>(status, view, among, Some((status, level)), budget, rng)
+    race::<G>(status, view, among, (&Company::all(level), Some((status, level))), budget, rng)
 }
 
 fn race<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
     among: &[Option<G::Action>],
-    others: Option<(&MatchStatus, Level)>,
+    (company, others): (&Company, Option<(&MatchStatus, Level)>),
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
     let Some(seat) = view.viewer.seat() else { return Vec::new() };
     let racers = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 });
-    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), others, rng.clone());
+    let mut search =
+        Search::<G>::new(view, seat, Stakes::of::<G>(status, view), (company, others), rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
     search.race(racers.collect(), budget)
@@ -208,6 +255,8 @@ struct Search<'a, G: Bot> {
     view: &'a View<G::Public>,
     observer: Seat,
     stakes: Stakes,
+    /// How everybody is thought to play.
+    company: &'a Company,
     /// The match, and the level of the others, where their code is known.
     others: Option<(&'a MatchStatus, Level)>,
     rng: BotRng,
@@ -236,9 +285,13 @@ impl Spread {
         self.squares += reward * reward;
     }
 
+    fn mean(&self) -> f32 {
+        self.sum / self.count.max(1.0)
+    }
+
     /// The standard deviation; never 0.
     fn deviation(&self) -> f32 {
-        let mean = self.sum / self.count.max(1.0);
+        let mean = self.mean();
         (self.squares / self.count.max(1.0) - mean * mean).max(1e-6).sqrt()
     }
 }
@@ -248,13 +301,14 @@ impl<'a, G: Bot> Search<'a, G> {
         view: &'a View<G::Public>,
         observer: Seat,
         stakes: Stakes,
-        others: Option<(&'a MatchStatus, Level)>,
+        (company, others): (&'a Company, Option<(&'a MatchStatus, Level)>),
         rng: BotRng,
     ) -> Self {
         Self {
             view,
             observer,
             stakes,
+            company,
             others,
             rng,
             index: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
@@ -297,6 +351,16 @@ impl<'a, G: Bot> Search<'a, G> {
             racing = racing.div_ceil(2);
         }
         racers.iter().map(Racer::weighed).collect()
+    }
+
+    /// Plays the same deal, with the same dice, once with each of these choices; what each was worth.
+    fn try_each<const N: usize>(&mut self, choices: [Option<G::Action>; N]) -> [f32; N] {
+        let deal = G::imagine(self.view, &mut self.rng);
+        let chance = self.rng.clone();
+        choices.map(|choice| {
+            self.rng.clone_from(&chance);
+            self.play_out(deal.clone(), choice)
+        })
     }
 
     /// Lets those choose whose code is known, and who choose at the same time as the observer.
@@ -366,9 +430,26 @@ impl<'a, G: Bot> Search<'a, G> {
         G::rollout(view, must, &mut self.buffer, &mut self.rng)
     }
 
+    /// Whether a seat is thought to play by habit, and not to search itself.
+    fn has_habit(&self, seat: Seat) -> bool {
+        seat != self.observer && self.company.level(seat) <= G::TUNING.habits
+    }
+
+    /// What a seat does that plays by habit.
+    fn habit(&mut self, view: &View<G::Public>, seat: Seat, must: bool) -> Option<G::Action> {
+        self.buffer.clear();
+        match self.company.level(seat) {
+            Level::Random => any_action::<G>(view, must, &mut self.buffer, &mut self.rng),
+            level => G::choose(view, level, self.company, &mut self.rng),
+        }
+    }
+
     /// The next choice on the way down. Leaves the tree where it finds, or makes, something new.
     fn descend(&mut self, state: &G, seat: Seat, must: bool, in_tree: &mut bool) -> Option<G::Action> {
         let own = state.view(Viewer::Seat(seat));
+        if self.has_habit(seat) {
+            return self.habit(&own, seat, must);
+        }
         self.choices.clear();
         G::candidates(&own, &mut self.choices, &mut self.rng);
         let choices = self.choices.len() + usize::from(!must);

@@ -3,7 +3,7 @@
 use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Improvement};
 use crate::bot::search::Budget;
-use crate::bot::{self, Bot, BotRng, Decision, Level};
+use crate::bot::{self, Bot, BotRng, Company, Decision, Level};
 use crate::game::{Clock, Event as _, Game, Sound as _};
 use crate::scene::{self, Audience, ChoiceId, ItemId, Present, Presented};
 use crate::seat::Viewer;
@@ -93,22 +93,24 @@ impl MatchView<AnyView> {
         each!(&self.round, AnyView(round) of G => round.viewer)
     }
 
-    /// What a bot does here, or `None` when it does nothing now.
+    /// What a bot does here among its like, or `None` when it does nothing now.
     #[must_use]
     pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
-        self.decide_until(level, &|| false, rng)
+        self.decide_until(level, &Company::all(level), &|| false, rng)
     }
 
-    /// As [`Self::decide`]; when `stop` says so it ends at once, and what it then has is not worth playing.
+    /// What a bot does here in this company, or `None` when it does nothing now.
+    /// When `stop` says so it ends at once, and what it then has is not worth playing.
     #[must_use]
     pub fn decide_until(
         &self,
         level: Level,
+        company: &Company,
         stop: &dyn Fn() -> bool,
         rng: &mut BotRng,
     ) -> Option<Decision<AnyAction>> {
         each!(&self.round, AnyView(round) of G => {
-            let decision = bot::decide_until::<G>(&self.status, round, level, stop, rng)?;
+            let decision = bot::decide_until::<G>(&self.status, round, level, company, stop, rng)?;
             Some(decision.map(AnyAction::from))
         })
     }
@@ -130,27 +132,29 @@ impl MatchView<AnyView> {
         each!(&self.round, AnyView(round) of G => G::blunder(round, action.try_into().ok()?))
     }
 
-    /// What is best for the viewer, and why; `None` when nothing is asked of them.
+    /// What is best for the viewer in this company, and why; `None` when nothing is asked of them.
     /// The same view gets the same hint.
     #[must_use]
-    pub fn hint(&self, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
-        let rng = &mut bot::bot_rng(0);
-        each!(&self.round, AnyView(round) of G => advice::hint::<G>(&self.status, round, audience, stop, rng))
+    pub fn hint(&self, company: &Company, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+        each!(&self.round, AnyView(round) of G => {
+            advice::hint::<G>(&self.status, round, company, audience, stop)
+        })
     }
 
-    /// What would have been better here than what the viewer did;
-    /// `None` when it was as good as anything, or is no action of this game.
+    /// What would have been better here than what the viewer did: see [`advice::improvement`];
+    /// `None` when it is what a hint says, or no action of this game.
     #[must_use]
     pub fn improvement(
         &self,
         played: AnyAction,
+        company: &Company,
         audience: Audience<'_>,
         budget: Budget<'_>,
         rng: &mut BotRng,
     ) -> Option<Improvement> {
         each!(&self.round, AnyView(round) of G => {
             let played = <G as Game>::Action::try_from(played).ok()?;
-            advice::improvement::<G>(&self.status, round, played, audience, budget, rng)
+            advice::improvement::<G>(&self.status, round, played, company, audience, budget, rng)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! How well the bots play: whole matches between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Bot, Level, bot_rng, decide};
+use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchStatus, Move, Series};
 use std::thread;
@@ -48,7 +48,7 @@ fn every_level_beats_the_one_below() {
 }
 
 fn choice(state: &Duel, level: Level) -> Action {
-    Duel::choose(&state.view(Viewer::Seat(seat(0))), level, &mut bot_rng(1))
+    Duel::choose(&state.view(Viewer::Seat(seat(0))), level, &Company::all(level), &mut bot_rng(1))
         .expect("there is always an action")
 }
 

@@ -1,7 +1,7 @@
 //! How well the bots play and bargain: whole matches between levels, from fixed seeds, and single decisions.
 
 use super::*;
-use cartable_core::bot::{Bot, Level, bot_rng, decide};
+use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 use std::thread;
@@ -50,7 +50,8 @@ fn every_level_beats_the_one_below() {
 }
 
 fn decision(state: &HickHack, who: usize, level: Level) -> Action {
-    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, &mut bot_rng(1)).expect("it is asked")
+    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, &Company::all(level), &mut bot_rng(1))
+        .expect("it is asked")
 }
 
 /// Two birds, 3 against 6, about four points: the 6 wins 30 of 33 duels.

@@ -4,7 +4,7 @@
 
 use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::agenda::quickest;
-use cartable_core::bot::{Level, decide_until};
+use cartable_core::bot::{Company, Level, decide_until};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::entry::{By, Entry};
 use cartable_core::game::{Public as _, Silent};
@@ -197,7 +197,14 @@ pub fn bots<G: Playable>(matches: usize) {
                 let decided = quickest(game.series.turn(), seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
                     // What a search finds is legal however short it is.
-                    decide_until::<G>(&view.status, &view.round, level, &|| true, &mut game.rng)
+                    decide_until::<G>(
+                        &view.status,
+                        &view.round,
+                        level,
+                        &Company::all(level),
+                        &|| true,
+                        &mut game.rng,
+                    )
                 });
                 let (seat, decision) = decided.expect("a bot that must act acts");
                 game.series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");

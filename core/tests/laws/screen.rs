@@ -1,7 +1,7 @@
 //! Laws of the screen: whoever sees nothing but scenes can play every match, and is told the truth.
 
 use crate::kit::{Playable, STUCK, each_match, names};
-use cartable_core::bot::{advice, bot_rng};
+use cartable_core::bot::{Company, Level, advice};
 use cartable_core::game::{Silent, View};
 use cartable_core::scene::{
     Area, AreaId, AreaKind, AreaRole, Audience, ChoiceId, Face, Flight, ItemId, Lying, Place, Scene, present,
@@ -161,8 +161,8 @@ pub fn hints<G: Playable>(matches: usize) {
                 let audience = Audience { lang: Lang::En, viewer, names: &names };
                 let asked = std::cell::Cell::new(0);
                 let stop = || asked.replace(asked.get() + 1) > 2;
-                let rng = &mut bot_rng(1);
-                let told = advice::hint::<G>(&view.status, &view.round, audience, &stop, rng);
+                let company = Company::all(Level::Normal);
+                let told = advice::hint::<G>(&view.status, &view.round, &company, audience, &stop);
                 assert!(asked.get() < 20, "a search that was told to stop went on");
                 let turn = view.status.turn;
                 let whom =

@@ -3,7 +3,7 @@
 //! Single plays: `partner.rs`.
 
 use crate::table::{EXAMPLE, act, cards, cell, decide_but, lay, round, seat, setup, team};
-use cartable_core::bot::{Bot, Level, bot_rng, decide};
+use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
 use cartable_core::game::{Game, Silent};
 use cartable_core::games::niet::{Action, Card, Colour, Contract, DiscardRule, Niet, Options, Row, Teams};
 use cartable_core::seat::Viewer;
@@ -14,7 +14,13 @@ use cartable_core::series::Series;
 const COSTLY: Contract = Contract { points: -2, ..EXAMPLE };
 
 fn normal(state: &Niet, by: usize) -> Action {
-    Niet::choose(&state.view(Viewer::Seat(seat(by))), Level::Normal, &mut bot_rng(1)).unwrap()
+    Niet::choose(
+        &state.view(Viewer::Seat(seat(by))),
+        Level::Normal,
+        &Company::all(Level::Normal),
+        &mut bot_rng(1),
+    )
+    .unwrap()
 }
 
 /// The table before a token, with only these columns open in each row; everybody holds the same hand.

@@ -6,6 +6,8 @@
 
 mod bot;
 mod discards;
+mod fault_count;
+mod faults;
 mod imagine;
 mod matches;
 mod options;

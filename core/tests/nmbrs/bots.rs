@@ -1,7 +1,7 @@
 //! How well the bots play: games between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Bot, Level, bot_rng};
+use cartable_core::bot::{Bot, Company, Level, bot_rng};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::below;
 
@@ -19,7 +19,9 @@ fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Lev
                 view.actions(&mut actions);
                 actions[below(actions.len() as u32, &mut rng) as usize]
             }
-            level => Nmbrs::choose(&view, level, &mut rng).expect("a bot that must act acts"),
+            level => {
+                Nmbrs::choose(&view, level, &Company::all(level), &mut rng).expect("a bot that must act acts")
+            }
         };
         state.play(who, action, &mut Silent).expect("a bot plays legally");
     }
@@ -60,7 +62,7 @@ fn every_level_beats_the_one_below() {
 
 fn choice(state: &Nmbrs, who: usize) -> Action {
     let view = state.view(Viewer::Seat(seat(who)));
-    Nmbrs::choose(&view, Level::Normal, &mut bot_rng(5)).expect("it must act")
+    Nmbrs::choose(&view, Level::Normal, &Company::all(Level::Normal), &mut bot_rng(5)).expect("it must act")
 }
 
 /// The double is kept: 10-20-30-40 in four colours before a fifth card breaks it.

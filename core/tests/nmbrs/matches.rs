@@ -1,7 +1,7 @@
 //! A match: games until somebody has won.
 
 use super::*;
-use cartable_core::bot::{Bot, Level, bot_rng};
+use cartable_core::bot::{Bot, Company, Level, bot_rng};
 use cartable_core::options::GameOptions;
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::Viewer;
@@ -111,8 +111,14 @@ fn a_match_with_no_end_ends_among_normal_bots() {
                 assert!(series.number() < 100, "{level:?} with {seats}: {:?}", series.sheet().totals());
                 let seat = series.turn().must.first().expect("somebody acts");
                 let between = series.status().is_between_rounds();
-                let mut action =
-                    || Nmbrs::choose(&series.round().view(Viewer::Seat(seat)), Level::Normal, &mut rng);
+                let mut action = || {
+                    Nmbrs::choose(
+                        &series.round().view(Viewer::Seat(seat)),
+                        Level::Normal,
+                        &Company::all(Level::Normal),
+                        &mut rng,
+                    )
+                };
                 let step = if between { Move::NextRound } else { Move::Act(action().expect("an action")) };
                 series.play(seat, step, &mut Silent).expect("what a bot chooses is legal");
             }

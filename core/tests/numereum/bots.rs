@@ -1,7 +1,7 @@
 //! How well the bots play: whole matches between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Bot as _, Level, bot_rng, decide};
+use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 
@@ -43,7 +43,11 @@ fn every_level_beats_the_one_below() {
 
 fn decided(state: &Numereum, who: usize) -> Vec<Action> {
     let view = state.view(Viewer::Seat(seat(who)));
-    (0..30).filter_map(|number| Numereum::choose(&view, Level::Normal, &mut bot_rng(number))).collect()
+    (0..30)
+        .filter_map(|number| {
+            Numereum::choose(&view, Level::Normal, &Company::all(Level::Normal), &mut bot_rng(number))
+        })
+        .collect()
 }
 
 /// The fifth combination is there to be made.
@@ -108,8 +112,11 @@ fn first_bids(deals: u64) -> Vec<(Vec<Action>, Action)> {
         let series =
             Series::<Numereum>::new(Options {}, 2, None, Seed::from_number(number)).expect("a match");
         let view = |who| series.round().view(Viewer::Seat(seat(who)));
-        let thrown = |dice| Numereum::choose(&view(0), Level::Hard, &mut bot_rng(dice)).expect("a bid");
-        let advised = Numereum::advice(&view(1), &mut bot_rng(0)).remove(0);
+        let thrown = |dice| {
+            Numereum::choose(&view(0), Level::Hard, &Company::all(Level::Hard), &mut bot_rng(dice))
+                .expect("a bid")
+        };
+        let advised = Numereum::advice(&view(1), &Company::all(Level::Hard), &mut bot_rng(0)).remove(0);
         ((0..20).map(thrown).collect(), advised)
     };
     (0..deals).map(bids).collect()

@@ -62,9 +62,11 @@ fn every_reason_holds() {
                 contract.points < 0 && discard.iter().any(|card| card.value() > 7)
             } else if decided.says("You keep what is higher") {
                 discard.iter().all(|card| {
-                    kept.iter().all(|other| {
-                        suit(other) != suit(card) || other.is_one() || other.value() >= card.value()
-                    })
+                    // A 1 is the lowest of its colour or, as supertrump, above all.
+                    !card.is_one()
+                        && kept.iter().all(|other| {
+                            suit(other) != suit(card) || other.is_one() || other.value() >= card.value()
+                        })
                 })
             } else {
                 return None;

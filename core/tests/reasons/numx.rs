@@ -56,14 +56,18 @@ fn every_reason_holds() {
         } else if decided.says("You have no set to lay") {
             !listed.iter().any(|action| matches!(action, Action::Lay(_)))
         } else if decided.says("A low card: it fills up") {
-            matches!(decided.action, Action::Take { card, .. } if hand.count(card) == 0 && card.visible_points() <= 3)
+            let room = public.row(decided.seat).len() < 2;
+            matches!(decided.action, Action::Take { card, .. } if hand.count(card) == 0 && room && card.visible_points() <= 3)
         } else if decided.says("will have to fill up") {
-            matches!(decided.action, Action::Take { card, from } if hand.count(card) == 0 && decided.names(from))
+            let short = |from| public.row(from).len() <= 2;
+            matches!(decided.action, Action::Take { card, from } if hand.count(card) == 0 && short(from) && decided.names(from))
         } else if decided.says("With your hand that makes") {
             let Action::Take { card, .. } = decided.action else { return Some(false) };
             i32::from(after.own(decided.seat).hand.count(card)) == decided.numbers()[0]
         } else if decided.says("Visible, it costs nothing") {
-            matches!(decided.action, Action::Refill(card) if card.visible_points() <= 0)
+            matches!(decided.action, Action::Refill(card) if card.visible_points() == 0)
+        } else if decided.says("Visible, it saves you") {
+            matches!(decided.action, Action::Refill(card) if card.visible_points() == -decided.number())
         } else if decided.says("costs less when visible") {
             matches!(decided.action, Action::Refill(card) if hand.kinds().all(|other| other.visible_points() >= card.visible_points()))
         } else if decided.says("stay together in your hand as sets") {

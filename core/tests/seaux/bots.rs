@@ -1,7 +1,7 @@
 //! How well the bots play: whole games between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Bot as _, Level, bot_rng, decide};
+use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 
@@ -43,7 +43,13 @@ fn every_level_beats_the_one_below() {
 }
 
 fn chosen(state: &Seaux, who: usize, number: u64) -> Action {
-    Seaux::choose(&state.view(Viewer::Seat(seat(who))), Level::Normal, &mut bot_rng(number)).expect("it acts")
+    Seaux::choose(
+        &state.view(Viewer::Seat(seat(who))),
+        Level::Normal,
+        &Company::all(Level::Normal),
+        &mut bot_rng(number),
+    )
+    .expect("it acts")
 }
 
 /// A bucket of the base is not given up for want of one card.
@@ -92,7 +98,7 @@ fn nobody_gives_up_a_bucket_that_carries_another_that_would_do() {
             Seaux::candidates(&view.round, &mut weighed, &mut rng);
             let step =
                 decide::<Seaux>(&view.status, &view.round, Level::Normal, &mut rng).expect("it acts").step;
-            weighed.extend(Seaux::choose(&view.round, Level::Normal, &mut rng));
+            weighed.extend(Seaux::choose(&view.round, Level::Normal, &Company::all(Level::Normal), &mut rng));
             for action in weighed {
                 let Action::GiveUp(cell) = action else { continue };
                 let fall = public.pyramid(seat).falling(cell).and(public.givable(seat));

@@ -46,7 +46,7 @@ impl Table {
     pub fn hint(&self) -> Result<Hint, CartableError> {
         let seen = lock(&self.state).desk.seen();
         let signals = self.notifier.signals();
-        let hint = seen.view.hint(seen.audience(), &|| signals.is_closed());
+        let hint = seen.view.hint(&seen.company, seen.audience(), &|| signals.is_closed());
         let lang = seen.audience().lang;
         if signals.is_closed() {
             return Err(Failure::Closed.for_app(lang));
@@ -92,7 +92,7 @@ impl Moment {
 
 impl From<review::Moment> for Moment {
     fn from(moment: review::Moment) -> Self {
-        let review::Improvement { played, better, why, gain } = moment.improvement;
+        let review::Improvement { played, better, why, gain, .. } = moment.improvement;
         let gain = (gain * 100.0).round() as u32;
         Self { round: moment.round as u32 + 1, step: moment.number as u32, played, better, why, gain }
     }

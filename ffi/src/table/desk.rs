@@ -1,6 +1,7 @@
 //! One player's side of a table: what they see, what they have picked, what has happened.
 
 use crate::error::Failure;
+use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView, GameId};
 use cartable_core::lesson::{Learner, LessonStep};
 use cartable_core::scene::{
@@ -22,6 +23,8 @@ const TAKEN_AWAY: usize = 32;
 pub(super) struct Seen {
     lang: Lang,
     names: Vec<String>,
+    /// How the others are thought to play.
+    pub company: Company,
     pub view: MatchView<AnyView>,
     pub viewer: Viewer,
 }
@@ -37,6 +40,7 @@ impl Seen {
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
+    company: Company,
     view: MatchView<AnyView>,
     viewer: Viewer,
     picks: Vec<ItemId>,
@@ -54,7 +58,13 @@ pub(super) struct Desk {
 
 impl Desk {
     /// A desk at a match that stands like `view`.
-    pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
+    pub fn new(
+        lang: Lang,
+        names: Vec<String>,
+        company: Company,
+        viewer: Viewer,
+        view: MatchView<AnyView>,
+    ) -> Self {
         let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
         let lying = Lying::of(&presented.scene);
         let flights = Lying::default().steps_to(&lying).concat();
@@ -62,6 +72,7 @@ impl Desk {
         Self {
             lang,
             names,
+            company,
             view,
             viewer,
             picks: Vec::new(),
@@ -78,7 +89,7 @@ impl Desk {
     /// What went on since goes back in one step.
     pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         let names = std::mem::take(&mut self.names);
-        let mut before = Self::new(self.lang, names, self.viewer, view.clone());
+        let mut before = Self::new(self.lang, names, self.company, self.viewer, view.clone());
         before.update(view, events);
         // A trick that comes back is not to be looked at.
         let flights = self.lying.steps_to(&before.lying).concat();
@@ -109,8 +120,8 @@ impl Desk {
 
     /// What the player sees, to think about it elsewhere.
     pub fn seen(&self) -> Seen {
-        let Self { lang, names, view, viewer, .. } = self;
-        Seen { lang: *lang, names: names.clone(), view: view.clone(), viewer: *viewer }
+        let Self { lang, names, company, view, viewer, .. } = self;
+        Seen { lang: *lang, names: names.clone(), company: *company, view: view.clone(), viewer: *viewer }
     }
 
     /// What a lesson says now.
@@ -311,6 +322,7 @@ pub(super) fn log<'a>(
 #[cfg(test)]
 mod tests {
     use super::Desk;
+    use cartable_core::bot::{Company, Level};
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::ItemId;
     use cartable_core::seat::{Seat, Viewer};
@@ -327,7 +339,8 @@ mod tests {
             let options = GameId::Numx.default_options();
             let mut series = options.start(4, None, Seed::from_number(seed)).expect("a match");
             let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
-            let mut desk = Desk::new(Lang::En, names, viewer, series.view(viewer));
+            let company = Company::all(Level::Normal);
+            let mut desk = Desk::new(Lang::En, names, company, viewer, series.view(viewer));
             for turn in 0..400 {
                 let may = series.turn().may.contains(person);
                 for _ in 0..2 {

@@ -10,6 +10,7 @@ use crate::client::{Answers, Backoff, Net, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_core::agenda::{SeatTime, Timer};
+use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
 use cartable_core::scene::{ItemId, PlayerTime};
 use cartable_core::seat::{Seat, Viewer};
@@ -17,7 +18,7 @@ use cartable_core::series::Move;
 use cartable_core::text::Lang;
 use cartable_core::{name, notation};
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reader, Update, v1};
+use cartable_proto::{Reader, Update, read_level, v1};
 use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
@@ -324,7 +325,10 @@ pub(super) async fn arrive(
     let seat = seat.ok_or(Failure::Answer("no seat"))?;
     let viewer = if about.spectator { Viewer::Spectator } else { Viewer::Seat(seat) };
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
-    let mut desk = Desk::new(lang, names, viewer, view.clone());
+    let company = Company::of(
+        about.players.iter().map(|player| player.level.and_then(|level| read_level(level, "level").ok())),
+    );
+    let mut desk = Desk::new(lang, names, company, viewer, view.clone());
     let clock = Clock::start();
     let timer = Timer::start(clock.now_ms(), view.clock());
     let clocks = (clocks, clock.now_ms());

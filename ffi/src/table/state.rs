@@ -8,6 +8,7 @@ use super::online::Remote;
 use super::{Link, SeatEmote, TableStatus};
 use crate::error::Failure;
 use cartable_core::agenda::{Pace, Plan};
+use cartable_core::bot::Company;
 use cartable_core::fault::{Driver, Fault};
 use cartable_core::record::Record;
 use cartable_core::scene::{self, ChoiceId, ItemId, PlayerTime, Scene};
@@ -39,7 +40,8 @@ impl State {
         let clock = Clock::start();
         let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
         let viewer = engine.viewer();
-        let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
+        let company = Company::of(engine.record().players.iter().map(|player| player.level));
+        let desk = Desk::new(lang, engine.names(), company, viewer, engine.series().view(viewer));
         let (now_ms, happened) = (clock.now_ms(), engine.after(events));
         let source = Source::Here(Box::new(engine));
         let mut state = Self { desk, source, clock, is_paused: false, shown: None };

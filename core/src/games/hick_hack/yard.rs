@@ -190,14 +190,20 @@ impl Public {
         Contest::new(&self.revealed, which.and(Cards::of(yard)), order)
     }
 
-    pub(super) fn bargain_of(&self, meeting: &Meeting) -> Bargain {
+    /// Who proposes where these cards meet, by seat: the owner of the highest bird,
+    /// of equal ones the first from the marker on. [R]
+    pub(super) fn proposer(&self, cards: &[Cards; SEATS], meeting: &Meeting) -> Seat {
         let highest = |seat: Seat| {
-            let birds = self.revealed[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
+            let birds = cards[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
             birds.iter().map(super::Card::value).max().unwrap_or_default()
         };
         let order = meeting.brave.round_from(self.marker());
         let better = |one: Seat, other: Seat| if highest(other) > highest(one) { other } else { one };
-        let proposer = order.reduce(better).unwrap_or(self.marker());
+        order.reduce(better).unwrap_or(self.marker())
+    }
+
+    pub(super) fn bargain_of(&self, meeting: &Meeting) -> Bargain {
+        let proposer = self.proposer(&self.revealed, meeting);
         Bargain {
             yard: meeting.yard,
             proposer,

@@ -5,26 +5,41 @@ use super::super::die::Contest;
 use super::super::grains::Grain;
 use super::super::meeting::{Meeting, Meetings};
 use super::super::view::{Public, SEATS};
+use super::talk::agreed_share;
+use crate::bot::Company;
 use crate::seat::Seat;
 
 /// Adds to the worth of each lay what it brings a seat,
 /// more than laying nothing there, when the others lay what is on the table.
-pub(super) fn add_gains(public: &Public, table: &mut [Cards; SEATS], seat: Seat, lays: &mut [(Cards, f64)]) {
+pub(super) fn add_gains(
+    public: &Public,
+    table: &mut [Cards; SEATS],
+    seat: Seat,
+    company: Option<&Company>,
+    lays: &mut [(Cards, f64)],
+) {
     table[seat.index()] = Cards::EMPTY;
     let meetings = Meetings::of(table);
-    let without = Colour::ALL.map(|yard| gain(public, table, &meetings.in_yard(yard), seat));
+    let without = Colour::ALL.map(|yard| gain(public, table, &meetings.in_yard(yard), seat, company));
     for (lay, worth) in lays {
         table[seat.index()] = *lay;
         let colours = lay.colours();
         let meetings = Meetings::of(table);
         for yard in Colour::ALL.into_iter().filter(|yard| colours >> yard.index() & 1 == 1) {
-            *worth += gain(public, table, &meetings.in_yard(yard), seat) - without[yard.index()];
+            *worth += gain(public, table, &meetings.in_yard(yard), seat, company) - without[yard.index()];
         }
     }
 }
 
 /// What a yard will probably bring a seat, against the mean of the others, when these cards meet there.
-fn gain(public: &Public, table: &[Cards; SEATS], meeting: &Meeting, own: Seat) -> f64 {
+/// With a company what they agree on is foreseen; without, the die decides.
+fn gain(
+    public: &Public,
+    table: &[Cards; SEATS],
+    meeting: &Meeting,
+    own: Seat,
+    company: Option<&Company>,
+) -> f64 {
     let yard = meeting.yard;
     let mut grains = public.yard(yard);
     let stolen = meeting.runaway().filter(|_| grains.take(Grain::Green));
@@ -41,7 +56,12 @@ fn gain(public: &Public, table: &[Cards; SEATS], meeting: &Meeting, own: Seat) -
         (true, 1) => prize,
         (true, _) => {
             let order = Seat::all(public.seat_count());
-            prize * against(Contest::new(table, which.and(Cards::of(yard)), order).odds().of(own))
+            let odds = Contest::new(table, which.and(Cards::of(yard)), order).odds().of(own);
+            let talk = company.filter(|_| public.options.talks && meeting.foxes.is_empty());
+            let share = talk.map_or(odds, |company| {
+                agreed_share(public.proposer(table, meeting), owners, own, odds, company)
+            });
+            prize * against(share)
         }
     };
     won + stolen.map_or(0.0, |seat| against(f64::from(u8::from(seat == own))))

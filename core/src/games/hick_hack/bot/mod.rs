@@ -3,8 +3,8 @@
 //! `easy` runs after the fullest yard and shares evenly.
 //! `normal` draws what the others may lay, weighs each of its lays against that,
 //! and bargains for what its odds in the contest are worth.
-//! `hard` foresees what the others choose, does not quite let itself be foreseen,
-//! and offers as little as they accept.
+//! `hard` foresees what the others choose, each at their level, does not quite let itself be foreseen
+//! by those who think, and offers as little as they accept.
 //! Estimates are floating-point numbers made by the four basic operations alone,
 //! which give the same result on every machine.
 
@@ -18,7 +18,7 @@ use super::split::Split;
 use super::state::HickHack;
 use super::view::{Bargain, Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, any_action};
+use crate::bot::{Bot, BotRng, Company, Level, any_action};
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -26,7 +26,7 @@ use crate::seed::below;
 const SLIP: u32 = 6;
 
 impl Bot for HickHack {
-    const TUNING: Tuning = Tuning { horizon: 4, swing: 20.0, ..Tuning::DEFAULT };
+    const TUNING: Tuning = Tuning { horizon: 4, swing: 20.0, habits: Level::Easy, ..Tuning::DEFAULT };
 
     /// All levels play by habit: what everybody lays at once is foreseen better than searched.
     fn iterations(_view: &View, _level: Level) -> u32 {
@@ -45,17 +45,17 @@ impl Bot for HickHack {
         view.viewer.seat().map_or(0, |seat| view.public.points(seat))
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, company: &Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let easy = level < Level::Normal;
         match (view.public.phase(), &view.public.bargain) {
             (Phase::Choose, _) => match level {
                 Level::Random | Level::Easy => easy_lay(view, rng),
                 Level::Normal => lay::choose(view, seat, rng),
-                Level::Hard | Level::Expert => lay::foresee(view, seat, rng),
+                Level::Hard | Level::Expert => lay::foresee(view, seat, company, rng),
             },
             (Phase::Propose, Some(bargain)) if easy => Some(easy_proposal(view, bargain)),
-            (Phase::Propose, Some(bargain)) => Some(talk::propose(&view.public, bargain, level)),
+            (Phase::Propose, Some(bargain)) => Some(talk::propose(&view.public, bargain, level, company)),
             (Phase::Answer, Some(bargain)) => {
                 let split = bargain.split.unwrap_or_default();
                 let accepts = if easy {
@@ -65,17 +65,17 @@ impl Bot for HickHack {
                     talk::accepts(&view.public, bargain, seat, split.share(seat).value(), level)
                 };
                 let to = bargain.proposal();
-                let refuse = || talk::answer(&view.public, bargain, seat, level);
+                let refuse = || talk::answer(&view.public, bargain, seat, level, company);
                 Some(if accepts { Action::Accept(to) } else { refuse() })
             }
             _ => None,
         }
     }
 
-    fn advice(view: &View, rng: &mut BotRng) -> Vec<Action> {
+    fn advice(view: &View, company: &Company, rng: &mut BotRng) -> Vec<Action> {
         match (view.viewer.seat(), view.public.phase()) {
-            (Some(seat), Phase::Choose) => lay::ranked(view, seat, rng),
-            _ => Self::choose(view, Level::Hard, rng).into_iter().collect(),
+            (Some(seat), Phase::Choose) => lay::ranked(view, seat, company, rng),
+            _ => Self::choose(view, Level::Hard, company, rng).into_iter().collect(),
         }
     }
 }

@@ -6,8 +6,8 @@ use super::super::die::Odds;
 use super::super::grains::{Grain, Grains};
 use super::super::split::Split;
 use super::super::view::{Bargain, Public};
-use crate::bot::Level;
-use crate::seat::Seat;
+use crate::bot::{Company, Level};
+use crate::seat::{Seat, SeatSet};
 
 /// By what part a certain share may be smaller than what the contest is worth: who leads wants no surprises.
 const CERTAINTY: f64 = 0.25;
@@ -47,10 +47,41 @@ impl<'a> Prospects<'a> {
         if level >= Level::Hard { self.fair(seat) } else { self.least(seat) }
     }
 
-    /// What a bot of this level offers: `normal` what is fair, `hard` as little as people accept.
-    fn offers(&self, seat: Seat, level: Level) -> f64 {
-        if level >= Level::Hard { self.least(seat) } else { self.fair(seat) }
+    /// What a bot of this level offers: `normal` what is fair,
+    /// `hard` as little as whoever sits there accepts, being thought to play like this.
+    fn offers(&self, bargain: &Bargain, seat: Seat, level: Level, theirs: Level) -> f64 {
+        match (level, theirs) {
+            (Level::Random | Level::Easy | Level::Normal, _) | (_, Level::Hard | Level::Expert) => {
+                self.fair(seat)
+            }
+            (_, Level::Normal) => self.least(seat),
+            (_, Level::Easy) => self.all / bargain.involved.len() as f64,
+            (_, Level::Random) => 0.0,
+        }
     }
+}
+
+/// The share of a yard that a seat can expect which gives nothing away and has these odds in the contest:
+/// who does not think splits evenly, whoever is likely to win, or answers anyhow.
+pub(super) fn agreed_share(
+    proposer: Seat,
+    involved: SeatSet,
+    own: Seat,
+    odds: f64,
+    company: &Company,
+) -> f64 {
+    let even = 1.0 / involved.len() as f64;
+    let others = involved.without(own);
+    let offered = match (proposer == own, company.level(proposer)) {
+        // Offered as little as they accept: nothing, where the answer does not depend on it.
+        (true, _) if others.iter().all(|seat| company.level(seat) == Level::Random) => 1.0,
+        (true, _) if others.iter().all(|seat| company.level(seat) <= Level::Easy) => even,
+        (false, Level::Easy) => even,
+        _ => return odds,
+    };
+    let answers = others.without(proposer).iter().map(|seat| company.level(seat));
+    let agreed: f64 = answers.map(|level| if level == Level::Random { 0.5 } else { 1.0 }).product();
+    odds + agreed * (offered - odds).max(0.0)
 }
 
 /// Whether a seat takes a share of this value.
@@ -60,24 +91,31 @@ pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32
 
 /// The split that leaves most to the proposer among those that everybody would accept;
 /// the die, where there is none.
-pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level) -> Action {
-    best(public, bargain, bargain.proposer, level).map_or(Action::Roll, Action::Propose)
+pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level, company: &Company) -> Action {
+    best(public, bargain, bargain.proposer, level, company).map_or(Action::Roll, Action::Propose)
 }
 
 /// What a seat says to a split that gives it too little:
 /// from `normal` on the split that it would have proposed, where that is another and may be proposed.
-pub(super) fn answer(public: &Public, bargain: &Bargain, seat: Seat, level: Level) -> Action {
+pub(super) fn answer(
+    public: &Public,
+    bargain: &Bargain,
+    seat: Seat,
+    level: Level,
+    company: &Company,
+) -> Action {
     let to = bargain.proposal();
-    let own = best(public, bargain, seat, level).filter(|_| level >= Level::Normal);
+    let own = best(public, bargain, seat, level, company).filter(|_| level >= Level::Normal);
     let counter = own.map(|split| Action::Counter { to, split });
     counter.filter(|action| public.check(seat, Cards::EMPTY, *action).is_ok()).unwrap_or(Action::Refuse(to))
 }
 
 /// The split that leaves most to a seat among those that everybody would accept.
-fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level) -> Option<Split> {
+fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level, company: &Company) -> Option<Split> {
     let prospects = Prospects::new(public, bargain);
     let others = bargain.involved.without(own).iter();
-    let others: Vec<(Seat, f64)> = others.map(|seat| (seat, prospects.offers(seat, level))).collect();
+    let offer = |seat| (seat, prospects.offers(bargain, seat, level, company.level(seat)));
+    let others: Vec<(Seat, f64)> = others.map(offer).collect();
     let (mut split, rest) = cheapest(&others, public.yard(bargain.yard))?;
     split.add(own, rest);
     (f64::from(rest.value()) >= prospects.wants(own, level)).then_some(split)

@@ -16,7 +16,7 @@ use super::action::Action;
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, any_action};
+use crate::bot::{Bot, BotRng, Company, Level, any_action};
 use crate::seed::below;
 
 impl Bot for Niet {
@@ -55,7 +55,7 @@ impl Bot for Niet {
         }
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {
             return easy::choose(view, seat, rng);

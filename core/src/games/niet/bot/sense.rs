@@ -1,75 +1,221 @@
 //! What a sensible partner does not do: plays that nobody at the table would defend.
+//!
+//! Most of it is one rule. Where a card settles who gets the trick, so that it is known what it brings,
+//! no other card is played that brings no more now and is worth more later.
 
-use super::super::cards::{Card, Cards};
+use super::super::board::Contract;
+use super::super::cards::{Card, Cards, Colour};
 use super::super::view::View;
+use super::tricks::Table;
 use crate::seat::Seat;
 
 /// The blunders, by name.
-pub(super) const BLUNDERS: [&str; 5] =
-    ["one led", "one thrown", "partner overtaken", "card wasted", "costly trick taken"];
+pub(super) const BLUNDERS: [&str; 7] = [
+    "one led",
+    "one thrown",
+    "partner overtaken",
+    "card wasted",
+    "costly trick taken",
+    "one kept",
+    "trick left",
+];
 
 const ONE_LED: usize = 0;
 const ONE_THROWN: usize = 1;
 const PARTNER_OVERTAKEN: usize = 2;
 const CARD_WASTED: usize = 3;
 const COSTLY_TRICK_TAKEN: usize = 4;
+const ONE_KEPT: usize = 5;
+const TRICK_LEFT: usize = 6;
+
+/// How likely the own team must be to win the trick for a 1 to be laid under an enemy's card,
+/// and on a partner's.
+const HOPE: f64 = 0.7;
+const TRUST: f64 = 0.5;
+/// From this value on a card of a plain colour may be worth more than a low trump.
+const HIGH: u8 = 11;
 
 /// What may be played without a blunder; all that may be played, where everything is one.
 pub(super) fn defended(view: &View, seat: Seat) -> Cards {
     let playable = view.public.playable(view.own.hand);
-    let fine: Cards = playable.kinds().filter(|card| blunder(view, seat, *card).is_none()).collect();
+    let Some(sense) = Sense::of(view, seat) else { return playable };
+    let fine: Cards = playable.kinds().filter(|card| sense.blunder(*card).is_none()).collect();
     if fine.is_empty() { playable } else { fine }
 }
 
 /// Which blunder it is to play this card, if any.
 pub(super) fn blunder(view: &View, seat: Seat, card: Card) -> Option<usize> {
-    let contract = view.public.contract?;
-    let playable = view.public.playable(view.own.hand);
-    if playable.kinds().len() < 2 {
-        return None;
+    Sense::of(view, seat)?.blunder(card)
+}
+
+/// A choice of cards, as the player sees it.
+struct Sense<'a> {
+    view: &'a View,
+    seat: Seat,
+    contract: Contract,
+    /// Whether tricks bring points.
+    pays: bool,
+    plays: Vec<Play>,
+}
+
+/// A card that may be played.
+#[derive(Clone, Copy)]
+struct Play {
+    card: Card,
+    /// Whether it goes over the trick.
+    takes: bool,
+    /// Whether the own team gets the trick, where that is settled.
+    decided: Option<bool>,
+    /// What the trick then brings the own team, less what it brings the others:
+    /// tricks and loot that lie there, of whoever holds x2 twice.
+    brings: i32,
+}
+
+impl<'a> Sense<'a> {
+    /// Nothing where there is no choice.
+    fn of(view: &'a View, seat: Seat) -> Option<Self> {
+        let contract = view.public.contract?;
+        let cards = view.public.playable(view.own.hand).kinds();
+        if cards.len() < 2 {
+            return None;
+        }
+        let pays = contract.points > 0;
+        let mut sense = Self { view, seat, contract, pays, plays: Vec::new() };
+        sense.plays = cards.map(|card| sense.play(card)).collect();
+        Some(sense)
     }
-    let pays = contract.points > 0;
-    let trick = &view.public.trick;
-    let any_other = |fits: &dyn Fn(Card) -> bool| playable.kinds().any(|other| other != card && fits(other));
-    let decided = view.decides(seat, card);
-    let spare = |other: Card| !view.is_bare_one(other);
-    if trick.is_empty() {
-        let risks = pays && view.is_bare_one(card) && decided != Some(true);
-        return (risks && any_other(&spare)).then_some(ONE_LED);
+
+    fn play(&self, card: Card) -> Play {
+        let (view, trick) = (self.view, &self.view.public.trick);
+        let seats = view.public.seat_count();
+        let takes = self.strength(card) >= trick.strength(&self.contract);
+        let decided = view.decides(self.seat, card);
+        let winner = if takes { self.seat } else { trick.winner(seats) };
+        let won = view.together(self.seat, winner);
+        let ones = trick.iter(seats).chain([(self.seat, card)]).filter(|(_, card)| card.is_one());
+        let loot = ones.filter(|(by, _)| !view.together(*by, winner)).count() as i32;
+        let twice = view.public.teams.is_some_and(|teams| teams.x2 == Some(winner));
+        let brings = (1 + loot) * if won { 1 } else { -1 } * if twice { 2 } else { 1 };
+        Play { card, takes, decided, brings }
     }
-    let led = trick.suit()?;
-    let takes = |card: Card| contract.strength(card, led) >= trick.strength(&contract);
-    let holder = trick.winner(view.public.seat_count());
-    let ours = view.together(seat, holder);
-    if pays && view.is_bare_one(card) && decided == Some(false) && any_other(&spare) {
-        return Some(ONE_THROWN);
+
+    /// The colour that was led, or would be by this card.
+    fn led(&self, card: Card) -> Colour {
+        self.view.public.led().unwrap_or(self.contract.suit(card))
     }
-    // Whoever holds x2 may well want the trick for themselves.
-    let doubled = view.public.teams.is_some_and(|teams| teams.x2 == Some(seat));
-    let stays_below = |other: Card| !takes(other);
-    let sure = view.is_sure(seat, holder, led, trick.strength(&contract));
-    if pays && takes(card) && ours && sure && !doubled && any_other(&stays_below) {
-        return Some(PARTNER_OVERTAKEN);
+
+    fn strength(&self, card: Card) -> u8 {
+        self.contract.strength(card, self.led(card))
     }
-    if !pays && takes(card) && !ours && decided == Some(true) && any_other(&stays_below) {
-        return Some(COSTLY_TRICK_TAKEN);
+
+    fn is_trump(&self, card: Card) -> bool {
+        self.contract.trump == Some(self.contract.suit(card)) || self.contract.is_supertrump(card)
     }
-    // Of a colour the card that is worth less later does as well, and another one lies between them.
-    let between = |low: Card, high: Card| {
-        let cards = contract.suit_cards(contract.suit(card)).and(view.unseen());
-        let strength = |card: Card| contract.strength(card, contract.suit(card));
-        cards.kinds().any(|other| (strength(low)..=strength(high)).contains(&strength(other)))
-    };
-    let does_as_well = |other: Card| {
-        let (low, high) = if pays { (other, card) } else { (card, other) };
-        let strength = |card: Card| contract.strength(card, contract.suit(card));
-        !other.is_one()
-            && !card.is_one()
-            && contract.suit(other) == contract.suit(card)
-            && strength(low) < strength(high)
-            && takes(other) == takes(card)
-            && view.decides(seat, other) == decided
-            && between(low, high)
-    };
-    (decided.is_some() && any_other(&does_as_well)).then_some(CARD_WASTED)
+
+    fn blunder(&self, card: Card) -> Option<usize> {
+        let play = *self.plays.iter().find(|play| play.card == card)?;
+        let any_other =
+            |fits: &dyn Fn(&Play) -> bool| self.plays.iter().any(|other| other.card != card && fits(other));
+        let spare = |other: &Play| !self.view.is_bare_one(other.card);
+        if self.pays && self.view.is_bare_one(card) && any_other(&spare) {
+            if self.view.public.trick.is_empty() && play.decided != Some(true) {
+                return Some(ONE_LED);
+            }
+            if self.is_thrown(&play) {
+                return Some(ONE_THROWN);
+            }
+        }
+        if self.view.public.trick.is_empty() {
+            return any_other(&|other| self.is_wasted(&play, other)).then_some(CARD_WASTED);
+        }
+        let holder = self.view.public.trick.winner(self.view.public.seat_count());
+        let ours = self.view.together(self.seat, holder);
+        let stays_below = |other: &Play| !other.takes;
+        // Whoever holds x2 may well want the trick for themselves.
+        let doubled = self.view.public.teams.is_some_and(|teams| teams.x2 == Some(self.seat));
+        let strength = self.view.public.trick.strength(&self.contract);
+        let is_sure = || self.view.is_sure(self.seat, holder, self.led(card), strength);
+        if self.pays && play.takes && ours && !doubled && is_sure() && any_other(&stays_below) {
+            return Some(PARTNER_OVERTAKEN);
+        }
+        if !self.pays && play.takes && !ours && play.decided == Some(true) && any_other(&stays_below) {
+            return Some(COSTLY_TRICK_TAKEN);
+        }
+        [
+            (ONE_KEPT, Self::is_kept as fn(&Self, &Play, &Play) -> bool),
+            (TRICK_LEFT, Self::is_left),
+            (CARD_WASTED, Self::is_wasted),
+        ]
+        .into_iter()
+        .find_map(|(blunder, is)| any_other(&|other| is(self, &play, other)).then_some(blunder))
+    }
+
+    /// Whether a 1 goes to the others for certain, or to a card that the partner hardly beats or holds.
+    fn is_thrown(&self, play: &Play) -> bool {
+        let trick = &self.view.public.trick;
+        match play.decided {
+            Some(won) => !won,
+            None if play.takes || trick.is_empty() => false,
+            None => {
+                let holder = trick.winner(self.view.public.seat_count());
+                let needed = if self.view.together(self.seat, holder) { TRUST } else { HOPE };
+                Table::of(self.view, self.seat, self.contract).chance(play.card) < needed
+            }
+        }
+    }
+
+    /// Whether a plain 1 stays in hand that would be safe in this trick, and would not take it.
+    fn is_kept(&self, play: &Play, safe: &Play) -> bool {
+        let is_safe = self.view.is_bare_one(safe.card) && !self.is_trump(safe.card);
+        self.pays
+            && is_safe
+            && safe.decided == Some(true)
+            && !safe.takes
+            && play.decided == Some(true)
+            && !play.takes
+            && !play.card.is_one()
+    }
+
+    /// Whether a trick is left to the others that another card wins:
+    /// one that holds a 1, or one that costs no trump.
+    fn is_left(&self, play: &Play, winning: &Play) -> bool {
+        let mut lying = self.view.public.trick.iter(self.view.public.seat_count());
+        self.pays
+            && play.decided == Some(false)
+            && winning.decided == Some(true)
+            && (lying.any(|(_, card)| card.is_one()) || !self.is_trump(winning.card))
+    }
+
+    /// Whether another card brings as much for certain, and is worth less later.
+    fn is_wasted(&self, play: &Play, other: &Play) -> bool {
+        let settled = play.decided.is_some() && other.decided == play.decided;
+        let (low, high) = if self.pays { (other, play) } else { (play, other) };
+        let brings_as_much = if self.pays {
+            other.brings >= play.brings
+        } else {
+            other.takes == play.takes && other.brings <= play.brings
+        };
+        settled && brings_as_much && self.is_dearer(high, low)
+    }
+
+    /// Whether a card is worth more later than another: one of the same colour with another between them,
+    /// a supertrump than anything else; where tricks bring points, a trump that does not take the trick
+    /// than a low card of another colour.
+    fn is_dearer(&self, high: &Play, low: &Play) -> bool {
+        let (dear, cheap) = (high.card, low.card);
+        let suit = self.contract.suit(dear);
+        let rank = |card: Card| self.contract.strength(card, self.contract.suit(card));
+        if self.contract.suit(cheap) == suit {
+            let between = || {
+                let cards = self.contract.suit_cards(suit).and(self.view.unseen());
+                cards.kinds().any(|other| (rank(cheap)..=rank(dear)).contains(&rank(other)))
+            };
+            let spent = self.pays && self.contract.is_supertrump(dear) && !self.contract.is_supertrump(cheap);
+            return spent || !dear.is_one() && !cheap.is_one() && rank(cheap) < rank(dear) && between();
+        }
+        let low_card = !self.is_trump(cheap) && cheap.value() < HIGH;
+        self.pays
+            && (self.contract.is_supertrump(dear)
+                || self.is_trump(dear) && !high.takes && low_card && !cheap.is_one())
+    }
 }

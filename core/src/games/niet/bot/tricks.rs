@@ -22,7 +22,7 @@ const JEALOUS: f64 = 0.5;
 /// Plays the card with the best balance of what the trick may bring and what the card is worth later.
 pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
-    let table = Table { view, seat, contract, outlook: Outlook::under(contract, view) };
+    let table = Table::of(view, seat, contract);
     let sign = f64::from(contract.points.signum());
     let worth = |card: &Card| {
         sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card)) - table.jealousy(*card)
@@ -30,7 +30,8 @@ pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     best(sense::defended(view, seat).kinds(), worth).map(Action::Play)
 }
 
-struct Table<'a> {
+/// The running trick as a player sees it, with what may still come.
+pub(super) struct Table<'a> {
     view: &'a View,
     seat: Seat,
     contract: Contract,
@@ -47,7 +48,11 @@ struct Standing {
     other_ones: f64,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    pub(super) fn of(view: &'a View, seat: Seat, contract: Contract) -> Self {
+        Self { view, seat, contract, outlook: Outlook::under(contract, view) }
+    }
+
     fn friend(&self, other: Seat) -> bool {
         self.view.together(self.seat, other)
     }
@@ -85,17 +90,19 @@ impl Table<'_> {
         standing
     }
 
-    /// What playing this card may bring to the own team in this trick,
-    /// less what it may bring to the others: in tricks and loot.
-    fn trick_worth(&self, card: Card) -> f64 {
+    /// How likely the own team gets the trick after this card.
+    pub(super) fn chance(&self, card: Card) -> f64 {
+        self.chance_of(&self.standing(card))
+    }
+
+    fn chance_of(&self, standing: &Standing) -> f64 {
         let public = &self.view.public;
-        let standing = self.standing(card);
         let gains = self.contract.points > 0;
         let eager = if gains { (EAGER, HELPFUL) } else { (1.0, 1.0) };
         let mut ours = if self.friend(standing.holder) { 1.0 } else { 0.0 };
         let mut seat = self.seat.next(public.seat_count());
         for _ in public.trick.len() + 1..public.seat_count() {
-            let beats = if gains { self.can_beat(seat, &standing) } else { self.must_beat(seat, &standing) };
+            let beats = if gains { self.can_beat(seat, standing) } else { self.must_beat(seat, standing) };
             if self.friend(seat) {
                 ours += (1.0 - ours) * beats * eager.1;
             } else {
@@ -103,6 +110,14 @@ impl Table<'_> {
             }
             seat = seat.next(public.seat_count());
         }
+        ours
+    }
+
+    /// What playing this card may bring to the own team in this trick,
+    /// less what it may bring to the others: in tricks and loot.
+    fn trick_worth(&self, card: Card) -> f64 {
+        let standing = self.standing(card);
+        let ours = self.chance_of(&standing);
         let weight = self.weight(standing.holder);
         let (win, lose) = if self.friend(standing.holder) { (weight, 1.0) } else { (1.0, weight) };
         ours * win * (1.0 + standing.other_ones) - (1.0 - ours) * lose * (1.0 + standing.own_ones)

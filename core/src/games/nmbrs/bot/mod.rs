@@ -13,7 +13,7 @@ use super::cards::Card;
 use super::state::Nmbrs;
 use super::view::{Phase, SEATS, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, best};
+use crate::bot::{Bot, BotRng, Company, Level, best};
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 use crate::series::MatchStatus;
@@ -55,6 +55,7 @@ impl Bot for Nmbrs {
 
     fn shortlist(view: &View, out: &mut Vec<Action>, rng: &mut BotRng) {
         view.actions(out);
+        lay_what_is_ready(out);
         let Some(seat) = view.viewer.seat() else { return };
         if view.public.phase == Phase::Meld {
             let plan = Plan { public: view.public, seat, hand: view.own.hand };
@@ -73,13 +74,14 @@ impl Bot for Nmbrs {
         ((90 - best) as f32 / 20.0).max(0.0)
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
         let mut actions = Vec::new();
         view.actions(&mut actions);
         let seat = view.viewer.seat()?;
         if level == Level::Easy {
             return easy(view, seat, &actions, rng);
         }
+        lay_what_is_ready(&mut actions);
         match view.public.phase {
             Phase::Meld => {
                 let plan = Plan { public: view.public, seat, hand: view.own.hand };
@@ -88,6 +90,15 @@ impl Bot for Nmbrs {
             }
             _ => draw(view, seat, &actions, rng),
         }
+    }
+}
+
+/// Leaves out the discards where a new series lies ready in hand that needs no joker:
+/// held back it waits for a colour or a neighbour, and to who sees the hand later it looks forgotten.
+fn lay_what_is_ready(actions: &mut Vec<Action>) {
+    let is_ready = |action: &Action| matches!(action, Action::Meld(Meld { base: Base::Hand, jokers, .. }) if jokers.is_none());
+    if actions.iter().any(is_ready) {
+        actions.retain(|action| !matches!(action, Action::Discard(_)));
     }
 }
 

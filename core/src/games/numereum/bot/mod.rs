@@ -19,7 +19,7 @@ use super::cards::Card;
 use super::state::Numereum;
 use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, bot_rng, imagined_view};
+use crate::bot::{Bot, BotRng, Company, Level, bot_rng, imagined_view};
 use crate::series::MatchStatus;
 use bidding::Bidding;
 use side::Side;
@@ -35,7 +35,7 @@ impl Bot for Numereum {
         0
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {
             return easy::choose(view, seat, rng);
@@ -52,13 +52,13 @@ impl Bot for Numereum {
 
     /// The best reply to what `hard` mixes.
     fn exploit(_: &MatchStatus, view: &View, _iterations: u32, rng: &mut BotRng) -> Option<Action> {
-        Self::advice(view, rng).first().copied()
+        Self::advice(view, &Company::all(Level::Hard), rng).first().copied()
     }
 
     /// The best reply to what `hard` mixes, whose code is known, and neither its dice nor its hand.
-    fn advice(view: &View, rng: &mut BotRng) -> Vec<Action> {
+    fn advice(view: &View, company: &Company, rng: &mut BotRng) -> Vec<Action> {
         if view.public.phase == Phase::Combine || cannot_answer(view) {
-            return Self::choose(view, Level::Hard, rng).into_iter().collect();
+            return Self::choose(view, Level::Hard, company, rng).into_iter().collect();
         }
         let expected = expected::<Self>(view, rng);
         let Some((first, _)) = expected.first() else { return Vec::new() };

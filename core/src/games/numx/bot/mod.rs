@@ -12,7 +12,7 @@ use super::cards::{Card, Cards};
 use super::state::Numx;
 use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, best, foresight};
+use crate::bot::{Bot, BotRng, Company, Level, best, foresight};
 use crate::seat::Seat;
 use crate::seed::below;
 use sense::Sense;
@@ -37,7 +37,7 @@ impl Bot for Numx {
         }
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let mut actions = Vec::new();
         view.actions(&mut actions);

@@ -112,14 +112,16 @@ impl Asked<'_, View> {
 
     fn take(&self, from: Seat, card: Card) -> Option<Why> {
         Some(match self.view.own.hand.count(card) {
-            0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
+            0 if card.visible_points() <= CHEAP && self.view.public.row(self.seat).len() < ROW => {
+                self.text("numx-why-take-low")
+            }
             0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from, []),
             0 => return None,
             held => self.counted("numx-why-take-set", usize::from(held) + 1),
         })
     }
 
-    fn refill(&self, card: Card) -> [Option<Why>; 3] {
+    fn refill(&self, card: Card) -> [Option<Why>; 4] {
         let hand = self.view.own.hand;
         let costs = card.visible_points();
         let lowest = hand.kinds().all(|other| other.visible_points() >= costs);
@@ -127,7 +129,8 @@ impl Asked<'_, View> {
         let mut lower = hand.kinds().filter(|other| other.visible_points() < costs);
         let sets = !lowest && hand.count(card) == 1 && lower.all(|other| hand.count(other) > 1);
         [
-            (costs <= 0).then(|| self.text("numx-why-refill-free")),
+            (costs < 0).then(|| self.counted("numx-why-refill-saves", costs.unsigned_abs() as usize)),
+            (costs == 0).then(|| self.text("numx-why-refill-free")),
             lowest.then(|| self.text("numx-why-refill-lowest")),
             sets.then(|| self.text("numx-why-refill")),
         ]

@@ -224,6 +224,10 @@ numx-why-draw = You have no set to lay.
 numx-why-take-low = A low card: it fills up your row at little cost.
 numx-why-take-gap = { $name } will have to fill up the row.
 numx-why-take-set = With your hand that makes { $count } of one value.
+numx-why-refill-saves = { $count ->
+    [one] Visible, it saves you a point.
+   *[other] Visible, it saves you { $count } points.
+}
 numx-why-refill-free = Visible, it costs nothing.
 numx-why-refill-lowest = No card in your hand costs less when visible.
 numx-why-refill = Your lower cards stay together in your hand as sets.

@@ -227,6 +227,10 @@ numx-why-draw = Vous n’avez aucune série à poser.
 numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
 numx-why-take-gap = { $name } devra compléter sa rangée.
 numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
+numx-why-refill-saves = { $count ->
+    [one] Visible, elle vous épargne un point.
+   *[other] Visible, elle vous épargne { $count } points.
+}
 numx-why-refill-free = Visible, elle ne coûte rien.
 numx-why-refill-lowest = Aucune carte de votre main ne coûte moins une fois visible.
 numx-why-refill = Vos cartes plus basses restent ensemble en main, en séries.

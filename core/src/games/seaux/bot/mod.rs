@@ -14,7 +14,7 @@ use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, Public, View};
 use super::worth::{cheapest_loss, loss, worth, worth_without};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
+use crate::bot::{Bot, BotRng, Company, Level};
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
@@ -62,7 +62,7 @@ impl Bot for Seaux {
         }
     }
 
-    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level == Level::Easy && below(SLIP, rng) == 0 {
             let mut actions = Vec::new();
