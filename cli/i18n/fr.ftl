@@ -69,8 +69,8 @@ pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
 keys-bar-abort = a ne pas jouer
 keys-bar-seat = b reprendre sa place
-keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal  ? aide  l EN
-keys-bar-watching = ? aide  o manche ouverte  s points  j journal  q quitter  l EN
+keys-bar-over = n rejouer  ? aide  q quitter  w garder  m à revoir  s points  j journal  l EN
+keys-bar-watching = ? aide  q quitter  o manche ouverte  s points  j journal  l EN
 watching = vous regardez
 watched-by = { $count ->
     [one] { $count } personne regarde
@@ -119,8 +119,10 @@ stats-row = { $game } ({ $level }) : { $played ->
 } ; { $best } points au mieux, { $usual } en moyenne
 
 lesson-keys-read = Entrée : la suite
+lesson-keys-astray = u : réessayer  Entrée : continuer seul
 lesson-keys-play = à vous de jouer
 lesson-plain-read = (Entrée pour la suite)
+lesson-plain-astray = (« reprendre » pour réessayer, Entrée pour continuer seul)
 lesson-first-game = n : une première partie, courte, à une table pareille
 lesson-plain-first-game = Pour une première partie : cartable play { $game } --level easy
 
@@ -450,3 +452,5 @@ count-sum = { $name } : { $sum }
 count-change = « N: réponse » change la rubrique N.
 count-ready = « noter » écrit cette manche, « N: réponse » change la rubrique N.
 count-question = { $asked } ?
+connecting = Connexion à { $server }…
+daily-to-come = Le { $day } est à venir : ses donnes ne se jouent que ce jour-là (UTC).

@@ -299,3 +299,4 @@ error-bad_count-many = { $given ->
 error-not_counted = La manche n’est pas encore comptée : il manque des réponses.
 error-bad_count = Cette manche ne peut pas être comptée ainsi : { $why }
 error-counting = Une autre manche est en train d’être comptée : notez-la ou abandonnez-la d’abord.
+score-line = { $title } : { $items }
