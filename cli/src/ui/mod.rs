@@ -39,6 +39,7 @@ use crate::settings::Settings;
 use crate::sitting::Sitting;
 use cartable_core::text::Lang;
 use cartable_ffi::{Shelf, ShelfKind};
+use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
 use ratatui::{DefaultTerminal, Frame};
@@ -186,7 +187,7 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
                 SIGTSTP => stop(&resumed),
                 SIGCONT => resumed.store(true, Ordering::Relaxed),
                 signal if ended.swap(true, Ordering::Relaxed) => {
-                    ratatui::restore();
+                    give_back();
                     process::exit(128 + signal);
                 }
                 signal => interrupt::note(signal),
@@ -196,9 +197,16 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
     Ok(())
 }
 
+/// Gives the terminal back as it was found, the cursor with it.
+fn give_back() {
+    ratatui::restore();
+    // A terminal that is gone needs no cursor.
+    let _ = crossterm::execute!(stdout(), Show);
+}
+
 /// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z; returns when it goes on.
 fn stop(resumed: &AtomicBool) {
-    ratatui::restore();
+    give_back();
     // Nothing can be done about a system that does not stop.
     let _ = emulate_default_handler(SIGTSTP);
     resumed.store(true, Ordering::Relaxed);
