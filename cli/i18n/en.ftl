@@ -70,8 +70,8 @@ pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  q leave  h hint  s points  j log  w keep  l FR
 keys-bar-abort = a do not play it
 keys-bar-seat = b take your seat back
-keys-bar-over = n again  w keep  m look again  q leave  s points  j log  ? help  l FR
-keys-bar-watching = ? help  o open round  s scores  j log  q quit  l FR
+keys-bar-over = n again  ? help  q leave  w keep  m look again  s points  j log  l FR
+keys-bar-watching = ? help  q quit  o open round  s scores  j log  l FR
 watching = you look on
 watched-by = { $count ->
     [one] { $count } person looks on
@@ -117,8 +117,10 @@ stats-row = { $game } ({ $level }): { $played ->
 }, { $won } won; { $best } points at best, { $usual } on average
 
 lesson-keys-read = Enter: go on
+lesson-keys-astray = u: try again  Enter: go on alone
 lesson-keys-play = your move
 lesson-plain-read = (Enter to go on)
+lesson-plain-astray = (“back” to try again, Enter to go on alone)
 lesson-first-game = n: a first game, a short one, at such a table
 lesson-plain-first-game = For a first game: cartable play { $game } --level easy
 
@@ -454,3 +456,5 @@ count-sum = { $name }: { $sum }
 count-change = “N: answer” changes field N.
 count-ready = “write” writes this round down, “N: answer” changes field N.
 count-question = { $asked }?
+connecting = Connecting to { $server } …
+daily-to-come = { $day } is still to come: its deals are played on that day alone (UTC).

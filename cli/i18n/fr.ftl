@@ -67,11 +67,11 @@ scores-title = Points
 log-title = Journal
 rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
-keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
+keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
 keys-bar-abort = a ne pas jouer
 keys-bar-seat = b reprendre sa place
-keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal  ? aide  l EN
-keys-bar-watching = ? aide  o manche ouverte  s points  j journal  q quitter  l EN
+keys-bar-over = n rejouer  ? aide  q quitter  w garder  m à revoir  s points  j journal  l EN
+keys-bar-watching = ? aide  q quitter  o manche ouverte  s points  j journal  l EN
 watching = vous regardez
 watched-by = { $count ->
     [one] { $count } personne regarde
@@ -120,8 +120,10 @@ stats-row = { $game } ({ $level }) : { $played ->
 } ; { $best } points au mieux, { $usual } en moyenne
 
 lesson-keys-read = Entrée : la suite
+lesson-keys-astray = u : réessayer  Entrée : continuer seul
 lesson-keys-play = à vous de jouer
 lesson-plain-read = (Entrée pour la suite)
+lesson-plain-astray = (« reprendre » pour réessayer, Entrée pour continuer seul)
 lesson-first-game = n : une première partie, courte, à une table pareille
 lesson-plain-first-game = Pour une première partie : cartable play { $game } --level easy
 
@@ -156,7 +158,7 @@ menu-lang = Langue
 menu-lang-name = Français
 menu-score = Feuille de score
 menu-quit = Quitter
-menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q fin
+menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q fin
 
 pad-correct = Correction – { $round }
 pad-no-number = « { $word } » n’est pas un nombre.
@@ -175,9 +177,9 @@ pad-help =
     les points de chacun (12 -4 0 7) : noter une manche
     corriger N points… : corriger la manche N    annuler, refaire : la dernière modification
     points : relire    nouvelle : une nouvelle feuille, mêmes joueurs    enregistrer FICHIER
-    compter : compter la manche d’après la table    compter N : recompter la manche N
-    noter : écrire la manche comptée    abandonner : vider ce qui est rempli
-    N: réponses, N NOM: réponse : remplir la rubrique N    + NOM points : ajouter un tour
+    compter : compter la manche d’après la table    compter N : recompter la manche N
+    noter : écrire la manche comptée    abandonner : vider ce qui est rempli
+    N: réponses, N NOM: réponse : remplir la rubrique N    + NOM points : ajouter un tour
     quitter : partir ; la feuille est gardée
 
 list-new-pad = Nouvelle feuille
@@ -441,13 +443,15 @@ games-head = Jeux :
 games-line = { $title }, { $players } joueurs ; options : { $options }
 games-no-options = aucune
 
-count-nothing-runs = À ce jeu, rien ne s’ajoute tour par tour : « compter » compte la manche.
-count-whose-points = Il faut un nom et des points : « + Anne 7 ».
+count-nothing-runs = À ce jeu, rien ne s’ajoute tour par tour : « compter » compte la manche.
+count-whose-points = Il faut un nom et des points : « + Anne 7 ».
 count-no-field = Il n’y a pas de rubrique { $number }.
-count-all-answered = Tout est rempli : « noter » écrit la manche, « N: réponse » change la rubrique N.
-count-no-player = Qui est « { $name } » ? Il y a { $names }.
-count-again = Manche { $round }, comptée de nouveau :
-count-sum = { $name } : { $sum }
-count-change = « N: réponse » change la rubrique N.
-count-ready = « noter » écrit cette manche, « N: réponse » change la rubrique N.
-count-question = { $asked } ?
+count-all-answered = Tout est rempli : « noter » écrit la manche, « N: réponse » change la rubrique N.
+count-no-player = Qui est « { $name } » ? Il y a { $names }.
+count-again = Manche { $round }, comptée de nouveau :
+count-sum = { $name } : { $sum }
+count-change = « N: réponse » change la rubrique N.
+count-ready = « noter » écrit cette manche, « N: réponse » change la rubrique N.
+count-question = { $asked } ?
+connecting = Connexion à { $server }…
+daily-to-come = Le { $day } est à venir : ses donnes ne se jouent que ce jour-là (UTC).

@@ -83,6 +83,7 @@ pub enum Command {
     #[command(after_help = games(Lang::En))]
     Rules {
         /// The game.
+        #[arg(value_parser = GameId::named)]
         game: GameId,
     },
 }
@@ -102,7 +103,7 @@ pub struct TableArgs {
 #[derive(Debug, Clone, Args)]
 pub struct PlayArgs {
     /// The game; --resume and --room know it.
-    #[arg(required_unless_present_any = ["room", "resume"])]
+    #[arg(required_unless_present_any = ["room", "resume"], value_parser = GameId::named)]
     pub game: Option<GameId>,
     /// The table.
     #[command(flatten)]
@@ -167,6 +168,7 @@ pub struct OnlineArgs {
 #[derive(Debug, Clone, Args)]
 pub struct LeaderboardArgs {
     /// The game.
+    #[arg(value_parser = GameId::named)]
     pub game: GameId,
     /// A month that is over, as in 2026-11.
     #[arg(long, value_name = "MONTH")]
@@ -223,7 +225,7 @@ pub struct HistoryArgs {
 #[derive(Debug, Clone, Args)]
 pub struct QueueArgs {
     /// The game.
-    #[arg(required_unless_present = "leave")]
+    #[arg(required_unless_present = "leave", value_parser = GameId::named)]
     pub game: Option<GameId>,
     /// Leave the queue in which you wait, on this device or another. Ctrl-C where you wait does the same.
     #[arg(long, conflicts_with_all = ["game", "seats", "ranked", "bots_after"])]
@@ -252,6 +254,7 @@ pub struct QueueArgs {
 #[derive(Debug, Clone, Args)]
 pub struct DailyArgs {
     /// The game whose deal is played.
+    #[arg(value_parser = GameId::named)]
     pub game: Option<GameId>,
     /// Another day, as in 2026-11-22 (UTC): its table once it is closed, or your try to finish it; without a game, all its tables.
     #[arg(long, value_name = "DAY")]
@@ -285,6 +288,7 @@ pub struct WatchArgs {
 #[derive(Debug, Clone, Args)]
 pub struct LessonArgs {
     /// The game.
+    #[arg(value_parser = GameId::named)]
     pub game: GameId,
     /// Your name at the table.
     #[arg(long, value_name = "NAME")]
@@ -298,6 +302,7 @@ pub struct LessonArgs {
 #[derive(Debug, Clone, Args)]
 pub struct SimulateArgs {
     /// The game.
+    #[arg(value_parser = GameId::named)]
     pub game: GameId,
     /// How many matches.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -320,7 +325,7 @@ pub struct SimulateArgs {
 #[derive(Debug, Clone, Args)]
 pub struct ArenaArgs {
     /// The games [default: all of them].
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = GameId::named)]
     pub games: Vec<GameId>,
     /// The levels that meet: random, easy, normal, hard, expert.
     #[arg(long, value_name = "A,B,..", value_delimiter = ',', default_value = "easy,normal,hard")]
@@ -523,6 +528,7 @@ pub enum Complaint {
 #[derive(Debug, Clone, Args)]
 pub struct ScoreArgs {
     /// The game.
+    #[arg(value_parser = GameId::named)]
     pub game: GameId,
     /// The table.
     #[command(flatten)]

@@ -1,12 +1,30 @@
-//! Ctrl-C where lines are read and printed: the program ends in good order, and says how to come back.
+//! Signals that ask the program to end: it does so in good order, says how to come back,
+//! and ends with the status that shells expect.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
+
+/// The signal that asked the program to end, or 0.
+static ASKED_BY: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// Notes which signal has asked the program to end.
+pub(crate) fn note(signal: i32) {
+    ASKED_BY.store(signal as usize, Ordering::Relaxed);
+}
+
+/// The status to end with where a signal has asked the program to end, as shells count it: 128 and the signal.
+#[must_use]
+pub fn status() -> Option<u8> {
+    match ASKED_BY.load(Ordering::Relaxed) {
+        0 => None,
+        signal => u8::try_from(128 + signal).ok(),
+    }
+}
 
 /// How often somebody who waits looks whether the program is to end.
 const LOOK: Duration = Duration::from_millis(50);
@@ -21,6 +39,7 @@ pub fn asked() -> io::Result<Arc<AtomicBool>> {
         // In this order: the first time only notes it, for the second.
         flag::register_conditional_shutdown(signal, 128 + signal, asked.clone())?;
         flag::register(signal, asked.clone())?;
+        flag::register_usize(signal, ASKED_BY.clone(), signal as usize)?;
     }
     Ok(asked)
 }

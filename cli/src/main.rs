@@ -1,6 +1,6 @@
 //! The program `cartable`.
 
-use cartable_cli::{command_line, commands};
+use cartable_cli::{command_line, commands, interrupt};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -9,7 +9,7 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     match commands::run(cli, lang) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         // Whoever reads our output has enough of it, as `head` does: that is no failure.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {

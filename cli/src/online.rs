@@ -14,7 +14,9 @@ use cartable_ffi::{
     Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
     SessionKeeper, Shelf, Waiting,
 };
+use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
+use std::io::{IsTerminal as _, stderr};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -57,6 +59,11 @@ impl SessionKeeper for Keeper {
     }
 }
 
+/// That a server is waited for, in words.
+pub(crate) fn connecting(server: &str, lang: Lang) -> String {
+    say_with(lang, "connecting", [("server", Arg::from(server))])
+}
+
 impl Guest {
     /// The way to a server, as who this name was here before, if anybody.
     ///
@@ -70,6 +77,10 @@ impl Guest {
             Err(Failure::work(why))
         })?;
         let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
+        // A screen of its own says so by itself; what a script reads stays as it is.
+        if stderr().is_terminal() && !is_raw_mode_enabled().unwrap_or(false) {
+            eprintln!("{}", connecting(&address.server, lang));
+        }
         client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
         client.set_shelf(Some(shelf.clone()));
         client.set_device_name(device_name(&gethostname().to_string_lossy(), lang));

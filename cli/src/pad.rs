@@ -1,9 +1,11 @@
 //! A score pad and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
+use crate::plain_play::LONGEST_ECHO;
 use crate::settings::Settings;
 use crate::sitting::{bot_names, option_settings};
 use crate::text::{game_title, say, say_with};
+use cartable_core::share::shortened;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{ScorePad, ScoreTable, Shelf, ShelfKind};
 use std::cell::RefCell;
@@ -148,7 +150,9 @@ pub fn points<'a>(words: impl Iterator<Item = &'a str>, lang: Lang) -> Result<Ve
     let number = |word: &'a str| {
         // A typographic minus, as it may be pasted.
         let parsed = word.replace('−', "-").parse::<i32>();
-        parsed.map_err(|_| say_with(lang, "pad-no-number", [("word", Arg::from(word.to_owned()))]))
+        parsed.map_err(|_| {
+            say_with(lang, "pad-no-number", [("word", Arg::from(shortened(word, LONGEST_ECHO)))])
+        })
     };
     words.map(number).collect()
 }

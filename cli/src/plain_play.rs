@@ -8,12 +8,15 @@ use crate::plain;
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::scene::Scene;
+use cartable_core::share::shortened;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{CartableError, LessonStep, Table};
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+/// How many columns of an unknown word are said again.
+pub const LONGEST_ECHO: usize = 40;
 /// How many lines of the log are told to whoever comes back.
 const LATEST: usize = 5;
 
@@ -166,7 +169,8 @@ impl<W: Write> Talk<'_, W> {
             let codes = if codes.is_empty() { String::new() } else { format!(" [{}]", codes.join(" ")) };
             writeln!(self.out, "~ {}{codes}", step.text)?;
             if step.can_read_on {
-                writeln!(self.out, "  {}", say(self.lang, "lesson-plain-read"))?;
+                let hint = if step.astray { "lesson-plain-astray" } else { "lesson-plain-read" };
+                writeln!(self.out, "  {}", say(self.lang, hint))?;
             }
         }
         if self.lesson.is_some() && lesson.is_none() && !scene.scores.rows.is_empty() {
@@ -309,7 +313,8 @@ impl<W: Write> Talk<'_, W> {
     fn act(&self, word: &str) -> Result<(), String> {
         let table = &self.sitting.table;
         let scene = table.scene();
-        let unknown = || say_with(self.lang, "plain-unknown", [("word", Arg::from(word.to_owned()))]);
+        let unknown =
+            || say_with(self.lang, "plain-unknown", [("word", Arg::from(shortened(word, LONGEST_ECHO)))]);
         let result = if let Ok(number) = word.parse::<usize>() {
             let choice =
                 number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;

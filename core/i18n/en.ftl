@@ -299,3 +299,4 @@ error-bad_count-many = { $given ->
 error-not_counted = The round is not counted yet: some answers are missing.
 error-bad_count = This round cannot be counted like that: { $why }
 error-counting = Another round is being counted: write it down or drop it first.
+score-line = { $title }: { $items }

@@ -2,11 +2,11 @@
 
 use crate::catalogue::{AnyEvent, GameId};
 use crate::record::{Record, RecordError};
-use crate::scene::{Audience, Scene, ScoreTable, score_table};
+use crate::scene::{Audience, Scene, ScoreRow, ScoreTable, score_table};
 use crate::seat::{Seat, Viewer};
 use crate::series::MatchEvent;
 use crate::text::{Arg, Lang, integer, text};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Which game was played, and by whom.
 #[must_use]
@@ -17,11 +17,36 @@ pub fn head(game: GameId, names: &[String], lang: Lang) -> String {
 /// The score table in columns, a line for each round and the totals below; of a match of one round, the totals alone.
 #[must_use]
 pub fn scores(table: &ScoreTable, lang: Lang) -> String {
+    scores_within(table, usize::MAX, lang)
+}
+
+/// The same in so many columns: names are shortened until it fits, figures never.
+/// Where not even the figures fit side by side, each player has a line with all of theirs, which may be broken.
+#[must_use]
+pub fn scores_within(table: &ScoreTable, width: usize, lang: Lang) -> String {
     let total = text!(lang, "score-total");
     let rounds = if table.rounds == Some(1) { &[] } else { &table.rows[..] };
     let labels = rounds.iter().map(|row| row.label.width()).chain([total.width()]);
     let first = labels.max().unwrap_or(0);
-    let widths: Vec<usize> = table.names.iter().map(|name| name.width().max(6) + 2).collect();
+    let figures = |seat: usize| {
+        let points = rounds.iter().map(|row| row.points[seat]).chain([table.totals[seat]]);
+        points.map(|points| integer(points).width()).max().unwrap_or(0)
+    };
+    let fewest: Vec<usize> =
+        (0..table.names.len()).map(|seat| figures(seat).max(SHORTEST_NAME) + 2).collect();
+    if first.saturating_add(fewest.iter().sum()) > width {
+        return by_player(table, rounds, lang);
+    }
+    // What is left goes to the names, the same to each until it has what it needs.
+    let widest = |most: usize| -> Vec<usize> {
+        let column = |(name, fewest): (&String, &usize)| (name.width().max(6) + 2).min(most).max(*fewest);
+        table.names.iter().zip(&fewest).map(column).collect()
+    };
+    let longest = table.names.iter().map(|name| name.width()).max().unwrap_or(0).max(6) + 2;
+    let most = (0..=longest).rev().find(|most| first + widest(*most).iter().sum::<usize>() <= width);
+    let widths = widest(most.unwrap_or(0));
+    let names: Vec<String> =
+        table.names.iter().zip(&widths).map(|(name, width)| shortened(name, width - 2)).collect();
     let line = |label: &str, cells: &mut dyn Iterator<Item = String>| {
         let cell = |(cell, width): (String, &usize)| {
             format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width())))
@@ -31,8 +56,43 @@ pub fn scores(table: &ScoreTable, lang: Lang) -> String {
     };
     let numbers = |label: &str, points: &[i32]| line(label, &mut points.iter().copied().map(integer));
     let rows: String = rounds.iter().map(|row| numbers(&row.label, &row.points)).collect();
-    let head = line("", &mut table.names.iter().cloned());
+    let head = line("", &mut names.into_iter());
     format!("{head}{rows}{}", numbers(&total, &table.totals))
+}
+
+/// The narrowest that a name becomes in a column.
+const SHORTEST_NAME: usize = 3;
+
+/// A score table by players: "Anne: 12, -3 = 9".
+fn by_player(table: &ScoreTable, rounds: &[ScoreRow], lang: Lang) -> String {
+    let line = |(seat, name): (usize, &String)| {
+        let points: Vec<String> = rounds.iter().map(|row| integer(row.points[seat])).collect();
+        let total = integer(table.totals[seat]);
+        let said = if points.is_empty() { total } else { format!("{} = {total}", points.join(", ")) };
+        let args = [("title", Arg::from(name)), ("items", Arg::from(said))];
+        format!("{}\n", lang.with("score-line", args))
+    };
+    table.names.iter().enumerate().map(line).collect()
+}
+
+/// A text in so many columns at the most: what does not fit is an ellipsis.
+#[must_use]
+pub fn shortened(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        // A mark belongs to what it stands on, and takes no column.
+        if short.width() + letter.width().unwrap_or(0) > width.saturating_sub(1) {
+            break;
+        }
+        short.push(letter);
+    }
+    if width > 0 {
+        short.push('…');
+    }
+    short
 }
 
 /// A score sheet: what was played, the points, and who has won, if anybody has.

@@ -533,4 +533,7 @@ pub struct LessonStep {
     pub choice: Option<ChoiceId>,
     /// Whether there is more to be said; else the lesson waits for a move.
     pub can_read_on: bool,
+    /// Whether the learner has made another move than the one that was suggested:
+    /// taking it back tries again, reading on goes on alone.
+    pub astray: bool,
 }

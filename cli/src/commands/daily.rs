@@ -10,7 +10,7 @@ use crate::text::{game_title, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{DailyState, Shelf};
+use cartable_ffi::{Dailies, DailyState, Shelf};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
@@ -30,7 +30,9 @@ pub(super) fn run(
         (Some(game), Some(day)) => look_at(&guest, day, game, lang, out)?,
         (Some(game), None) => today(&guest, game, lang, out)?,
         (None, Some(day)) => {
-            for deal in guest.client().dailies().map_err(Failure::work)?.deals {
+            let dailies = guest.client().dailies().map_err(Failure::work)?;
+            not_to_come(day, &dailies, lang)?;
+            for deal in dailies.deals {
                 let table = table(guest.client(), day, &deal.game).map_err(Failure::work)?;
                 writeln!(out, "{}", game_title(&deal.game, lang))?;
                 for line in table_lines(&table, lang).iter().filter(|line| !line.is_empty()) {
@@ -72,6 +74,14 @@ fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Resul
     guest.client().begin_daily(&dailies.today.day, game.id()).map(Some).map_err(Failure::work)
 }
 
+/// Refuses a day that is still to come, by the server's calendar.
+fn not_to_come(day: Day, dailies: &Dailies, lang: Lang) -> Result<(), Failure> {
+    if dailies.today.day.parse::<Day>().is_ok_and(|today| day > today) {
+        return Err(Failure::Usage(say_with(lang, "daily-to-come", [("day", Arg::from(day.to_string()))])));
+    }
+    Ok(())
+}
+
 /// The match of an earlier deal that may still be finished; of any other, what there is to tell.
 fn look_at(
     guest: &Guest,
@@ -80,6 +90,7 @@ fn look_at(
     lang: Lang,
     out: &mut impl Write,
 ) -> Result<Option<String>, Failure> {
+    not_to_come(day, &guest.client().dailies().map_err(Failure::work)?, lang)?;
     let table = table(guest.client(), day, game.id()).map_err(Failure::work)?;
     if let Some(own) = table.own.as_ref().filter(|own| own.state == DailyState::Running) {
         writeln!(out, "{}", say(lang, "daily-own-running"))?;

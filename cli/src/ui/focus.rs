@@ -1,6 +1,7 @@
 //! Where the keyboard is: on an item or on a choice.
 
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
+use cartable_ffi::LessonStep;
 use ratatui::layout::Rect;
 
 /// What can have the focus.
@@ -68,6 +69,21 @@ pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Ta
     let waits = active.is_empty() || active == actives(before);
     let stays = focus.is_some_and(|focus| active.contains(&focus) || waits && is_there(scene, focus));
     if stays { focus } else { active.first().copied() }
+}
+
+/// What a lesson waits for: the choice it suggests once that is offered, until then what it asks to pick.
+#[must_use]
+pub fn suggested(step: &LessonStep, scene: &Scene) -> Option<Target> {
+    let offered = step.choice.filter(|choice| scene.choices.iter().any(|other| other.id == *choice));
+    let items = || scene.areas.iter().flat_map(|area| &area.items);
+    let to_pick = |id: &&ItemId| items().any(|item| item.id == **id && item.can_tap && !item.picked);
+    offered.map(Target::Choice).or_else(|| step.marks.iter().find(to_pick).copied().map(Target::Item))
+}
+
+/// The items that are picked.
+pub fn picked(scene: &Scene) -> Vec<ItemId> {
+    let items = scene.areas.iter().flat_map(|area| &area.items);
+    items.filter(|item| item.picked).map(|item| item.id).collect()
 }
 
 fn actives(scene: &Scene) -> Vec<Target> {

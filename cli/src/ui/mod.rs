@@ -32,19 +32,25 @@ pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
 
 use crate::failure::Failure;
-use crate::online::{Guest, Place};
+use crate::interrupt;
+use crate::online::{Guest, Place, connecting};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::sitting::Sitting;
 use cartable_core::text::Lang;
 use cartable_ffi::{Shelf, ShelfKind};
+use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
 use ratatui::{DefaultTerminal, Frame};
-use signal_hook::consts::{SIGHUP, SIGTERM};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 use std::io::{Write as _, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use std::{process, thread};
 
 /// How long a change at the table may wait to be drawn.
 const BEAT: Duration = Duration::from_millis(40);
@@ -96,6 +102,8 @@ const HUNG_UP: i32 = 128 + SIGHUP;
 pub struct Stage {
     terminal: DefaultTerminal,
     ended: Arc<AtomicBool>,
+    /// Whether the program was stopped and goes on: the terminal is the shell's until it is taken over again.
+    resumed: Arc<AtomicBool>,
     /// What is said once the terminal is given back: how to come back to what was left.
     farewell: Option<String>,
 }
@@ -106,14 +114,14 @@ impl Stage {
     /// # Errors
     /// A terminal that cannot be used so.
     pub fn open() -> Result<Self, Failure> {
-        let ended = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register(SIGTERM, ended.clone())?;
+        let (ended, resumed) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        heed_signals(ended.clone(), resumed.clone())?;
         // The terminal itself is gone: nothing to give back, and reading from it would never end.
         // Every move is saved already.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
         // This also makes a panic give the terminal back before it is reported.
-        Ok(Self { terminal: ratatui::try_init()?, ended, farewell: None })
+        Ok(Self { terminal: ratatui::try_init()?, ended, resumed, farewell: None })
     }
 
     /// Shows a screen until it is left. `false`: the whole program is to end.
@@ -123,6 +131,12 @@ impl Stage {
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let mut stale = true;
         loop {
+            if self.resumed.swap(false, Ordering::Relaxed) {
+                enable_raw_mode()?;
+                crossterm::execute!(stdout(), EnterAlternateScreen)?;
+                self.terminal.clear()?;
+                stale = true;
+            }
             if stale {
                 self.terminal.draw(|frame| screen.draw(frame))?;
                 stale = false;
@@ -134,7 +148,8 @@ impl Stage {
                 stale = true;
                 match event::read()? {
                     Event::Key(key) if key.kind == KeyEventKind::Release => {}
-                    Event::Key(key) if is_interrupt(key) => return Ok(false),
+                    Event::Key(key) if is_control(key, 'c') => return Ok(false),
+                    Event::Key(key) if is_control(key, 'z') => stop(&self.resumed),
                     Event::Key(key) if screen.key(key)? == Flow::Leave => return Ok(true),
                     _ => {}
                 }
@@ -158,8 +173,43 @@ impl Drop for Stage {
     }
 }
 
-fn is_interrupt(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+fn is_control(key: KeyEvent, letter: char) -> bool {
+    key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// Heeds signals on a thread of its own: they come while a screen waits for a server, too.
+/// The first that asks the program to end is noted; a second gives the terminal back and ends it.
+fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), Failure> {
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
+    thread::spawn(move || {
+        for signal in &mut signals {
+            match signal {
+                SIGTSTP => stop(&resumed),
+                SIGCONT => resumed.store(true, Ordering::Relaxed),
+                signal if ended.swap(true, Ordering::Relaxed) => {
+                    give_back();
+                    process::exit(128 + signal);
+                }
+                signal => interrupt::note(signal),
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Gives the terminal back as it was found, the cursor with it.
+fn give_back() {
+    ratatui::restore();
+    // A terminal that is gone needs no cursor.
+    let _ = crossterm::execute!(stdout(), Show);
+}
+
+/// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z; returns when it goes on.
+fn stop(resumed: &AtomicBool) {
+    give_back();
+    // Nothing can be done about a system that does not stop.
+    let _ = emulate_default_handler(SIGTSTP);
+    resumed.store(true, Ordering::Relaxed);
 }
 
 /// Plays at one table until it is left.
@@ -288,6 +338,11 @@ pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
             return Ok(());
         }
         let Some(wish) = menu.wish() else { return Ok(()) };
+        if let Some(server) = wish.server() {
+            menu.tell(connecting(server, menu.lang()));
+            stage.terminal.draw(|frame| menu.draw(frame))?;
+            menu.tell(None);
+        }
         let done = open(wish, &menu, shelf).and_then(|opened| show_opened(&mut stage, opened, &menu, shelf));
         match done {
             Ok(true) => menu.renew(),

@@ -2,7 +2,8 @@
 
 use super::palette;
 use crate::text::say_with;
-use cartable_core::scene::Scene;
+use cartable_core::scene::{Scene, ScoreTable};
+use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -16,6 +17,8 @@ use unicode_width::UnicodeWidthStr;
 #[derive(Clone, Debug)]
 pub struct Popup {
     title: String,
+    /// The score table above the lines, which is written anew for each width.
+    scores: Option<(ScoreTable, Lang)>,
     lines: Vec<Line<'static>>,
     scroll: u16,
 }
@@ -24,7 +27,7 @@ impl Popup {
     /// A page from its beginning.
     #[must_use]
     pub fn new(title: String, lines: Vec<Line<'static>>) -> Self {
-        Self { title, lines, scroll: 0 }
+        Self { title, scores: None, lines, scroll: 0 }
     }
 
     /// A page shown from its end: a log.
@@ -36,18 +39,7 @@ impl Popup {
     /// The score table, and how the points of the round came about that has just been counted.
     #[must_use]
     pub fn scores(title: String, scene: &Scene, lang: Lang) -> Self {
-        let mut text = Vec::new();
-        // Writing to memory cannot fail.
-        let _ = crate::plain::scores(&scene.scores, lang, &mut text);
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let count = text.lines().count();
-        let style = |index: usize| match index {
-            0 => palette::title(),
-            _ if index + 1 == count => Style::new().fg(palette::ACCENT).bold(),
-            _ => Style::new(),
-        };
-        let lines = text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index)));
-        let mut lines: Vec<Line<'static>> = lines.collect();
+        let mut lines = Vec::new();
         for (index, (name, said)) in scene.breakdown().enumerate() {
             if index == 0 {
                 lines.push(Line::default());
@@ -55,7 +47,7 @@ impl Popup {
             let args = [("title", Arg::from(name)), ("items", Arg::from(said))];
             lines.push(Line::raw(say_with(lang, "plain-area", args)));
         }
-        Self::new(title, lines)
+        Self { scores: Some((scene.scores.clone(), lang)), ..Self::new(title, lines) }
     }
 
     /// Says something more at its end.
@@ -80,15 +72,20 @@ impl Popup {
     /// Draws the page in the middle of the screen, as small as its text allows.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let widths = self.lines.iter().map(Line::width).chain([self.title.width()]);
+        let most = area.width.saturating_sub(4).min(90);
+        let scores = self.scores.as_ref().map(|(table, lang)| {
+            score_lines(table, usize::from(most.saturating_sub(6)), *lang, |_| Style::new())
+        });
+        let lines = || scores.iter().flatten().chain(&self.lines);
+        let widths = lines().map(Line::width).chain([self.title.width()]);
         let widest = widths.max().unwrap_or(0) as u16;
-        let width = (widest + 6).max(40).min(area.width.saturating_sub(4)).min(90);
+        let width = (widest + 6).max(40).min(most);
         // A title that the frame would cut stands in it instead.
         let fits = self.title.width() + 6 <= usize::from(width);
         let title = if fits { format!(" {} ", self.title) } else { String::new() };
         let inside = [Line::styled(self.title.clone(), palette::title()), Line::default()];
         let inside = inside.into_iter().skip(if fits { 2 } else { 0 });
-        let text = Paragraph::new(inside.chain(self.lines.iter().cloned()).collect::<Vec<_>>());
+        let text = Paragraph::new(inside.chain(lines().cloned()).collect::<Vec<_>>());
         let text = text.wrap(Wrap { trim: false });
         let lines = text.line_count(width.saturating_sub(6)) as u16;
         let height = (lines + 2).min(area.height.saturating_sub(2));
@@ -110,4 +107,21 @@ impl Popup {
         frame.render_widget(Clear, place);
         frame.render_widget(text.block(block).scroll((self.scroll, 0)), place);
     }
+}
+
+/// A score table in so many columns, its names and totals standing out; `mark` styles a round, from 0.
+pub fn score_lines(
+    table: &ScoreTable,
+    width: usize,
+    lang: Lang,
+    mark: impl Fn(usize) -> Style,
+) -> Vec<Line<'static>> {
+    let text = share::scores_within(table, width, lang);
+    let last = text.lines().count().saturating_sub(1);
+    let style = |index: usize| match index {
+        0 => palette::title(),
+        _ if index == last => Style::new().fg(palette::ACCENT).bold(),
+        _ => mark(index - 1),
+    };
+    text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index))).collect()
 }

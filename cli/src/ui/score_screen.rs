@@ -1,11 +1,11 @@
 //! The score pad on the screen.
 
 use super::panel::{panel, warning};
+use super::popup::score_lines;
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::first;
 use crate::pad::{KeptPad, NewPad, points, title};
-use crate::plain;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{ScoreTable, Shelf};
@@ -252,19 +252,9 @@ impl ScoreScreen {
     }
 
     /// The written rounds, the one that is corrected marked.
-    fn rounds(&self, table: &ScoreTable) -> Vec<Line<'static>> {
-        let mut text = Vec::new();
-        // Writing to memory cannot fail.
-        let _ = plain::scores(table, self.lang, &mut text);
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let last = text.lines().count() - 1;
-        let style = |index: usize| match index {
-            0 => palette::title(),
-            _ if index == last => Style::new().fg(palette::ACCENT).bold(),
-            _ if index == self.round + 1 => palette::asked(),
-            _ => Style::new(),
-        };
-        text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index))).collect()
+    fn rounds(&self, table: &ScoreTable, width: u16) -> Vec<Line<'static>> {
+        let mark = |round: usize| if round == self.round { palette::asked() } else { Style::new() };
+        score_lines(table, usize::from(width.saturating_sub(6)), self.lang, mark)
     }
 
     fn headline(&self, table: &ScoreTable) -> String {
@@ -285,7 +275,8 @@ impl ScoreScreen {
 impl Screen for ScoreScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let table = self.table().unwrap_or_default();
-        let mut lines = if self.kept.is_some() { self.rounds(&table) } else { Vec::new() };
+        let mut lines =
+            if self.kept.is_some() { self.rounds(&table, frame.area().width.min(78)) } else { Vec::new() };
         lines.push(Line::default());
         lines.push(Line::styled(self.headline(&table), Style::new().bold()));
         let closed =

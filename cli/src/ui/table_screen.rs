@@ -1,6 +1,6 @@
 //! The screen of a table: keys become taps and choices.
 
-use super::focus::{Direction, Target, next_active, settle, step};
+use super::focus::{Direction, Target, next_active, picked, settle, step, suggested};
 use super::popup::Popup;
 use super::replay_screen::ReplayScreen;
 use super::room_screen::RoomScreen;
@@ -174,7 +174,7 @@ impl TableScreen {
             self.is_taught = true;
             self.message = Some(say(self.lang, "lesson-first-game"));
         }
-        self.lesson = lesson;
+        let taught = std::mem::replace(&mut self.lesson, lesson);
         if scene.over && !self.scene.over {
             let (sender, receiver) = channel();
             self.sitting.tell_end(self.lang, move |words| sender.send(words).is_ok());
@@ -184,6 +184,10 @@ impl TableScreen {
             self.popup = Some(self.scores(&scene));
         }
         self.focus = settle(&scene, &self.scene, self.focus);
+        let is_news = taught != self.lesson || picked(&scene) != picked(&self.scene);
+        if let Some(step) = self.lesson.as_ref().filter(|step| is_news && !step.can_read_on) {
+            self.focus = suggested(step, &scene).or(self.focus);
+        }
         self.scene = scene;
     }
 
@@ -498,10 +502,13 @@ impl Screen for TableScreen {
             return Ok(Flow::Stay);
         }
         if let Some(popup) = &mut self.popup {
-            if !popup.key(key.code) {
-                self.popup = None;
+            if popup.key(key.code) {
+                return Ok(Flow::Stay);
             }
-            return Ok(Flow::Stay);
+            self.popup = None;
+            if !is_for_the_table(key.code, self.scene.over) {
+                return Ok(Flow::Stay);
+            }
         }
         match key.code {
             KeyCode::Left => self.go(Direction::Left),
@@ -572,5 +579,15 @@ impl Screen for TableScreen {
         self.read_scene();
         self.keep()?;
         Ok(Refreshed::Changed)
+    }
+}
+
+/// Whether a key that closes a page over the table is a command as well: those that the title bar names are.
+/// A choice is none, for it may be meant for what lay there before; `q` leaves a match that is over.
+const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
+    match key {
+        KeyCode::Char('q') => over,
+        KeyCode::Char(letter) => letter.is_ascii_lowercase() || letter == '?',
+        _ => false,
     }
 }

@@ -8,6 +8,7 @@ use super::palette;
 use super::panel::first_keys;
 use crate::plain::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
+use cartable_core::share::shortened;
 use cartable_core::text::{Lang, integer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,6 +29,8 @@ const HEADLINE_LINES: usize = 2;
 const MESSAGE_LINES: usize = 3;
 /// The most lines of a player's panel.
 const PANEL_LINES: usize = 4;
+/// The narrowest that a name becomes beside figures.
+const SHORTEST_NAME: usize = 4;
 
 /// A scene and what the terminal adds to it.
 #[derive(Clone, Copy, Debug)]
@@ -196,8 +199,11 @@ impl Pen<'_, '_> {
         }
         let bar = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(236));
         self.buffer.set_style(place, bar);
-        let title =
-            Line::from(Span::styled(format!(" {} ", self.look.title), bar.add_modifier(Modifier::BOLD)));
+        // The help and the way out stand first among the keys, and never give way to a title.
+        let keys = self.look.keys;
+        let least = keys.match_indices("  ").nth(1).map_or(keys, |(end, _)| &keys[..end]).width() + 4;
+        let title = shortened(self.look.title, usize::from(place.width).saturating_sub(least));
+        let title = Line::from(Span::styled(format!(" {title} "), bar.add_modifier(Modifier::BOLD)));
         let room = usize::from(place.width).saturating_sub(title.width());
         let keys = format!("{} ", first_keys(self.look.keys, room.saturating_sub(1)));
         Line::from(keys).style(bar.fg(palette::QUIET)).right_aligned().render(place, self.buffer);
@@ -354,8 +360,19 @@ fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static
         let style = if time.runs { Style::new().fg(palette::ACCENT) } else { palette::quiet() };
         Span::styled(format!(" {}", clock_face(time.left_ms, lang)), style)
     });
-    let who = [marker, Span::styled(panel.name.clone(), name), score];
-    let mut lines = vec![who.into_iter().chain(time).collect::<Line<'_>>()];
+    // A name gives way to figures, a figure to nothing: where there is no room beside them, they have a line each.
+    let figures: Vec<Span<'static>> = [score].into_iter().chain(time).collect();
+    let room = width.saturating_sub(2 + figures.iter().map(Span::width).sum::<usize>());
+    let mut lines = if room >= panel.name.width().min(SHORTEST_NAME) {
+        let who = [marker, Span::styled(shortened(&panel.name, room), name)];
+        vec![who.into_iter().chain(figures).collect::<Line<'_>>()]
+    } else {
+        let cut = shortened(&panel.name, width.saturating_sub(2));
+        let alone =
+            |figure: Span<'static>| Line::styled(figure.content.trim_start().to_owned(), figure.style);
+        let who = Line::from(vec![marker, Span::styled(cut, name)]);
+        [who].into_iter().chain(figures.into_iter().map(alone)).collect()
+    };
     let mut text = String::new();
     for note in &panel.notes {
         if !text.is_empty() && 2 + text.width() + 3 + note.mark.width() > width {
@@ -368,4 +385,97 @@ fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static
     lines.push(Line::styled(format!("  {text}"), palette::quiet()));
     lines.truncate(PANEL_LINES);
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sitting::{NewTable, Sitting};
+    use cartable_core::catalogue::GameId;
+    use cartable_core::scene::PlayerTime;
+    use cartable_core::share::scores_within;
+    use cartable_ffi::{Level, Shelf};
+
+    /// A table of as many as the game is for, all with long or odd names and large scores.
+    fn crowded(game: GameId, lang: Lang, timed: bool) -> Scene {
+        let home = tempfile::tempdir().expect("a folder");
+        let new = NewTable {
+            game: game.to_string(),
+            options: Vec::new(),
+            seats: *game.seats().end(),
+            level: Level::Easy,
+            seed: Some("07".to_owned()),
+            name: String::new(),
+            first_dealer: None,
+            pace_ms: 0,
+        };
+        let shelf = Shelf::new(home.path().to_str().expect("a path"));
+        let mut scene = Sitting::new(&new, lang, &shelf).expect("a table").scene();
+        let odd = [
+            "Anne-Sophie Vandenberghe",
+            "漢字漢字漢字漢字漢字漢字",
+            "e\u{301}e\u{301}e\u{301} o\u{302}",
+            "W",
+            "Iiiiiiiiiiiiiiiiiiiiiiii",
+        ];
+        for (index, panel) in scene.seats.iter_mut().enumerate() {
+            odd[index % odd.len()].clone_into(&mut panel.name);
+            panel.score = [-173, 1_240, 36, -8, 999][index % 5] - index as i32;
+            panel.time =
+                timed.then_some(PlayerTime { left_ms: 3_599_000 + 1_000 * index as u32, runs: index == 1 });
+        }
+        scene.scores.names = scene.seats.iter().map(|panel| panel.name.clone()).collect();
+        scene.scores.totals = scene.seats.iter().map(|panel| panel.score).collect();
+        scene
+    }
+
+    fn shown(scene: &Scene, lang: Lang, width: u16, height: u16) -> String {
+        let area = Rect { x: 0, y: 0, width, height };
+        let mut buffer = Buffer::empty(area);
+        let look = Look {
+            scene,
+            lang,
+            title: "A title that is long enough to be in the way",
+            keys: "? help  q leave  h hint",
+            focus: None,
+            message: None,
+            time_left: None,
+        };
+        draw(&look, area, &mut buffer);
+        let lines = (0..height).map(|y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// No name, however long or odd, and no window, however narrow, hides or cuts a score or a clock.
+    #[test]
+    fn names_give_way_to_figures() {
+        for (game, lang) in GameId::ALL.into_iter().flat_map(|game| Lang::ALL.map(|lang| (game, lang))) {
+            for timed in [false, true] {
+                let scene = crowded(game, lang, timed);
+                // Each player's panel is at least as wide as the widest figure.
+                let narrowest = (scene.seats.len() as u16 * if timed { 9 } else { 7 }).max(24);
+                for width in (narrowest..=140).step_by(3) {
+                    let text = shown(&scene, lang, width, 30);
+                    let is_there =
+                        |figure: &str| text.split([' ', '\n', '│', '▶']).any(|word| word == figure);
+                    for panel in &scene.seats {
+                        let score = integer(panel.score);
+                        assert!(is_there(&score), "{game} {lang} {width}: {score} is not in\n{text}");
+                        let clock = panel.time.map(|time| clock_face(time.left_ms, lang));
+                        assert!(clock.is_none_or(|clock| is_there(&clock)), "{game} {lang} {width}:\n{text}");
+                    }
+                    assert!(text.contains("q leave"), "{game} {lang} {width}:\n{text}");
+                }
+                for width in 12..140 {
+                    let text = scores_within(&scene.scores, width, lang);
+                    for total in scene.scores.totals.iter().map(|total| integer(*total)) {
+                        assert!(
+                            text.split([' ', '\n', ',']).any(|word| word == total),
+                            "{width}: {total} is not in\n{text}"
+                        );
+                    }
+                }
+            }
+        }
+    }
 }

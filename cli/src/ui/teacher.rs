@@ -13,7 +13,12 @@ use ratatui::widgets::{Block, Borders, Padding, Paragraph, Widget, Wrap};
 /// Draws it at the top of `area` and gives what is left for the table.
 #[must_use]
 pub fn draw(step: &LessonStep, lang: Lang, area: Rect, buffer: &mut Buffer) -> Rect {
-    let keys = say(lang, if step.can_read_on { "lesson-keys-read" } else { "lesson-keys-play" });
+    let keys = match (step.astray, step.can_read_on) {
+        (true, _) => "lesson-keys-astray",
+        (false, true) => "lesson-keys-read",
+        (false, false) => "lesson-keys-play",
+    };
+    let keys = say(lang, keys);
     let block = Block::new()
         .borders(Borders::BOTTOM)
         .border_style(Style::new().fg(palette::ACCENT))

@@ -3,6 +3,7 @@
 
 #[path = "../kit/mod.rs"]
 mod kit;
+mod lessons;
 mod pads;
 
 use cartable_cli::settings::Settings;
@@ -623,4 +624,25 @@ fn the_french_texts_have_no_break_spaces() {
         let broken = [" :", " ;", " !", " ?", " »", "« "].iter().find(|sign| line.contains(*sign));
         assert_eq!(broken, None, "{line}");
     }
+}
+
+/// After a match the first key does what the title bar says it does, also with the result over the table.
+#[test]
+fn the_first_key_after_a_result_is_not_swallowed() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("duel", Lang::En, home.path());
+    let mut screen = TableScreen::new(sitting, Lang::En, 0);
+    let mut pressed = 0;
+    while !shot(&mut screen, (100, 30)).contains("n again") {
+        press(&mut screen, &[KeyCode::Tab, KeyCode::Enter, KeyCode::Char('1')]);
+        screen.refresh().expect("the screen goes on");
+        pressed += 1;
+        assert!(pressed < 2_000, "the match does not end:\n{}", shot(&mut screen, (100, 30)));
+    }
+    screen.refresh().expect("the screen goes on");
+    let over = shot(&mut screen, (100, 30));
+    assert!(over.contains("Total") || over.contains("wins") || over.contains("win the match"), "{over}");
+    press(&mut screen, &[KeyCode::Char('n')]);
+    let again = shot(&mut screen, (100, 30));
+    assert!(!again.contains("n again"), "another match has begun:\n{again}");
 }

@@ -211,6 +211,22 @@ impl GameId {
         lang.has(&key).then(|| lang.text(&key))
     }
 
+    /// The game that somebody names: by its id or its title, whatever the case and the signs between its letters.
+    ///
+    /// # Errors
+    /// None is called so.
+    pub fn named(text: &str) -> Result<Self, NoSuchGame> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let asked = plain(text);
+        let is_called = |game: &Self| {
+            plain(game.id()) == asked || Lang::ALL.iter().any(|lang| plain(&game.title(*lang)) == asked)
+        };
+        // What is refused is refused as an id.
+        Self::ALL.into_iter().find(is_called).map_or_else(|| text.parse(), Ok)
+    }
+
     /// The options as they are when nobody changes them.
     #[must_use]
     pub fn default_options(self) -> AnyOptions {

@@ -19,6 +19,9 @@ pub struct LessonStep {
     pub choice: Option<ChoiceId>,
     /// Whether there is more to be said; else the lesson waits for a move.
     pub can_read_on: bool,
+    /// Whether the learner has made another move than the one that was suggested:
+    /// taking it back tries again, reading on goes on alone.
+    pub astray: bool,
 }
 
 /// Someone who takes a lesson. Where they stand follows from what entered the log,
@@ -96,7 +99,7 @@ impl Learner {
             let why = self.lesson.beats[number].otherwise.as_deref().map(text);
             let freely = audience.lang.text("lesson-freely");
             let text = why.into_iter().chain([freely]).collect::<Vec<_>>().join(" ");
-            return Some(LessonStep { text, marks: Vec::new(), choice: None, can_read_on });
+            return Some(LessonStep { text, marks: Vec::new(), choice: None, can_read_on, astray: true });
         };
         let mut marks = Vec::new();
         for mark in &page.marks {
@@ -111,7 +114,7 @@ impl Learner {
         };
         let (taps, choice) = suggested.unwrap_or_default();
         marks.extend(taps);
-        Some(LessonStep { text: text(&page.text), marks, choice, can_read_on })
+        Some(LessonStep { text: text(&page.text), marks, choice, can_read_on, astray: false })
     }
 
     /// Reads on. `false`, and nothing changes, where a move is waited for or nothing is said.

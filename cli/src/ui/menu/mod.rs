@@ -70,6 +70,22 @@ pub enum Wish {
     Watch(Address, String),
 }
 
+impl Wish {
+    /// The server that has to answer before there is anything to see.
+    #[must_use]
+    pub fn server(&self) -> Option<&str> {
+        match self {
+            Self::Come(address, _)
+            | Self::Open(address, _)
+            | Self::Queue(address, _)
+            | Self::Daily(address, _)
+            | Self::Join(address, _)
+            | Self::Watch(address, _) => Some(&address.server),
+            Self::Resume | Self::Play(_) | Self::Lesson(_) | Self::Score(_) => None,
+        }
+    }
+}
+
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
@@ -195,8 +211,8 @@ impl Menu {
     }
 
     /// Says something at the foot of the menu.
-    pub fn tell(&mut self, message: String) {
-        self.message = Some(message);
+    pub fn tell(&mut self, message: impl Into<Option<String>>) {
+        self.message = message.into();
     }
 
     /// Looks again which lines there are: a table may have been left or finished.

@@ -8,7 +8,7 @@ niet-option-x2_rule = Ce que double la carte ×2
 niet-option-x2_rule-team_total = Plis et butin de son détenteur
 niet-option-x2_rule-holder_only = Points du seul détenteur
 niet-option-target = Points qui terminent la partie
-niet-option-even_deals = À ces points, continuer jusqu’à ce que chacun ait donné autant de fois
+niet-option-even_deals = Finir à un tour complet de donneurs
 
 niet-refused-round_is_over = La manche est terminée.
 niet-refused-not_your_turn = Ce n’est pas votre tour.
@@ -309,5 +309,5 @@ niet-count-x2-outside = La carte ×2 va à l’un des deux joueurs de l’équip
 niet-count-tricks-differ = Cela fait { $found } { $found ->
     [one] pli
    *[other] plis
-} : avec cette défausse, il s’en joue { $expected }.
-niet-count-loot-differs = Il n’y a que { $ones } « 1 » dans le jeu : il ne peut pas y avoir plus de butin.
+} : avec cette défausse, il s’en joue { $expected }.
+niet-count-loot-differs = Il n’y a que { $ones } « 1 » dans le jeu : il ne peut pas y avoir plus de butin.

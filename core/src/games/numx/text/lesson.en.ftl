@@ -3,7 +3,7 @@
 numx-lesson-welcome = Welcome to NUM-X. You want to get rid of your cards. What is left at the end costs you points.
 numx-lesson-cards = Cards go from minus two to 13, and above them is infinity. Then there are the specials: each does something of its own.
 numx-lesson-show = First, two cards of your hand are laid open in front of you. Everybody may use them, and they cost what they show.
-numx-lesson-show-do = So show small ones: tap the 1 and a 3.
+numx-lesson-show-do = So show small ones: pick the 1 and a 3.
 numx-lesson-show-else = You may show any two. Small ones cost least if they still lie there at the end.
 numx-lesson-lead = { $one } shows the lowest card, and so leads.
 numx-lesson-malus = Ouch, a Malus! You had to draw a 12, and two more cards lie open in front of you, an infinity among them.

@@ -3,7 +3,7 @@
 numx-lesson-welcome = Bienvenue à NUM-X. Il faut se débarrasser de ses cartes. Ce qui reste à la fin coûte des points.
 numx-lesson-cards = Les cartes vont de moins deux à 13, et au-dessus il y a l’infini. Et puis les spéciales : chacune a son effet.
 numx-lesson-show = D’abord, deux cartes de votre main sont posées devant vous, visibles. Tout le monde peut s’en servir, et elles coûtent leur valeur.
-numx-lesson-show-do = Montrez donc des petites : touchez le 1 et un 3.
+numx-lesson-show-do = Montrez donc des petites : choisissez le 1 et un 3.
 numx-lesson-show-else = On peut montrer n’importe lesquelles. Les petites coûtent le moins si elles restent à la fin.
 numx-lesson-lead = { $one } montre la carte la plus basse, et commence donc.
 numx-lesson-malus = Aïe, un Malus ! Vous avez dû piocher un 12, et deux cartes de plus sont devant vous, dont un infini.
