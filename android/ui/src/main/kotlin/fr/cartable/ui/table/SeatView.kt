@@ -95,7 +95,7 @@ private fun NotesView(panel: SeatPanel) = FlowRow(
 }
 
 /** A name that is longer than there is room for in letters of this size ends in an ellipsis; a figure never does. */
-private val SMALLEST_NAME = 10.sp
+private val SMALLEST_NAME = 8.sp
 
 /** A note as a chip, its pictures drawn. */
 @Composable
