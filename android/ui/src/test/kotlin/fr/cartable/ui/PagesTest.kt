@@ -47,6 +47,7 @@ import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.theme.SETTLE_MS
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.CartableTheme
@@ -290,6 +291,7 @@ class PagesTest : OnScreen() {
             }
             val registry = SaveableStateRegistry(saved) { true }
             setContent { CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) } }
+            mainClock.advanceTimeBy(SETTLE_MS)
             what()
             saved = registry.performSave()
             route = app.route
