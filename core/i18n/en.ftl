@@ -155,6 +155,7 @@ error-match_over = The match is over: undo or correct a round, or start a new pa
 error-damaged = What was kept here is damaged and cannot be opened; it is set aside ({ $file }), and nothing else is touched.
 error-not_kept = Nothing is kept under that name.
 error-file = { $path } cannot be read or written: { $why }.
+error-file-full = There is no room left on the device: the match goes on, and is saved as soon as there is.
 error-file-no_name = No name is left for it.
 error-bad_name-empty = A name is needed: at least one letter.
 error-bad_name-wide = The name “{ $name }” is too long: { $width } letters, of { $widest } at the most.

@@ -155,6 +155,7 @@ error-match_over = La partie est terminée : annulez ou corrigez une manche, ou
 error-damaged = Ce qui était gardé ici est abîmé et ne s’ouvre plus ; c’est mis de côté ({ $file }), et rien d’autre n’est touché.
 error-not_kept = Rien n’est gardé sous ce nom.
 error-file = Impossible de lire ou d’écrire { $path } : { $why }.
+error-file-full = Il n’y a plus de place sur l’appareil : la partie continue, et sera enregistrée dès qu’il y en aura.
 error-file-no_name = Il ne reste plus de nom libre.
 error-bad_name-empty = Il faut un nom : au moins une lettre.
 error-bad_name-wide = Le nom « { $name } » est trop long : { $width } lettres, pour { $widest } au plus.

@@ -115,3 +115,59 @@ fn the_reason_says_which_sign_it_is() {
     let reason = check("An\u{202E}ne", WIDEST).map_err(|error| error.to_string());
     assert!(reason.is_err_and(|reason| reason.starts_with("U+202E ")));
 }
+
+/// Letters that stand for people: for every set of names, prefixes and equal ones included, no two are the same,
+/// each begins as its name does, and one alone is told by one letter.
+#[test]
+fn no_two_people_at_a_table_have_the_same_letters() {
+    let names = [
+        "Anne",
+        "Anne-Sophie",
+        "anne",
+        "Anna",
+        "An",
+        "A",
+        "A1",
+        "A2",
+        "Marie",
+        "Martin",
+        "Clara",
+        "Claire",
+        "Bo",
+        "Bo ",
+        "Éa",
+        "E",
+        "李小龙",
+        "李",
+        "🦊",
+        "🦊🐔",
+        "Zoë",
+        "Zo\u{eb}lle",
+        "-",
+        "İpek",
+        "ipek",
+        "Jean Dupont",
+        "Jean Durand",
+        "1",
+        "11",
+    ];
+    let mut dice = cartable_core::bot::bot_rng(32);
+    for _ in 0..20_000 {
+        let seats = 1 + cartable_core::seed::below(8, &mut dice) as usize;
+        let table: Vec<&str> = (0..seats)
+            .map(|_| names[cartable_core::seed::below(names.len() as u32, &mut dice) as usize])
+            .collect();
+        let letters = cartable_core::name::letters(&table);
+        assert_eq!(letters.len(), seats);
+        for (index, own) in letters.iter().enumerate() {
+            assert!(!own.is_empty() && own.chars().count() <= 3, "{table:?}: {letters:?}");
+            let others = letters.iter().enumerate().filter(|(other, _)| *other != index);
+            for (_, other) in others {
+                assert_ne!(own.to_lowercase(), other.to_lowercase(), "{table:?}: {letters:?}");
+            }
+            let first = table[index].trim_matches(['-', ' ']).chars().next();
+            assert!(first.is_none_or(|first| own.starts_with(first)), "{table:?}: {letters:?}");
+        }
+    }
+    assert_eq!(cartable_core::name::letters(&["Anne", "Bruno", "Anne", "anne"]), ["A1", "B", "A2", "a3"]);
+}

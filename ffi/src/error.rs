@@ -359,6 +359,10 @@ impl Failure {
             Self::Setup(error) => Some(error.told(lang)),
             Self::Seed(error) => Some(error.told(lang)),
             Self::Record(error) => Some(error.told(lang)),
+            // Which file it was is of no use to anybody then.
+            Self::Shelf(ShelfError::File { source, .. }) if is_full(source) => {
+                Some(lang.text("error-file-full"))
+            }
             Self::Shelf(ShelfError::File { path, source, .. }) => Some(refused("file", path, source, lang)),
             Self::Shelf(ShelfError::Full) => Some(lang.text("error-file-no_name")),
             Self::Shelf(ShelfError::Damaged { file, .. }) => {
@@ -422,6 +426,11 @@ impl Failure {
             _ => Kind::BadInput,
         }
     }
+}
+
+/// Whether there is no room left on the device.
+fn is_full(why: &io::Error) -> bool {
+    matches!(why.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 /// What a player is shown of what the system has refused.
@@ -516,6 +525,23 @@ mod tests {
                 let text = Failure::from(Problem::from(*reason)).text(lang);
                 assert!(!text.is_empty() && !text.contains("error-"), "{reason:?}: {text}");
             }
+        }
+    }
+
+    /// No path, and no English, where it is known what has happened.
+    #[test]
+    fn a_full_disk_and_a_damaged_file_are_told_in_a_sentence_without_a_path() {
+        let path = "/home/anne/tables/niet-1.json".to_owned();
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let full = Failure::from(ShelfError::File { action: "write", path: path.clone(), source: full });
+        let damaged = ShelfError::Damaged { file: path, why: "this is no record: expected value".to_owned() };
+        let damaged = Failure::from(damaged);
+        for failure in [full, damaged] {
+            let [fr, en] = [Lang::Fr, Lang::En].map(|lang| failure.text(lang));
+            for text in [&fr, &en] {
+                assert!(!text.contains('/') && !text.contains("no record") && text.ends_with('.'), "{text}");
+            }
+            assert_ne!(fr, en);
         }
     }
 

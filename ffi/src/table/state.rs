@@ -81,7 +81,7 @@ impl State {
                 let status = remote.status();
                 let can_abort = status.can_abort && !watching;
                 let refusal = self.desk.refusal().map(str::to_owned);
-                TableStatus { held, resigned, watching, can_abort, refusal, ..status }
+                TableStatus { refusal, held, resigned, can_abort, watching, ..status }
             }
         }
     }

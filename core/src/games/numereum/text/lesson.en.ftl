@@ -28,7 +28,7 @@ numereum-lesson-concede-else = An overbid costs a card, and these prizes would n
 numereum-lesson-cheap = A cheap round: you paid nothing, and { $one } paid 20. Watch what the other has already spent.
 numereum-lesson-goal = Five combinations win. An empty hand at the start of a round loses. There are no points.
 numereum-lesson-alone = Now play on alone. Look at both reserves before you bid. Good luck!
-numereum-lesson-counted = It is decided: five combinations, an empty hand, or an empty deck. The help page tells which counts when.
+numereum-lesson-counted = It is decided: five combinations, an empty hand, or an empty deck. The rules tell which counts when.
 numereum-lesson-result = { $won ->
     [yes] You have won. Well bluffed!
    *[no] { $one } has won this time. You will know that bluff again.

@@ -28,7 +28,7 @@ numereum-lesson-concede-else = Une surenchère coûte une carte, et ces prix n�
 numereum-lesson-cheap = Une manche bon marché : vous n’avez rien payé, et { $one } a payé 20. Surveillez ce que l’autre a déjà dépensé.
 numereum-lesson-goal = Cinq combinaisons gagnent. Une main vide au début d’une manche perd. Il n’y a pas de points.
 numereum-lesson-alone = Continuez sans moi. Regardez les deux réserves avant de miser. Bonne chance !
-numereum-lesson-counted = C’est décidé : cinq combinaisons, une main vide, ou une pioche vide. La page d’aide dit ce qui compte et quand.
+numereum-lesson-counted = C’est décidé : cinq combinaisons, une main vide, ou une pioche vide. Les règles disent ce qui compte et quand.
 numereum-lesson-result = { $won ->
     [yes] Vous avez gagné. Bien bluffé !
    *[no] { $one } a gagné cette fois. Vous reconnaîtrez ce bluff.

@@ -30,7 +30,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // Start.
     val newHere = of("Pour commencer", "To begin with")
     val goOn = of("Reprendre", "Continue")
-    fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count matches that go on")
+    fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count unfinished matches")
     val games = of("Les jeux", "The games")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
@@ -58,7 +58,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
     val rules = of("Les règles", "The rules")
     val players = of("Joueurs", "Players")
-    val level = of("Niveau des adversaires", "Level of the others")
+    val level = of("Niveau des adversaires", "Opponents’ level")
     val options = of("Options", "Options")
     val yourMatches = of("Vos parties", "Your matches")
     fun seats(least: Int, most: Int) =
@@ -90,8 +90,8 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val firstGame = of("Une première partie", "A first game")
     val again = of("Rejouer", "Play again")
     val replay = of("Revoir la partie", "See it again")
-    val moments = of("Moments à revoir", "Moments worth another look")
-    val findMoments = of("Chercher les moments à revoir", "Look for moments worth another look")
+    val moments = of("Moments à revoir", "Key moments")
+    val findMoments = of("Chercher les moments à revoir", "Find the key moments")
     val searching = of("Je relis la partie…", "Reading the match again…")
     val noMoments = of("Rien à redire\u00a0: c’était bien joué.", "Nothing to say: well played.")
     fun winners(names: List<String>) = names.joinToString(of(" et ", " and ")) + " " +
@@ -125,7 +125,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val newRound = of("Nouvelle manche", "New round")
     fun correcting(round: String) = of("Correction\u00a0: $round", "Correcting: $round")
     val write = of("Noter", "Write down")
-    val writeAnyway = of("Noter quand même", "Write down all the same")
+    val writeAnyway = of("Noter quand même", "Enter it anyway")
     val nextPlayer = of("Suivant", "Next")
     val erase = of("Effacer", "Erase")
     val sign = of("Changer de signe", "Change the sign")
@@ -143,7 +143,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val contrast = of("Couleurs plus contrastées", "Stronger colours")
     val name = of("Votre nom", "Your name")
     val nameFull = of("Un nom a au plus ${widestName()} lettres.", "A name has ${widestName()} letters at the most.")
-    val pace = of("Rythme des adversaires", "Pace of the others")
+    val pace = of("Rythme des adversaires", "Opponents’ speed")
     fun seconds(tenths: Int) = of("${tenths / 10},${tenths % 10}\u00a0s", "${tenths / 10}.${tenths % 10}\u00a0s")
     val playing = of("Au jeu", "At the table")
     val confirm = of("Confirmer chaque coup par un bouton", "Confirm each move with a button")
@@ -152,11 +152,11 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val haptics = of("Vibrations", "Vibration")
     val sound = of("Sons", "Sound")
     val soundAlways = of("Toujours", "Always")
-    val soundByDay = of("Sauf sur l’ardoise", "Except on the slate")
+    val soundByDay = of("Sauf en mode sombre", "Not in dark mode")
     val soundNever = of("Jamais", "Never")
     val stillness = of("Réduire les animations", "Reduce motion")
     val leftHand = of("Boutons pour la main gauche", "Buttons for the left hand")
-    val calls = of("Me prévenir quand on m’attend en ligne", "Tell me when I am waited for online")
+    val calls = of("Me prévenir quand on m’attend en ligne", "Notify me when it’s my turn online")
     val callsNote = of(
         "Par une notification, application fermée. Le téléphone demande alors au serveur, tous les quarts d’heure, ce qui vous attend.",
         "By a notification, while the app is closed. The phone then asks the server every quarter of an hour what waits for you.",
@@ -165,7 +165,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Le téléphone ne laisse pas Cartable envoyer de notifications. Permettez-le dans les réglages du téléphone.",
         "The phone does not let Cartable send notifications. Allow it in the phone’s settings.",
     )
-    val callsFor = of("Me prévenir pour", "Tell me of")
+    val callsFor = of("Me prévenir pour", "Notify me about")
     fun callOf(call: Call) = when (call) {
         Call.MATCHED -> of("Une partie trouvée", "A match that was found")
         Call.YOUR_TURN -> of("Mon tour", "My turn")

@@ -18,6 +18,7 @@ import fr.cartable.Lang
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
+import fr.cartable.ui.theme.SETTLE_MS
 
 /** What can be pressed and is called so. */
 fun button(name: String): SemanticsMatcher = (hasText(name) or hasContentDescription(name)) and hasClickAction()
@@ -31,6 +32,8 @@ abstract class OnScreen : OnServer() {
     protected fun on(app: App, test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         mainClock.autoAdvance = false
         setContent { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
+        // Whoever reads a page touches it when it has been there for a moment.
+        mainClock.advanceTimeBy(SETTLE_MS)
         test()
     }
 

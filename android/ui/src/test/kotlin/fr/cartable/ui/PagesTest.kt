@@ -47,6 +47,7 @@ import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.theme.SETTLE_MS
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.CartableTheme
@@ -125,16 +126,16 @@ class PagesTest : OnScreen() {
             press(lesson)
             await("the lesson") { app.table.status.lesson != null && app.table.game == FIRST_LESSON }
             app.back()
-            await("it is gone on with") { sees(words.goOn) && !sees(lesson) }
+            await("it is gone on with") { sees(words.goOn) && !sees(words.lessonTagline) }
             app.remove(ShelfKind.TABLE, app.tables.single())
-            await("nothing was played still") { sees(lesson) }
+            await("nothing was played still") { sees(words.lessonTagline) }
             val table = app.begin(FIRST_LESSON)
             val random = Random(1)
             while (!table.scene.over) table.act(random)
             app.back()
-            await("a match was") { sees(words.games) && !sees(lesson) }
+            await("a match was") { sees(words.games) && !sees(words.lessonTagline) }
             app.remove(ShelfKind.RECORD, app.shelf.getValue(ShelfKind.RECORD).single())
-            await("it counts, also when it is no longer kept") { app.shelf.getValue(ShelfKind.RECORD).isEmpty() && sees(words.games) && !sees(lesson) }
+            await("it counts, also when it is no longer kept") { app.shelf.getValue(ShelfKind.RECORD).isEmpty() && sees(words.games) && !sees(words.lessonTagline) }
         }
     }
 
@@ -290,6 +291,7 @@ class PagesTest : OnScreen() {
             }
             val registry = SaveableStateRegistry(saved) { true }
             setContent { CompositionLocalProvider(LocalSaveableStateRegistry provides registry) { AppScreen(app, surroundings) } }
+            mainClock.advanceTimeBy(SETTLE_MS)
             what()
             saved = registry.performSave()
             route = app.route

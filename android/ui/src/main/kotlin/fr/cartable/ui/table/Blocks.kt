@@ -200,9 +200,10 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
 
 /** So wide what the rows are called is beside them, at the most this part of the page, and the gap after it; nothing where they have no names. */
 private fun Setting.rowTitleWidth(area: Area, width: Float): Float =
-    if (area.rowTitles.isEmpty()) 0f else min(area.rowTitles.maxOf { textWidth(it, 11f * text) } + GAP, width * ROW_TITLE)
+    if (area.rowTitles.isEmpty()) 0f else min(area.rowTitles.maxOf { textWidth(it, 11f * text) } + GAP, width * if (text > 1.4f) LARGE_ROW_TITLE else ROW_TITLE)
 
 private const val ROW_TITLE = 0.21f
+private const val LARGE_ROW_TITLE = 0.3f
 
 /** By so much a grid may be made narrower. */
 private const val SQUEEZED = 0.85f

@@ -62,7 +62,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
 
 /** How high the last event is, in two lines or three small ones, and lower on a page with less room than this; at the usual text size. */
 private const val LOG = 34f
-private const val LOW_LOG = 20f
+private const val LOW_LOG = 18f
 private const val ROOMY_PAGE = 620f
 
 /** How wide log, scores, question and choices are beside the table; nothing where they are not. */

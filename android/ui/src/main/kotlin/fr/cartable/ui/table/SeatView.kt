@@ -27,6 +27,7 @@ import androidx.compose.ui.semantics.role
 import androidx.compose.ui.semantics.traversalIndex
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.sp
 import fr.cartable.Note
 import fr.cartable.NoteKind
 import fr.cartable.SeatPanel
@@ -74,7 +75,7 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
             val weight = if (panel.isViewer) FontWeight.ExtraBold else FontWeight.SemiBold
             WholeWords(
                 panel.name, Type.small.copy(color = if (panel.toAct) palette.accent else palette.ink, fontWeight = weight),
-                if (place.isSlim) Modifier else Modifier.weight(1f), maxLines = 1,
+                if (place.isSlim) Modifier else Modifier.weight(1f), maxLines = 1, least = SMALLEST_NAME,
             )
             if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
             Text(plain(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
@@ -92,6 +93,9 @@ private fun NotesView(panel: SeatPanel) = FlowRow(
     TimeChip(panel)
     panel.notes.forEach { MarkView(it) }
 }
+
+/** A name that is longer than there is room for in letters of this size ends in an ellipsis; a figure never does. */
+private val SMALLEST_NAME = 8.sp
 
 /** A note as a chip, its pictures drawn. */
 @Composable

@@ -113,10 +113,13 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         if (plays && isRace && item in after.picks) opened(after.choices)?.let { make(it.id) }
     }
 
-    /** The one choice among these that the picks have opened: nothing where it is offered without any, or is one of several. */
+    /**
+     * The one choice among these that the picks have opened: nothing where it is one of several, or where the like is offered without any, as a
+     * pyramid that is proposed can be built however its buckets were moved.
+     */
     private fun opened(choices: List<Choice>): Choice? {
-        val always = preview(emptyList()).map { it.id }
-        return choices.filter { it.id !in always }.singleOrNull()
+        val always = preview(emptyList()).map { it.short }
+        return choices.filter { it.short !in always }.singleOrNull()
     }
 
     override fun drag(item: ItemId, plays: Boolean) = act {

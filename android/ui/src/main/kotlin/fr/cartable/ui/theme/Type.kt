@@ -12,6 +12,7 @@ import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.TextUnit
 import androidx.compose.ui.unit.sp
 
 /** The sizes of text. All grow with the text size that the phone is set to. */
@@ -41,18 +42,18 @@ fun TextStyle.tabular(): TextStyle = copy(fontFeatureSettings = "tnum")
 
 /**
  * A text in which no word is broken: where one is too long for its line, all of it is set smaller.
- * What takes more than a line at its usual size is set in `second`, where that is given.
+ * What takes more than a line at its usual size is set in `second`, where that is given; smaller than `least` nothing is set.
  */
 @Composable
-fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE, second: TextStyle = style) {
+fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE, second: TextStyle = style, least: TextUnit = SMALLEST) {
     var now by remember(text, style) { mutableStateOf(style) }
     Text(
         text, modifier, style = now, maxLines = maxLines, overflow = TextOverflow.Ellipsis,
         onTextLayout = {
             when {
                 it.lineCount > 1 && now == style && second != style -> now = second
-                (it.breaksWord() || it.multiParagraph.didExceedMaxLines) && now.fontSize > SMALLEST -> it.smaller().let { by ->
-                    now = now.copy(fontSize = now.fontSize * by, lineHeight = now.lineHeight * by)
+                (it.breaksWord() || it.multiParagraph.didExceedMaxLines) && now.fontSize > least -> it.smaller().let { by ->
+                    (if (now.fontSize.value * by < least.value) least.value / now.fontSize.value else by).let { now = now.copy(fontSize = now.fontSize * it, lineHeight = now.lineHeight * it) }
                 }
             }
         },

@@ -1,5 +1,6 @@
 package fr.cartable.ui.table
 
+import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.Item
 import fr.cartable.ItemId
@@ -32,9 +33,10 @@ class TapTest {
 
     private fun Scene.free(): List<Item> = areas.flatMap { it.items }.filter { it.canTap && !it.picked }
 
-    private fun Table.opened(): List<ChoiceId> {
-        val always = preview(emptyList()).map { it.id }
-        return scene().choices.map { it.id }.filter { it !in always }
+    /** What is offered with these picks, and nothing like it without any. */
+    private fun Table.opened(choices: List<Choice> = scene().choices): List<ChoiceId> {
+        val always = preview(emptyList()).map { it.short }
+        return choices.filter { it.short !in always }.map { it.id }
     }
 
     private fun forEach(moves: Int, check: (String, Table, Random) -> Unit) {
@@ -82,8 +84,7 @@ class TapTest {
         val played = mutableSetOf<String>()
         forEach(40) { what, table, random ->
             val item = table.scene().free().randomOrNull(random) ?: return@forEach
-            val always = table.preview(emptyList()).map { it.id }
-            val opened = table.preview(listOf(item.id)).map { it.id }.filter { it !in always }
+            val opened = table.opened(table.preview(listOf(item.id)))
             val asked = Asked(table)
             LiveTable(asked).drag(item.id, plays = true)
             assertEquals(if (opened.size == 1) opened else emptyList(), asked.chosen, what)
@@ -119,7 +120,7 @@ class TapTest {
             val item = table.scene().free().randomOrNull(random) ?: return@forEach
             table.tap(item.id)
             val (scene, opened) = table.scene() to table.opened()
-            assertEquals(opened.isEmpty(), scene.meaning.isEmpty(), "$what: ${scene.meaning}")
+            assertTrue(opened.isEmpty() || scene.meaning.isNotEmpty(), "$what: ${scene.meaning}")
             if (opened.size == 1) {
                 assertEquals(scene.choices.single { it.id == opened[0] }.label, scene.asked, what)
                 told += what.substringBefore(' ')
