@@ -92,7 +92,7 @@ impl Moment {
 
 impl From<review::Moment> for Moment {
     fn from(moment: review::Moment) -> Self {
-        let review::Improvement { played, better, why, gain } = moment.improvement;
+        let review::Improvement { played, better, why, gain, .. } = moment.improvement;
         let gain = (gain * 100.0).round() as u32;
         Self { round: moment.round as u32 + 1, step: moment.number as u32, played, better, why, gain }
     }
