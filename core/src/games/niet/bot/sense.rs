@@ -81,11 +81,11 @@ impl<'a> Sense<'a> {
         }
         let pays = contract.points > 0;
         let mut sense = Self { view, seat, contract, pays, plays: Vec::new() };
-        sense.plays = cards.map(|card| sense.play(card)).collect();
+        sense.plays = cards.map(|card| sense.outcome(card)).collect();
         Some(sense)
     }
 
-    fn play(&self, card: Card) -> Play {
+    fn outcome(&self, card: Card) -> Play {
         let (view, trick) = (self.view, &self.view.public.trick);
         let seats = view.public.seat_count();
         let takes = self.strength(card) >= trick.strength(&self.contract);
