@@ -120,7 +120,7 @@ impl<G: Bot> Bot for Plain<G> {
     fn choose(
         view: &View<G::Public>,
         _level: Level,
-        _company: &Company,
+        _company: Company,
         rng: &mut BotRng,
     ) -> Option<G::Action> {
         any_action::<G>(view, true, &mut Vec::new(), rng)
@@ -194,7 +194,7 @@ fn rate<G: Bot>(moments: &[(&MatchStatus, &View<G::Public>)]) -> f64 {
         let stop = || start.elapsed() > LIMIT;
         let budget = Budget { iterations: ITERATIONS, stop: &stop };
         let weighed =
-            weigh::<G>(status, view, &Company::all(Level::Hard), budget, &mut bot_rng(number as u64));
+            weigh::<G>(status, view, Company::all(Level::Hard), budget, &mut bot_rng(number as u64));
         time += start.elapsed();
         iterations += weighed.iter().map(|choice| choice.visits).sum::<u32>();
     }
@@ -273,7 +273,7 @@ fn memory<G: Bot>(seats: usize) {
         weigh::<G>(
             &seen.status,
             &seen.round,
-            &Company::all(Level::Hard),
+            Company::all(Level::Hard),
             Budget::iterations(iterations),
             &mut rng.clone(),
         );

@@ -56,7 +56,7 @@ pub fn moments(
 ) -> Result<Vec<Moment>, RecordError> {
     let company = Company::of(record.players.iter().map(|player| player.level));
     let weigh = |dice: u64, view: &MatchView<AnyView>, played, iterations| {
-        view.improvement(played, &company, audience, Budget { iterations, stop }, &mut bot_rng(dice))
+        view.improvement(played, company, audience, Budget { iterations, stop }, &mut bot_rng(dice))
     };
     let is_action = |(mover, step): &(Seat, _)| *mover == seat && matches!(step, Move::Act(_));
     let actions = record.moves().filter(is_action).count();

@@ -196,7 +196,7 @@ fn a_view_with_any_value_replaced_is_refused_or_shown() {
                     let _scene = changed.present(audience, &[]);
                     let _moves = changed.legal_moves();
                     let _habit = changed.decide(Level::Normal, &mut rng);
-                    let _hint = changed.hint(&Company::all(Level::Hard), audience, &|| true);
+                    let _hint = changed.hint(Company::all(Level::Hard), audience, &|| true);
                     shown += 1;
                 }
             }

@@ -63,7 +63,7 @@ fn searches_keep_their_word<G: Playable>() {
     some_moments::<G>(MATCHES, ONE_IN, |truth, status, seat| {
         let view = truth.view(Viewer::Seat(seat));
         let verdict = |budget: Budget<'_>| {
-            weigh::<G>(status, &view, &Company::all(Level::Normal), budget, &mut bot_rng(5))
+            weigh::<G>(status, &view, Company::all(Level::Normal), budget, &mut bot_rng(5))
         };
         let tries = |iterations: u32| {
             verdict(Budget::iterations(iterations)).iter().map(|choice| choice.visits).sum::<u32>()

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
 use cartable_core::agenda::Bots;
-use cartable_core::bot::{BotRng, Company, Level, bot_rng};
+use cartable_core::bot::{BotRng, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries, AnyView, GameId};
 use cartable_core::entry::{By, Entry, What};
 use cartable_core::lesson::{LEARNER, Learner, Lesson, LessonStep, kind};

@@ -37,7 +37,7 @@ fn the_longest_search_stays_small<G: Bot>() {
         let weighed = weigh::<G>(
             status,
             &view,
-            &Company::all(Level::Hard),
+            Company::all(Level::Hard),
             Budget::iterations(iterations),
             &mut bot_rng(3),
         );

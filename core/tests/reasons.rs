@@ -40,7 +40,7 @@ const SURE: &str = "varies the bids as a strong player does";
 const SHARED: &str = "speaks for another choice as well";
 /// What is certain by what a player sees is checked by how it comes out: so it may come out where it is not
 /// certain. What a pyramid is worth to a hand is estimated, and how sure a bid of Numereum is, is told with each.
-const ROUGHLY: [&str; 10] = [
+const ROUGHLY: [&str; 11] = [
     "what is left standing",
     "the part that you keep",
     "In its colour no card still out",
@@ -50,6 +50,7 @@ const ROUGHLY: [&str; 10] = [
     "saves your partner",
     "It takes the trick from the others",
     "your 1 is safe",
+    "It makes the trick safer",
     "nobody can take the trick any more",
 ];
 

@@ -97,7 +97,7 @@ impl Bots {
         } else {
             bot_rng_at(&self.seed, entries, seat)
         };
-        view.decide_until(level, &self.company, stop, &mut rng)
+        view.decide_until(level, self.company, stop, &mut rng)
     }
 }
 

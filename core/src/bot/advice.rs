@@ -43,7 +43,7 @@ const SEED: u64 = 0;
 pub fn hint<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
-    company: &Company,
+    company: Company,
     audience: Audience<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Hint> {
@@ -76,7 +76,7 @@ pub fn improvement<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
     played: G::Action,
-    company: &Company,
+    company: Company,
     audience: Audience<'_>,
     budget: Budget<'_>,
     rng: &mut BotRng,
@@ -142,7 +142,7 @@ fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
 fn best<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
-    company: &Company,
+    company: Company,
     stop: &dyn Fn() -> bool,
 ) -> Vec<Option<G::Action>> {
     let rng = &mut bot_rng(SEED);

@@ -141,7 +141,7 @@ pub trait Bot: Game {
     fn choose(
         view: &View<Self::Public>,
         level: Level,
-        company: &Company,
+        company: Company,
         rng: &mut BotRng,
     ) -> Option<Self::Action>;
 
@@ -185,7 +185,7 @@ pub trait Bot: Game {
     /// What is best for the viewer where nothing is searched:
     /// the habit of the strongest level, without the slips that make it human.
     /// Behind it, where the habit weighs all there is, what would be next.
-    fn advice(view: &View<Self::Public>, company: &Company, rng: &mut BotRng) -> Vec<Self::Action> {
+    fn advice(view: &View<Self::Public>, company: Company, rng: &mut BotRng) -> Vec<Self::Action> {
         Self::choose(view, Self::STRONGEST, company, rng).into_iter().collect()
     }
 
@@ -258,7 +258,7 @@ pub fn decide<G: Bot>(
     level: Level,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
-    decide_until::<G>(status, round, level, &Company::all(level), &|| false, rng)
+    decide_until::<G>(status, round, level, Company::all(level), &|| false, rng)
 }
 
 /// What a bot does at a table of this company, or `None` when it does nothing now.
@@ -268,7 +268,7 @@ pub fn decide_until<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
     level: Level,
-    company: &Company,
+    company: Company,
     stop: &dyn Fn() -> bool,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {

@@ -81,7 +81,7 @@ pub struct Weighed<A> {
 pub fn weigh<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
-    company: &Company,
+    company: Company,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
@@ -99,7 +99,7 @@ pub fn compare<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
     among: &[Option<G::Action>],
-    company: &Company,
+    company: Company,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
@@ -121,7 +121,7 @@ pub fn difference<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
     [one, other]: [Option<G::Action>; 2],
-    company: &Company,
+    company: Company,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Option<Difference> {
@@ -153,14 +153,14 @@ pub fn compare_against<G: Bot>(
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
-    race::<G>(status, view, among, (&Company::all(level), Some((status, level))), budget, rng)
+    race::<G>(status, view, among, (Company::all(level), Some((status, level))), budget, rng)
 }
 
 fn race<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
     among: &[Option<G::Action>],
-    (company, others): (&Company, Option<(&MatchStatus, Level)>),
+    (company, others): (Company, Option<(&MatchStatus, Level)>),
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
@@ -256,7 +256,7 @@ struct Search<'a, G: Bot> {
     observer: Seat,
     stakes: Stakes,
     /// How everybody is thought to play.
-    company: &'a Company,
+    company: Company,
     /// The match, and the level of the others, where their code is known.
     others: Option<(&'a MatchStatus, Level)>,
     rng: BotRng,
@@ -301,7 +301,7 @@ impl<'a, G: Bot> Search<'a, G> {
         view: &'a View<G::Public>,
         observer: Seat,
         stakes: Stakes,
-        (company, others): (&'a Company, Option<(&'a MatchStatus, Level)>),
+        (company, others): (Company, Option<(&'a MatchStatus, Level)>),
         rng: BotRng,
     ) -> Self {
         Self {

@@ -96,7 +96,7 @@ impl MatchView<AnyView> {
     /// What a bot does here among its like, or `None` when it does nothing now.
     #[must_use]
     pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
-        self.decide_until(level, &Company::all(level), &|| false, rng)
+        self.decide_until(level, Company::all(level), &|| false, rng)
     }
 
     /// What a bot does here in this company, or `None` when it does nothing now.
@@ -105,7 +105,7 @@ impl MatchView<AnyView> {
     pub fn decide_until(
         &self,
         level: Level,
-        company: &Company,
+        company: Company,
         stop: &dyn Fn() -> bool,
         rng: &mut BotRng,
     ) -> Option<Decision<AnyAction>> {
@@ -135,7 +135,7 @@ impl MatchView<AnyView> {
     /// What is best for the viewer in this company, and why; `None` when nothing is asked of them.
     /// The same view gets the same hint.
     #[must_use]
-    pub fn hint(&self, company: &Company, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+    pub fn hint(&self, company: Company, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
         each!(&self.round, AnyView(round) of G => {
             advice::hint::<G>(&self.status, round, company, audience, stop)
         })
@@ -147,7 +147,7 @@ impl MatchView<AnyView> {
     pub fn improvement(
         &self,
         played: AnyAction,
-        company: &Company,
+        company: Company,
         audience: Audience<'_>,
         budget: Budget<'_>,
         rng: &mut BotRng,

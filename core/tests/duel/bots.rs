@@ -48,7 +48,7 @@ fn every_level_beats_the_one_below() {
 }
 
 fn choice(state: &Duel, level: Level) -> Action {
-    Duel::choose(&state.view(Viewer::Seat(seat(0))), level, &Company::all(level), &mut bot_rng(1))
+    Duel::choose(&state.view(Viewer::Seat(seat(0))), level, Company::all(level), &mut bot_rng(1))
         .expect("there is always an action")
 }
 

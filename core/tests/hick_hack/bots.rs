@@ -50,7 +50,7 @@ fn every_level_beats_the_one_below() {
 }
 
 fn decision(state: &HickHack, who: usize, level: Level) -> Action {
-    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, &Company::all(level), &mut bot_rng(1))
+    HickHack::choose(&state.view(Viewer::Seat(seat(who))), level, Company::all(level), &mut bot_rng(1))
         .expect("it is asked")
 }
 

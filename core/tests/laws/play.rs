@@ -201,7 +201,7 @@ pub fn bots<G: Playable>(matches: usize) {
                         &view.status,
                         &view.round,
                         level,
-                        &Company::all(level),
+                        Company::all(level),
                         &|| true,
                         &mut game.rng,
                     )

@@ -162,7 +162,7 @@ pub fn hints<G: Playable>(matches: usize) {
                 let asked = std::cell::Cell::new(0);
                 let stop = || asked.replace(asked.get() + 1) > 2;
                 let company = Company::all(Level::Normal);
-                let told = advice::hint::<G>(&view.status, &view.round, &company, audience, &stop);
+                let told = advice::hint::<G>(&view.status, &view.round, company, audience, &stop);
                 assert!(asked.get() < 20, "a search that was told to stop went on");
                 let turn = view.status.turn;
                 let whom =

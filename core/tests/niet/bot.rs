@@ -17,7 +17,7 @@ fn normal(state: &Niet, by: usize) -> Action {
     Niet::choose(
         &state.view(Viewer::Seat(seat(by))),
         Level::Normal,
-        &Company::all(Level::Normal),
+        Company::all(Level::Normal),
         &mut bot_rng(1),
     )
     .unwrap()

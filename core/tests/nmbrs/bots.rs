@@ -20,7 +20,7 @@ fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Lev
                 actions[below(actions.len() as u32, &mut rng) as usize]
             }
             level => {
-                Nmbrs::choose(&view, level, &Company::all(level), &mut rng).expect("a bot that must act acts")
+                Nmbrs::choose(&view, level, Company::all(level), &mut rng).expect("a bot that must act acts")
             }
         };
         state.play(who, action, &mut Silent).expect("a bot plays legally");
@@ -62,7 +62,7 @@ fn every_level_beats_the_one_below() {
 
 fn choice(state: &Nmbrs, who: usize) -> Action {
     let view = state.view(Viewer::Seat(seat(who)));
-    Nmbrs::choose(&view, Level::Normal, &Company::all(Level::Normal), &mut bot_rng(5)).expect("it must act")
+    Nmbrs::choose(&view, Level::Normal, Company::all(Level::Normal), &mut bot_rng(5)).expect("it must act")
 }
 
 /// The double is kept: 10-20-30-40 in four colours before a fifth card breaks it.

@@ -115,7 +115,7 @@ fn a_match_with_no_end_ends_among_normal_bots() {
                     Nmbrs::choose(
                         &series.round().view(Viewer::Seat(seat)),
                         Level::Normal,
-                        &Company::all(Level::Normal),
+                        Company::all(Level::Normal),
                         &mut rng,
                     )
                 };

@@ -45,7 +45,7 @@ fn decided(state: &Numereum, who: usize) -> Vec<Action> {
     let view = state.view(Viewer::Seat(seat(who)));
     (0..30)
         .filter_map(|number| {
-            Numereum::choose(&view, Level::Normal, &Company::all(Level::Normal), &mut bot_rng(number))
+            Numereum::choose(&view, Level::Normal, Company::all(Level::Normal), &mut bot_rng(number))
         })
         .collect()
 }
@@ -113,10 +113,10 @@ fn first_bids(deals: u64) -> Vec<(Vec<Action>, Action)> {
             Series::<Numereum>::new(Options {}, 2, None, Seed::from_number(number)).expect("a match");
         let view = |who| series.round().view(Viewer::Seat(seat(who)));
         let thrown = |dice| {
-            Numereum::choose(&view(0), Level::Hard, &Company::all(Level::Hard), &mut bot_rng(dice))
+            Numereum::choose(&view(0), Level::Hard, Company::all(Level::Hard), &mut bot_rng(dice))
                 .expect("a bid")
         };
-        let advised = Numereum::advice(&view(1), &Company::all(Level::Hard), &mut bot_rng(0)).remove(0);
+        let advised = Numereum::advice(&view(1), Company::all(Level::Hard), &mut bot_rng(0)).remove(0);
         ((0..20).map(thrown).collect(), advised)
     };
     (0..deals).map(bids).collect()

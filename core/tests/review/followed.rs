@@ -34,7 +34,7 @@ pub fn hints(game: GameId, seats: usize, seed: u64) -> (Record, u64) {
         let advised = || {
             let view = series.view(Viewer::Seat(ADVISED));
             let audience = audience(&names);
-            let hint = view.hint(&company, audience, &|| false)?;
+            let hint = view.hint(company, audience, &|| false)?;
             let shown = view.present(audience, &hint.picks);
             let choice = shown.scene.choices.iter().position(|choice| Some(choice.id) == hint.choice)?;
             Some(shown.moves[choice])

@@ -46,7 +46,7 @@ fn chosen(state: &Seaux, who: usize, number: u64) -> Action {
     Seaux::choose(
         &state.view(Viewer::Seat(seat(who))),
         Level::Normal,
-        &Company::all(Level::Normal),
+        Company::all(Level::Normal),
         &mut bot_rng(number),
     )
     .expect("it acts")
@@ -98,7 +98,7 @@ fn nobody_gives_up_a_bucket_that_carries_another_that_would_do() {
             Seaux::candidates(&view.round, &mut weighed, &mut rng);
             let step =
                 decide::<Seaux>(&view.status, &view.round, Level::Normal, &mut rng).expect("it acts").step;
-            weighed.extend(Seaux::choose(&view.round, Level::Normal, &Company::all(Level::Normal), &mut rng));
+            weighed.extend(Seaux::choose(&view.round, Level::Normal, Company::all(Level::Normal), &mut rng));
             for action in weighed {
                 let Action::GiveUp(cell) = action else { continue };
                 let fall = public.pyramid(seat).falling(cell).and(public.givable(seat));

@@ -46,7 +46,7 @@ impl Table {
     pub fn hint(&self) -> Result<Hint, CartableError> {
         let seen = lock(&self.state).desk.seen();
         let signals = self.notifier.signals();
-        let hint = seen.view.hint(&seen.company, seen.audience(), &|| signals.is_closed());
+        let hint = seen.view.hint(seen.company, seen.audience(), &|| signals.is_closed());
         let lang = seen.audience().lang;
         if signals.is_closed() {
             return Err(Failure::Closed.for_app(lang));

@@ -62,7 +62,7 @@ impl Bot for Duel {
         view.viewer.seat().map_or(0, |seat| view.public.trophy_count(seat) as i32)
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let laid = view.public.laid_by(seat);
         match view.public.phase {

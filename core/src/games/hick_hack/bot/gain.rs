@@ -15,7 +15,7 @@ pub(super) fn add_gains(
     public: &Public,
     table: &mut [Cards; SEATS],
     seat: Seat,
-    company: Option<&Company>,
+    company: Option<Company>,
     lays: &mut [(Cards, f64)],
 ) {
     table[seat.index()] = Cards::EMPTY;
@@ -38,7 +38,7 @@ fn gain(
     table: &[Cards; SEATS],
     meeting: &Meeting,
     own: Seat,
-    company: Option<&Company>,
+    company: Option<Company>,
 ) -> f64 {
     let yard = meeting.yard;
     let mut grains = public.yard(yard);

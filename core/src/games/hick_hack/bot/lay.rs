@@ -61,7 +61,7 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
 
 /// The lay that brings most if the others choose as they are thought to.
 /// Against a single other, any that brings about as much: who knew that the best is laid would foresee it.
-pub(super) fn foresee(view: &View, seat: Seat, company: &Company, rng: &mut BotRng) -> Option<Action> {
+pub(super) fn foresee(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Option<Action> {
     let lays = foreseen(view, seat, company, rng);
     let thinks = |other: Seat| other != seat && company.level(other) > Level::Easy;
     let lay = if view.public.seats == 2 && Seat::all(view.public.seat_count()).any(thinks) {
@@ -86,13 +86,13 @@ fn about_best(lays: &[(Cards, f64)], rng: &mut BotRng) -> Option<(Cards, f64)> {
 }
 
 /// Every lay, what brings most first if the others choose as they are thought to.
-pub(super) fn ranked(view: &View, seat: Seat, company: &Company, rng: &mut BotRng) -> Vec<Action> {
+pub(super) fn ranked(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Vec<Action> {
     let mut lays = foreseen(view, seat, company, rng);
     lays.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     lays.into_iter().map(|(lay, _)| Action::Lay(lay)).collect()
 }
 
-fn foreseen(view: &View, seat: Seat, company: &Company, rng: &mut BotRng) -> Vec<(Cards, f64)> {
+fn foreseen(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Vec<(Cards, f64)> {
     let thinks = |other: Seat| other != seat && company.level(other) > Level::Easy;
     let draws = match view.public.seat_count() {
         seats if !Seat::all(seats).any(thinks) => FORESEEN_OF_EASY,
@@ -175,7 +175,7 @@ fn weigh(
     view: &View,
     seat: Seat,
     draws: u32,
-    company: Option<&Company>,
+    company: Option<Company>,
     rng: &mut BotRng,
     mut lay_of: impl FnMut(&mut [Card], &mut [Card], Seat, &mut BotRng) -> Cards,
 ) -> Vec<(Cards, f64)> {

@@ -45,7 +45,7 @@ impl Bot for HickHack {
         view.viewer.seat().map_or(0, |seat| view.public.points(seat))
     }
 
-    fn choose(view: &View, level: Level, company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let easy = level < Level::Normal;
         match (view.public.phase(), &view.public.bargain) {
@@ -72,7 +72,7 @@ impl Bot for HickHack {
         }
     }
 
-    fn advice(view: &View, company: &Company, rng: &mut BotRng) -> Vec<Action> {
+    fn advice(view: &View, company: Company, rng: &mut BotRng) -> Vec<Action> {
         match (view.viewer.seat(), view.public.phase()) {
             (Some(seat), Phase::Choose) => lay::ranked(view, seat, company, rng),
             _ => Self::choose(view, Level::Hard, company, rng).into_iter().collect(),

@@ -63,13 +63,7 @@ impl<'a> Prospects<'a> {
 
 /// The share of a yard that a seat can expect which gives nothing away and has these odds in the contest:
 /// who does not think splits evenly, whoever is likely to win, or answers anyhow.
-pub(super) fn agreed_share(
-    proposer: Seat,
-    involved: SeatSet,
-    own: Seat,
-    odds: f64,
-    company: &Company,
-) -> f64 {
+pub(super) fn agreed_share(proposer: Seat, involved: SeatSet, own: Seat, odds: f64, company: Company) -> f64 {
     let even = 1.0 / involved.len() as f64;
     let others = involved.without(own);
     let offered = match (proposer == own, company.level(proposer)) {
@@ -91,7 +85,7 @@ pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32
 
 /// The split that leaves most to the proposer among those that everybody would accept;
 /// the die, where there is none.
-pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level, company: &Company) -> Action {
+pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level, company: Company) -> Action {
     best(public, bargain, bargain.proposer, level, company).map_or(Action::Roll, Action::Propose)
 }
 
@@ -102,7 +96,7 @@ pub(super) fn answer(
     bargain: &Bargain,
     seat: Seat,
     level: Level,
-    company: &Company,
+    company: Company,
 ) -> Action {
     let to = bargain.proposal();
     let own = best(public, bargain, seat, level, company).filter(|_| level >= Level::Normal);
@@ -111,7 +105,7 @@ pub(super) fn answer(
 }
 
 /// The split that leaves most to a seat among those that everybody would accept.
-fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level, company: &Company) -> Option<Split> {
+fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level, company: Company) -> Option<Split> {
     let prospects = Prospects::new(public, bargain);
     let others = bargain.involved.without(own).iter();
     let offer = |seat| (seat, prospects.offers(bargain, seat, level, company.level(seat)));

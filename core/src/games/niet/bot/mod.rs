@@ -55,7 +55,7 @@ impl Bot for Niet {
         }
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {
             return easy::choose(view, seat, rng);

@@ -81,11 +81,11 @@ impl<'a> Sense<'a> {
         }
         let pays = contract.points > 0;
         let mut sense = Self { view, seat, contract, pays, plays: Vec::new() };
-        sense.plays = cards.map(|card| sense.play(card)).collect();
+        sense.plays = cards.map(|card| sense.outcome(card)).collect();
         Some(sense)
     }
 
-    fn play(&self, card: Card) -> Play {
+    fn outcome(&self, card: Card) -> Play {
         let (view, trick) = (self.view, &self.view.public.trick);
         let seats = view.public.seat_count();
         let takes = self.strength(card) >= trick.strength(&self.contract);
@@ -121,12 +121,12 @@ impl<'a> Sense<'a> {
             if self.view.public.trick.is_empty() && play.decided != Some(true) {
                 return Some(ONE_LED);
             }
-            if self.is_thrown(&play) {
+            if self.is_thrown(play) {
                 return Some(ONE_THROWN);
             }
         }
         if self.view.public.trick.is_empty() {
-            return any_other(&|other| self.is_wasted(&play, other)).then_some(CARD_WASTED);
+            return any_other(&|other| self.is_wasted(play, *other)).then_some(CARD_WASTED);
         }
         let holder = self.view.public.trick.winner(self.view.public.seat_count());
         let ours = self.view.together(self.seat, holder);
@@ -142,16 +142,16 @@ impl<'a> Sense<'a> {
             return Some(COSTLY_TRICK_TAKEN);
         }
         [
-            (ONE_KEPT, Self::is_kept as fn(&Self, &Play, &Play) -> bool),
+            (ONE_KEPT, Self::is_kept as fn(&Self, Play, Play) -> bool),
             (TRICK_LEFT, Self::is_left),
             (CARD_WASTED, Self::is_wasted),
         ]
         .into_iter()
-        .find_map(|(blunder, is)| any_other(&|other| is(self, &play, other)).then_some(blunder))
+        .find_map(|(blunder, is)| any_other(&|other| is(self, play, *other)).then_some(blunder))
     }
 
     /// Whether a 1 goes to the others for certain, or to a card that the partner hardly beats or holds.
-    fn is_thrown(&self, play: &Play) -> bool {
+    fn is_thrown(&self, play: Play) -> bool {
         let trick = &self.view.public.trick;
         match play.decided {
             Some(won) => !won,
@@ -165,7 +165,7 @@ impl<'a> Sense<'a> {
     }
 
     /// Whether a plain 1 stays in hand that would be safe in this trick, and would not take it.
-    fn is_kept(&self, play: &Play, safe: &Play) -> bool {
+    fn is_kept(&self, play: Play, safe: Play) -> bool {
         let is_safe = self.view.is_bare_one(safe.card) && !self.is_trump(safe.card);
         self.pays
             && is_safe
@@ -178,7 +178,7 @@ impl<'a> Sense<'a> {
 
     /// Whether a trick is left to the others that another card wins:
     /// one that holds a 1, or one that costs no trump.
-    fn is_left(&self, play: &Play, winning: &Play) -> bool {
+    fn is_left(&self, play: Play, winning: Play) -> bool {
         let mut lying = self.view.public.trick.iter(self.view.public.seat_count());
         self.pays
             && play.decided == Some(false)
@@ -187,7 +187,7 @@ impl<'a> Sense<'a> {
     }
 
     /// Whether another card brings as much for certain, and is worth less later.
-    fn is_wasted(&self, play: &Play, other: &Play) -> bool {
+    fn is_wasted(&self, play: Play, other: Play) -> bool {
         let settled = play.decided.is_some() && other.decided == play.decided;
         let (low, high) = if self.pays { (other, play) } else { (play, other) };
         let brings_as_much = if self.pays {
@@ -201,7 +201,7 @@ impl<'a> Sense<'a> {
     /// Whether a card is worth more later than another: one of the same colour with another between them,
     /// a supertrump than anything else; where tricks bring points, a trump that does not take the trick
     /// than a low card of another colour.
-    fn is_dearer(&self, high: &Play, low: &Play) -> bool {
+    fn is_dearer(&self, high: Play, low: Play) -> bool {
         let (dear, cheap) = (high.card, low.card);
         let suit = self.contract.suit(dear);
         let rank = |card: Card| self.contract.strength(card, self.contract.suit(card));

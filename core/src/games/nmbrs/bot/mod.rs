@@ -74,7 +74,7 @@ impl Bot for Nmbrs {
         ((90 - best) as f32 / 20.0).max(0.0)
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let mut actions = Vec::new();
         view.actions(&mut actions);
         let seat = view.viewer.seat()?;

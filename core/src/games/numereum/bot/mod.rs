@@ -35,7 +35,7 @@ impl Bot for Numereum {
         0
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {
             return easy::choose(view, seat, rng);
@@ -52,11 +52,11 @@ impl Bot for Numereum {
 
     /// The best reply to what `hard` mixes.
     fn exploit(_: &MatchStatus, view: &View, _iterations: u32, rng: &mut BotRng) -> Option<Action> {
-        Self::advice(view, &Company::all(Level::Hard), rng).first().copied()
+        Self::advice(view, Company::all(Level::Hard), rng).first().copied()
     }
 
     /// The best reply to what `hard` mixes, whose code is known, and neither its dice nor its hand.
-    fn advice(view: &View, company: &Company, rng: &mut BotRng) -> Vec<Action> {
+    fn advice(view: &View, company: Company, rng: &mut BotRng) -> Vec<Action> {
         if view.public.phase == Phase::Combine || cannot_answer(view) {
             return Self::choose(view, Level::Hard, company, rng).into_iter().collect();
         }

@@ -37,7 +37,7 @@ impl Bot for Numx {
         }
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let mut actions = Vec::new();
         view.actions(&mut actions);

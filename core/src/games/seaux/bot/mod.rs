@@ -62,7 +62,7 @@ impl Bot for Seaux {
         }
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level == Level::Easy && below(SLIP, rng) == 0 {
             let mut actions = Vec::new();

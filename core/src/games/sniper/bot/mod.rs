@@ -42,7 +42,7 @@ impl Bot for Sniper {
         0
     }
 
-    fn choose(view: &View, level: Level, _company: &Company, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let public = &view.public;
         // Who has said that they see nothing left looks no more.
         let seat = view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
@@ -65,7 +65,7 @@ impl Bot for Sniper {
     }
 
     /// Any claim that is right: what counts is who is first.
-    fn advice(view: &View, _company: &Company, rng: &mut BotRng) -> Vec<Action> {
+    fn advice(view: &View, _company: Company, rng: &mut BotRng) -> Vec<Action> {
         let public = &view.public;
         let seen = public.within_reach().iter().next().and_then(|card| claim(view, card, rng));
         let ready = || Some(Action::Ready { table: public.table() });
