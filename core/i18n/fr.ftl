@@ -288,14 +288,14 @@ count-takes-players = { $count ->
    *[other] { $count } noms
 }
 count-takes-cards = des cartes parmi { $cards }
-count-too-many-cards = { $found } fois « { $card } » sur la table : le jeu n’en a que { $copies }.
-error-bad_count-field = Aucune rubrique « { $key } » ne sert à compter ce jeu.
-error-bad_count-seat = Cette rubrique ne se remplit pas ainsi : { $key }.
-error-bad_count-word = « { $word } » ne convient pas ici : il faut { $allowed }.
+count-too-many-cards = { $found } fois « { $card } » sur la table : le jeu n’en a que { $copies }.
+error-bad_count-field = Aucune rubrique « { $key } » ne sert à compter ce jeu.
+error-bad_count-seat = Cette rubrique ne se remplit pas ainsi : { $key }.
+error-bad_count-word = « { $word } » ne convient pas ici : il faut { $allowed }.
 error-bad_count-many = { $given ->
     [one] Une seule réponse est donnée, il en faut { $expected }.
    *[other] { $given } réponses sont données, il en faut { $expected }.
 }
-error-not_counted = La manche n’est pas encore comptée : il manque des réponses.
-error-bad_count = Cette manche ne peut pas être comptée ainsi : { $why }
-error-counting = Une autre manche est en train d’être comptée : notez-la ou abandonnez-la d’abord.
+error-not_counted = La manche n’est pas encore comptée : il manque des réponses.
+error-bad_count = Cette manche ne peut pas être comptée ainsi : { $why }
+error-counting = Une autre manche est en train d’être comptée : notez-la ou abandonnez-la d’abord.

@@ -309,5 +309,5 @@ niet-count-x2-outside = La carte ×2 va à l’un des deux joueurs de l’équip
 niet-count-tricks-differ = Cela fait { $found } { $found ->
     [one] pli
    *[other] plis
-} : avec cette défausse, il s’en joue { $expected }.
-niet-count-loot-differs = Il n’y a que { $ones } « 1 » dans le jeu : il ne peut pas y avoir plus de butin.
+} : avec cette défausse, il s’en joue { $expected }.
+niet-count-loot-differs = Il n’y a que { $ones } « 1 » dans le jeu : il ne peut pas y avoir plus de butin.

@@ -201,4 +201,4 @@ nmbrs-impossible-simple = Une carte, posée ou gardée en main, vaut 1 point, ou
 
 nmbrs-count-melds = Points de chaque tour
 nmbrs-count-left = Points des cartes restées en main
-nmbrs-count-note = Une ligne est une partie entière, points restés en main déduits. Pendant la partie, « + NOM points » ajoute un tour.
+nmbrs-count-note = Une ligne est une partie entière, points restés en main déduits. Pendant la partie, « + NOM points » ajoute un tour.

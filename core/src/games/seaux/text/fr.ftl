@@ -220,4 +220,4 @@ seaux-impossible = Une pyramide compte 15 seaux : de 0 à 15 chacun.
 seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu (deux, à cinq ou six joueurs) : ni plus tôt, ni plus tard.
 
 seaux-count-points = Seaux encore debout
-seaux-count-note = La partie peut être suivie d’une autre : écrivez la ligne suivante, les points s’ajoutent.
+seaux-count-note = La partie peut être suivie d’une autre : écrivez la ligne suivante, les points s’ajoutent.
