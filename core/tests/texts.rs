@@ -1,6 +1,7 @@
 //! French and English are complete, agree with each other, and hold a text for everything a game names.
 
 use cartable_core::catalogue::GameId;
+use cartable_core::counting::FieldKind;
 use cartable_core::options::OptionKind;
 use cartable_core::text::Lang;
 use cartable_core::told::Told as _;
@@ -66,6 +67,35 @@ fn a_games_messages_start_with_its_id() {
     }
 }
 
+/// The labels of what a pad asks, and the names of the values that can be answered,
+/// with every number of players and every choice of an option.
+fn counted(game: GameId) -> (BTreeSet<String>, BTreeSet<String>) {
+    let choices = game.option_specs().iter().flat_map(|spec| {
+        let values: &[&str] = match spec.kind {
+            OptionKind::Switch => &["on"],
+            OptionKind::OneOf(values) => values,
+            OptionKind::Number { .. } | OptionKind::NumberOr { .. } => &[],
+        };
+        values.iter().map(|value| (spec.key, *value))
+    });
+    let tables = choices.map(|(key, value)| {
+        let mut options = game.default_options();
+        options.set(key, value).expect("a choice");
+        options
+    });
+    let (mut labels, mut values) = (BTreeSet::new(), BTreeSet::new());
+    for options in tables.chain([game.default_options()]) {
+        for field in game.seats().flat_map(|seats| options.fields(seats)) {
+            let label = format!("{game}-count-{}", field.key);
+            if let FieldKind::OneOf(named) = field.kind {
+                values.extend(named.iter().map(|value| format!("{label}-{value}")));
+            }
+            labels.insert(label);
+        }
+    }
+    (labels, values)
+}
+
 #[test]
 fn everything_a_game_names_has_a_text() {
     for lang in Lang::ALL {
@@ -83,6 +113,7 @@ fn everything_a_game_names_has_a_text() {
                     OptionKind::Switch | OptionKind::Number { .. } => {}
                 }
             }
+            keys.extend(counted(game).0);
             let missing: Vec<_> = keys.iter().filter(|key| !lang.has(key)).collect();
             assert!(missing.is_empty(), "no text in {lang}: {missing:?}");
             assert!(game.help(lang).lines().count() > 20, "the {lang} help page of {game} is a page");
@@ -134,11 +165,22 @@ fn every_text_of_a_game_is_named_somewhere() {
     for (game, [fr, _]) in sources().iter().skip(1) {
         let named = named(&format!("\"{game}-"));
         // What the catalogue and the log of every game name.
-        let common =
-            ["title", "tagline", "first", "chance", "refused-", "option-", "log-dealt", "log-counted"];
+        let common = [
+            "title",
+            "tagline",
+            "first",
+            "chance",
+            "refused-",
+            "option-",
+            "log-dealt",
+            "log-counted",
+            "count-note",
+        ];
+        let (labels, values) = counted(game.parse().expect("a game"));
         let is_common = |key: &str| common.iter().any(|text| key.starts_with(&format!("{game}-{text}")));
         for key in messages(game, fr).keys() {
-            assert!(is_common(key) || is_named(key, &named), "nothing names {key}");
+            let is_counted = labels.contains(key) || values.contains(key);
+            assert!(is_common(key) || is_counted || is_named(key, &named), "nothing names {key}");
         }
     }
 }

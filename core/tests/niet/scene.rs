@@ -69,7 +69,7 @@ fn the_board_says_what_its_cells_mean_and_who_refused_them() {
     let red = item(board, "Trump: red");
     assert!(red.can_tap && red.face.symbol.is_some());
     assert_eq!((red.row, red.column), (2, 2));
-    assert_eq!(choices(&state, 1, &["Trump: red"]), ["Niet! Trump: red"]);
+    assert_eq!(choices(&state, 1, &["Trump: red"]), ["Refuse: red trumps"]);
     assert!(seen(&state, 2).scene.areas[0].items.iter().all(|item| !item.can_tap), "it is not her turn");
 }
 

@@ -36,6 +36,9 @@ fn setup(seats: usize, options: Options) -> Setup<Options> {
     Setup { rules: Sniper::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
+/// A pool in which 7/24 can be taken, and six cards cannot: there is no 10, and one 9 alone.
+const SIX_BEYOND: &str = "6/16 4/9 7/24 9/70 4/80 7/90 2/100 6/50 5/81";
+
 /// Three players after a flip, with these cards in the middle.
 fn open(names: &str) -> Position {
     Position { open: list(names), flips: 2, ..Position::default() }
