@@ -7,7 +7,9 @@ use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::pasted;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 /// French number-card games: play them, simulate them, replay them, keep score.
@@ -138,10 +140,10 @@ pub struct PlayArgs {
     pub pace: Option<u32>,
     /// Play online at this server, such as <https://host:7878>; with # and its fingerprint
     /// where it has made its certificate itself. Alone, opens a room and prints its code.
-    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER")]
+    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", value_parser = parse_server)]
     pub server: Option<String>,
     /// Join this room, or come back to it, or to this match of yours by its id [server: the one of the menu].
-    #[arg(long, value_name = "CODE|ID")]
+    #[arg(long, value_name = "CODE|ID", value_parser = parse_place)]
     pub room: Option<String>,
     /// How fast is played in a new room: `quick`, `normal`, `slow`, `day`, `two_days`,
     /// `three_days` or `week` [default: without clocks].
@@ -156,7 +158,7 @@ pub struct PlayArgs {
 #[derive(Debug, Clone, Args)]
 pub struct OnlineArgs {
     /// The server [default: the one of the menu].
-    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true)]
+    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true, value_parser = parse_server)]
     pub server: Option<String>,
     /// The name under which you play there on this machine; each has an account of its own
     /// [default: the usual account, whatever it is called].
@@ -274,7 +276,7 @@ pub struct DailyArgs {
 #[derive(Debug, Clone, Args)]
 pub struct WatchArgs {
     /// The code of its room, or the id of the match.
-    #[arg(value_name = "CODE|ID")]
+    #[arg(value_name = "CODE|ID", value_parser = parse_place)]
     pub what: String,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
@@ -552,6 +554,19 @@ pub struct ScoreArgs {
 #[error("there is no such speed")]
 pub struct NoSuchSpeed;
 
+/// The address of a server out of whatever was pasted; what holds none is taken as it is, to be refused as an address.
+#[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
+fn parse_server(text: &str) -> Result<String, Infallible> {
+    Ok(pasted(text).server.unwrap_or_else(|| text.to_owned()))
+}
+
+/// The code of a room or the id of a match out of whatever was pasted: a link, a code in quotes, in another case.
+#[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
+fn parse_place(text: &str) -> Result<String, Infallible> {
+    let found = pasted(text);
+    Ok(found.room.or(found.match_id).unwrap_or_else(|| text.to_owned()))
+}
+
 fn parse_speed(text: &str) -> Result<Speed, NoSuchSpeed> {
     Speed::named(text).ok_or(NoSuchSpeed)
 }
@@ -564,4 +579,34 @@ pub struct NotKeyValue;
 fn parse_option(text: &str) -> Result<(String, String), NotKeyValue> {
     let (key, value) = text.split_once('=').filter(|(key, _)| !key.is_empty()).ok_or(NotKeyValue)?;
     Ok((key.to_owned(), value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever is copied from a page, a message or a terminal is taken on the command line.
+    #[test]
+    fn what_was_copied_is_taken() {
+        let place = |text: &str| parse_place(text).expect("infallible");
+        for text in [
+            "KWXTZP",
+            "kwxtzp",
+            "“KWXTZP”.",
+            "https://play.example/r/KWXTZP",
+            "cartable://play.example/r/kwxtzp#AB",
+        ] {
+            assert_eq!(place(text), "KWXTZP", "{text}");
+        }
+        let server = |text: &str| parse_server(text).expect("infallible");
+        for text in [
+            "https://play.example",
+            "play.example",
+            "https://Play.example/r/KWXTZP",
+            "«https://play.example/»,",
+        ] {
+            assert_eq!(server(text), "https://play.example", "{text}");
+        }
+        assert_eq!((place("?"), server("?")), ("?".to_owned(), "?".to_owned()), "to be refused by its name");
+    }
 }

@@ -207,13 +207,18 @@ impl TableScreen {
     fn tap(&mut self, item: ItemId) {
         match self.sitting.table.tap(item) {
             Ok(()) => self.read_scene(),
-            Err(error) => self.message = Some(error.to_string()),
+            Err(error) => self.message = self.unless_refused(&error),
         }
+    }
+
+    /// What went wrong, but for a refusal: that is the table's to say, for as long as it is one.
+    fn unless_refused(&self, error: &CartableError) -> Option<String> {
+        self.sitting.table.status().refusal.is_none().then(|| error.to_string())
     }
 
     fn choose(&mut self, choice: ChoiceId) -> Result<(), Failure> {
         let chosen = self.sitting.table.choose(choice);
-        self.message = chosen.err().map(|error| error.to_string());
+        self.message = chosen.err().and_then(|error| self.unless_refused(&error));
         self.read_scene();
         self.keep()
     }
@@ -467,7 +472,12 @@ impl Screen for TableScreen {
         };
         let small =
             || (area.width < SMALLEST.0 || area.height < SMALLEST.1).then(|| say(self.lang, "too-small"));
-        let message = self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang));
+        let message = self
+            .message
+            .clone()
+            .or_else(|| status.refusal.clone())
+            .or(thinking)
+            .or_else(|| self.sitting.news(self.lang));
         let message = message.or_else(|| self.shown.clone()).or_else(small);
         let seconds = self.seconds.map(|seconds| [("seconds", Arg::from(seconds as usize))]);
         let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));

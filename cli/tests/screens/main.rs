@@ -646,3 +646,39 @@ fn the_first_key_after_a_result_is_not_swallowed() {
     let again = shot(&mut screen, (100, 30));
     assert!(!again.contains("n again"), "another match has begun:\n{again}");
 }
+
+/// A refusal goes with the next step of the table: it never stands where a new question is asked.
+#[test]
+fn a_refusal_goes_with_the_next_step() {
+    let mut tried = 0;
+    for game in GameId::ALL.map(GameId::id) {
+        let home = tempfile::tempdir().unwrap();
+        let sitting = sitting(game, Lang::En, home.path());
+        let table = sitting.table.clone();
+        let mut screen = TableScreen::new(sitting, Lang::En, 0);
+        let items: Vec<_> =
+            table.scene().areas.iter().flat_map(|area| &area.items).map(|item| item.id).collect();
+        let refused =
+            items.into_iter().find(|item| table.tap(*item).is_err() && table.status().refusal.is_some());
+        table.clear_picks();
+        let Some(item) = refused else { continue };
+        let _ = table.tap(item);
+        let refusal = table.status().refusal.expect("the tap was refused");
+        let words = |shown: String| shown.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join(" ");
+        let first: String =
+            refusal.split(|c: char| !c.is_alphanumeric()).take(3).collect::<Vec<_>>().join(" ");
+        assert!(words(shot(&mut screen, (100, 30))).contains(&first), "{game}: {refusal}");
+        let scene = table.scene();
+        let item = scene.areas.iter().flat_map(|area| &area.items).find(|item| item.can_tap);
+        match (item, scene.choices.first()) {
+            (Some(item), _) => table.tap(item.id).expect("an item of the scene"),
+            (None, Some(choice)) => table.choose(choice.id).expect("a choice of the scene"),
+            (None, None) => continue,
+        }
+        screen.refresh().expect("the screen goes on");
+        assert_eq!(table.status().refusal, None, "{game}");
+        assert!(!words(shot(&mut screen, (100, 30))).contains(&first), "{game}: {refusal} is still there");
+        tried += 1;
+    }
+    assert!(tried > 3, "refused in {tried} games");
+}
