@@ -174,9 +174,9 @@ pad-help =
     les points de chacun (12 -4 0 7) : noter une manche
     corriger N points… : corriger la manche N    annuler, refaire : la dernière modification
     points : relire    nouvelle : une nouvelle feuille, mêmes joueurs    enregistrer FICHIER
-    compter : compter la manche d’après la table    compter N : recompter la manche N
-    noter : écrire la manche comptée    abandonner : vider ce qui est rempli
-    N: réponses, N NOM: réponse : remplir la rubrique N    + NOM points : ajouter un tour
+    compter : compter la manche d’après la table    compter N : recompter la manche N
+    noter : écrire la manche comptée    abandonner : vider ce qui est rempli
+    N: réponses, N NOM: réponse : remplir la rubrique N    + NOM points : ajouter un tour
     quitter : partir ; la feuille est gardée
 
 list-new-pad = Nouvelle feuille
@@ -440,8 +440,8 @@ games-head = Jeux :
 games-line = { $title }, { $players } joueurs ; options : { $options }
 games-no-options = aucune
 
-count-nothing-runs = À ce jeu, rien ne s’ajoute tour par tour : « compter » compte la manche.
-count-whose-points = Il faut un nom et des points : « + Anne 7 ».
+count-nothing-runs = À ce jeu, rien ne s’ajoute tour par tour : « compter » compte la manche.
+count-whose-points = Il faut un nom et des points : « + Anne 7 ».
 count-no-field = Il n’y a pas de rubrique { $number }.
 count-all-answered = Tout est rempli : « noter » écrit la manche, « N: réponse » change la rubrique N.
 count-no-player = Qui est « { $name } » ? Il y a { $names }.

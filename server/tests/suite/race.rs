@@ -75,7 +75,7 @@ async fn a_claim_that_the_clock_overtakes_costs_nothing() {
         }
         let late = act(&mut anne, &id, seq, claim(card)).await;
         assert_eq!(rule(refused(late, Reason::Refused)), "spoiled");
-        assert!(look(&anne, &id).await.0.missed.is_empty(), "nobody has erred");
+        assert!(look(&anne, &id).await.0.errors.is_empty(), "nobody has erred");
         server.stop().await;
         return;
     }
