@@ -44,7 +44,7 @@ fn a_replay_ends_as_the_match_did_and_shows_every_step_alike_both_ways() {
         let [mut last, mut left] = [replay.scene(), table.scene()].map(looked_at);
         // A table forgets what happened long ago, and a replay nothing.
         let [whole, latest] = [&mut last, &mut left].map(|scene| std::mem::take(&mut scene.log));
-        assert!(whole[0] == latest[0] && whole.ends_with(&latest[1..]), "{}", game.id);
+        assert!(whole.ends_with(&latest) && !latest.is_empty(), "{}", game.id);
         assert_eq!(last, left, "{}", game.id);
         assert!(seen.iter().all(|scene| scene.tappable().count() + scene.choices.len() == 0));
         for (step, scene) in some.iter().zip(&seen).rev() {

@@ -1,7 +1,7 @@
 //! Databases of earlier servers, kept as files: read by this one, and played on.
 //!
 //! `golden/v1.db` was made by the server of commit 723887f:
-//! of each game a match that was played to its end and one that was left in the middle,
+//! of each game a match that was left in the middle, and but for Hick Hack and sniper one that was played to its end,
 //! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
 //!
 //! `v6.db`, `v7.db` and `v8.db`, each with its key, are of the servers of those versions of the tables:

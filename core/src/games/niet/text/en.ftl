@@ -7,7 +7,7 @@ niet-option-x2_rule = What the ×2 card doubles
 niet-option-x2_rule-team_total = Its holder’s tricks and loot
 niet-option-x2_rule-holder_only = Its holder’s points only
 niet-option-target = Points that end the match
-niet-option-even_deals = End on a full circle of dealers
+niet-option-even_deals = Finish the circle of dealers
 
 niet-refused-round_is_over = The round is over.
 niet-refused-not_your_turn = It is not your turn.

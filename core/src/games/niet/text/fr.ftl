@@ -8,7 +8,7 @@ niet-option-x2_rule = Ce que double la carte ×2
 niet-option-x2_rule-team_total = Plis et butin de son détenteur
 niet-option-x2_rule-holder_only = Points du seul détenteur
 niet-option-target = Points qui terminent la partie
-niet-option-even_deals = Finir à un tour complet de donneurs
+niet-option-even_deals = Finir le tour des donneurs
 
 niet-refused-round_is_over = La manche est terminée.
 niet-refused-not_your_turn = Ce n’est pas votre tour.
