@@ -3,7 +3,6 @@
 
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, integer};
-use crate::told::Told;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -165,23 +164,6 @@ pub enum FieldError {
     },
 }
 
-impl Told for FieldError {
-    fn told(&self, lang: Lang) -> String {
-        match self {
-            Self::NoSuchField(key) => lang.with("error-bad_count-field", [("key", Arg::from(key))]),
-            Self::NoSuchSeat { key, .. } => lang.with("error-bad_count-seat", [("key", Arg::from(*key))]),
-            Self::Word { kind, word, .. } => {
-                let args = [("word", Arg::from(word)), ("allowed", Arg::from(kind.told(lang)))];
-                lang.with("error-bad_count-word", args)
-            }
-            Self::Many { expected, given, .. } => lang.with(
-                "error-bad_count-many",
-                [("expected", Arg::from(*expected)), ("given", Arg::from(*given))],
-            ),
-        }
-    }
-}
-
 impl FieldKind {
     /// The words of an answer: white space, commas and semicolons stand between them.
     fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -249,7 +231,7 @@ impl FieldKind {
     }
 
     /// What it takes, in words, for somebody who has typed something else.
-    fn told(self, lang: Lang) -> String {
+    pub(crate) fn told(self, lang: Lang) -> String {
         match self {
             Self::Number { min, max } | Self::Running { min, max } => {
                 lang.with("count-takes-number", [("min", Arg::from(min)), ("max", Arg::from(max))])

@@ -3,6 +3,7 @@
 
 use crate::bot::{Level, NotALevel};
 use crate::catalogue::{GameId, NoSuchGame};
+use crate::counting::FieldError;
 use crate::game::SetupError;
 use crate::options::{OptionError, OptionKind};
 use crate::record::RecordError;
@@ -39,6 +40,23 @@ impl Told for NotALanguage {
 impl Told for NotASeed {
     fn told(&self, lang: Lang) -> String {
         lang.text("error-bad_seed")
+    }
+}
+
+impl Told for FieldError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::NoSuchField(key) => lang.with("error-bad_count-field", [("key", Arg::from(key))]),
+            Self::NoSuchSeat { key, .. } => lang.with("error-bad_count-seat", [("key", Arg::from(*key))]),
+            Self::Word { kind, word, .. } => {
+                let args = [("word", Arg::from(word)), ("allowed", Arg::from(kind.told(lang)))];
+                lang.with("error-bad_count-word", args)
+            }
+            Self::Many { expected, given, .. } => lang.with(
+                "error-bad_count-many",
+                [("expected", Arg::from(*expected)), ("given", Arg::from(*given))],
+            ),
+        }
     }
 }
 

@@ -716,19 +716,31 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 50661:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_again() != 37161:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47432:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15187:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_counting() != 49121:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15259:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 28262:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_drop_count() != 42398:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_enter() != 63035:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 9926:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 2075:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_game() != 39360:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 25212:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_recount() != 44799:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() != 42609:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -738,11 +750,15 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_table() != 27943:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_takes_more() != 18141:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_text() != 38961:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 18198:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 32661:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 30482:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -1178,18 +1194,36 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_again.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_correct.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_correct.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_counting.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_counting.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_dealer.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_dealer.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_doubt.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_doubt.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_drop_count.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_drop_count.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter_each.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter_each.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter_more.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_enter_more.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_game.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_game.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_is_over.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_is_over.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_recount.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_recount.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_redo.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_redo.restype = ctypes.c_uint16
@@ -1202,6 +1236,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_starts.restype = ctypes.
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_takes_more.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_takes_more.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_text.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_text.restype = ctypes.c_uint16
@@ -1211,6 +1248,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_undo.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_winners.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_winners.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_write_counted.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_write_counted.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_scorepad_load.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_scorepad_load.restype = ctypes.c_uint16
@@ -1952,6 +1992,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_correct.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_correct.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_counting.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_counting.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_dealer.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1964,6 +2010,37 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_drop_count.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_drop_count.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_each.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_each.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_more.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_more.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_game.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1974,6 +2051,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over.restype = ctypes.c_int8
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_recount.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_recount.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_redo.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1997,6 +2081,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_table.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_table.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_takes_more.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_takes_more.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_text.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -2013,6 +2102,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_winners.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_winners.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_write_counted.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_write_counted.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_scorepad_load.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -3871,19 +3966,6 @@ class _UniffiFfiConverterTypeClock(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterUInt32.write(value.left_ms, buf)
 
-class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "i64"
-    VALUE_MIN = -2**63
-    VALUE_MAX = 2**63
-
-    @staticmethod
-    def read(buf):
-        return buf.read_i64()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_i64(value)
-
 class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -3908,6 +3990,641 @@ class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
             return _UniffiFfiConverterString.read(buf)
         else:
             raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class CountAnswer:
+    """
+    An answer of a field.
+"""
+    def __init__(self, *, text:typing.Optional[str], shown:str):
+        self.text = text
+        self.shown = shown
+        
+        
+
+    
+    def __str__(self):
+        return "CountAnswer(text={}, shown={})".format(self.text, self.shown)
+    def __eq__(self, other):
+        if self.text != other.text:
+            return False
+        if self.shown != other.shown:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeCountAnswer(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return CountAnswer(
+            text=_UniffiFfiConverterOptionalString.read(buf),
+            shown=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterOptionalString.check_lower(value.text)
+        _UniffiFfiConverterString.check_lower(value.shown)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterOptionalString.write(value.text, buf)
+        _UniffiFfiConverterString.write(value.shown, buf)
+
+class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "i32"
+    VALUE_MIN = -2**31
+    VALUE_MAX = 2**31
+
+    @staticmethod
+    def read(buf):
+        return buf.read_i32()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_i32(value)
+
+@dataclass
+class CountValue:
+    """
+    A value that a field can have.
+"""
+    def __init__(self, *, value:str, label:str):
+        self.value = value
+        self.label = label
+        
+        
+
+    
+    def __str__(self):
+        return "CountValue(value={}, label={})".format(self.value, self.label)
+    def __eq__(self, other):
+        if self.value != other.value:
+            return False
+        if self.label != other.label:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeCountValue(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return CountValue(
+            value=_UniffiFfiConverterString.read(buf),
+            label=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.value)
+        _UniffiFfiConverterString.check_lower(value.label)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.value, buf)
+        _UniffiFfiConverterString.write(value.label, buf)
+
+class _UniffiFfiConverterSequenceTypeCountValue(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeCountValue.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeCountValue.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeCountValue.read(buf) for i in range(count)
+        ]
+
+
+
+
+
+
+class CountFieldKind:
+    """
+    What a field takes.
+"""
+    def __init__(self):
+        raise RuntimeError("CountFieldKind cannot be instantiated directly")
+
+    # Each enum variant is a nested class of the enum itself.
+    @dataclass
+    class NUMBER:
+        """
+        A whole number.
+"""
+        
+        def __init__(self, min:int, max:int):
+            self.min = min
+            
+            """
+        The smallest.
+"""
+        
+            self.max = max
+            
+            """
+        The largest.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "CountFieldKind.NUMBER(min={}, max={})".format(self.min, self.max)
+        def __eq__(self, other):
+            if not isinstance(other, CountFieldKind):
+                return NotImplemented
+            if not other.is_NUMBER():
+                return False
+            if self.min != other.min:
+                return False
+            if self.max != other.max:
+                return False
+            return True
+
+    @dataclass
+    class RUNNING:
+        """
+        Whole numbers that are added up, written down one by one with [`ScorePad::enter_more`].
+"""
+        
+        def __init__(self, min:int, max:int):
+            self.min = min
+            
+            """
+        The smallest.
+"""
+        
+            self.max = max
+            
+            """
+        The largest.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "CountFieldKind.RUNNING(min={}, max={})".format(self.min, self.max)
+        def __eq__(self, other):
+            if not isinstance(other, CountFieldKind):
+                return NotImplemented
+            if not other.is_RUNNING():
+                return False
+            if self.min != other.min:
+                return False
+            if self.max != other.max:
+                return False
+            return True
+
+    @dataclass
+    class ONE_OF:
+        """
+        One of these.
+"""
+        
+        def __init__(self, values:typing.List[CountValue]):
+            self.values = values
+            
+            """
+        Them all.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "CountFieldKind.ONE_OF(values={})".format(self.values)
+        def __eq__(self, other):
+            if not isinstance(other, CountFieldKind):
+                return NotImplemented
+            if not other.is_ONE_OF():
+                return False
+            if self.values != other.values:
+                return False
+            return True
+
+    @dataclass
+    class PLAYERS:
+        """
+        Players, by their seats from 0 with spaces between them.
+"""
+        
+        def __init__(self, count:int):
+            self.count = count
+            
+            """
+        How many.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "CountFieldKind.PLAYERS(count={})".format(self.count)
+        def __eq__(self, other):
+            if not isinstance(other, CountFieldKind):
+                return NotImplemented
+            if not other.is_PLAYERS():
+                return False
+            if self.count != other.count:
+                return False
+            return True
+
+    @dataclass
+    class CARDS:
+        """
+        Cards, by their words with spaces between them, each as many times as it lies there.
+"""
+        
+        def __init__(self, words:typing.List[str]):
+            self.words = words
+            
+            """
+        The words.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "CountFieldKind.CARDS(words={})".format(self.words)
+        def __eq__(self, other):
+            if not isinstance(other, CountFieldKind):
+                return NotImplemented
+            if not other.is_CARDS():
+                return False
+            if self.words != other.words:
+                return False
+            return True
+
+    
+
+    # For each variant, we have `is_NAME` and `is_name` methods for easily checking
+    # whether an instance is that variant.
+    def is_NUMBER(self) -> bool:
+        return isinstance(self, CountFieldKind.NUMBER)
+    def is_number(self) -> bool:
+        return isinstance(self, CountFieldKind.NUMBER)
+    def is_RUNNING(self) -> bool:
+        return isinstance(self, CountFieldKind.RUNNING)
+    def is_running(self) -> bool:
+        return isinstance(self, CountFieldKind.RUNNING)
+    def is_ONE_OF(self) -> bool:
+        return isinstance(self, CountFieldKind.ONE_OF)
+    def is_one_of(self) -> bool:
+        return isinstance(self, CountFieldKind.ONE_OF)
+    def is_PLAYERS(self) -> bool:
+        return isinstance(self, CountFieldKind.PLAYERS)
+    def is_players(self) -> bool:
+        return isinstance(self, CountFieldKind.PLAYERS)
+    def is_CARDS(self) -> bool:
+        return isinstance(self, CountFieldKind.CARDS)
+    def is_cards(self) -> bool:
+        return isinstance(self, CountFieldKind.CARDS)
+    
+
+# Now, a little trick - we make each nested variant class be a subclass of the main
+# enum class, so that method calls and instance checks etc will work intuitively.
+# We might be able to do this a little more neatly with a metaclass, but this'll do.
+CountFieldKind.NUMBER = type("CountFieldKind.NUMBER", (CountFieldKind.NUMBER, CountFieldKind,), {})  # type: ignore
+CountFieldKind.RUNNING = type("CountFieldKind.RUNNING", (CountFieldKind.RUNNING, CountFieldKind,), {})  # type: ignore
+CountFieldKind.ONE_OF = type("CountFieldKind.ONE_OF", (CountFieldKind.ONE_OF, CountFieldKind,), {})  # type: ignore
+CountFieldKind.PLAYERS = type("CountFieldKind.PLAYERS", (CountFieldKind.PLAYERS, CountFieldKind,), {})  # type: ignore
+CountFieldKind.CARDS = type("CountFieldKind.CARDS", (CountFieldKind.CARDS, CountFieldKind,), {})  # type: ignore
+
+
+
+
+class _UniffiFfiConverterTypeCountFieldKind(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return CountFieldKind.NUMBER(
+                _UniffiFfiConverterInt32.read(buf),
+                _UniffiFfiConverterInt32.read(buf),
+            )
+        if variant == 2:
+            return CountFieldKind.RUNNING(
+                _UniffiFfiConverterInt32.read(buf),
+                _UniffiFfiConverterInt32.read(buf),
+            )
+        if variant == 3:
+            return CountFieldKind.ONE_OF(
+                _UniffiFfiConverterSequenceTypeCountValue.read(buf),
+            )
+        if variant == 4:
+            return CountFieldKind.PLAYERS(
+                _UniffiFfiConverterUInt32.read(buf),
+            )
+        if variant == 5:
+            return CountFieldKind.CARDS(
+                _UniffiFfiConverterSequenceString.read(buf),
+            )
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value.is_NUMBER():
+            _UniffiFfiConverterInt32.check_lower(value.min)
+            _UniffiFfiConverterInt32.check_lower(value.max)
+            return
+        if value.is_RUNNING():
+            _UniffiFfiConverterInt32.check_lower(value.min)
+            _UniffiFfiConverterInt32.check_lower(value.max)
+            return
+        if value.is_ONE_OF():
+            _UniffiFfiConverterSequenceTypeCountValue.check_lower(value.values)
+            return
+        if value.is_PLAYERS():
+            _UniffiFfiConverterUInt32.check_lower(value.count)
+            return
+        if value.is_CARDS():
+            _UniffiFfiConverterSequenceString.check_lower(value.words)
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value.is_NUMBER():
+            buf.write_i32(1)
+            _UniffiFfiConverterInt32.write(value.min, buf)
+            _UniffiFfiConverterInt32.write(value.max, buf)
+        if value.is_RUNNING():
+            buf.write_i32(2)
+            _UniffiFfiConverterInt32.write(value.min, buf)
+            _UniffiFfiConverterInt32.write(value.max, buf)
+        if value.is_ONE_OF():
+            buf.write_i32(3)
+            _UniffiFfiConverterSequenceTypeCountValue.write(value.values, buf)
+        if value.is_PLAYERS():
+            buf.write_i32(4)
+            _UniffiFfiConverterUInt32.write(value.count, buf)
+        if value.is_CARDS():
+            buf.write_i32(5)
+            _UniffiFfiConverterSequenceString.write(value.words, buf)
+
+
+
+class _UniffiFfiConverterSequenceTypeCountAnswer(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeCountAnswer.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeCountAnswer.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeCountAnswer.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class CountField:
+    """
+    A field of a round that is counted.
+"""
+    def __init__(self, *, key:str, label:str, kind:CountFieldKind, each:bool, answers:typing.List[CountAnswer]):
+        self.key = key
+        self.label = label
+        self.kind = kind
+        self.each = each
+        self.answers = answers
+        
+        
+
+    
+    def __str__(self):
+        return "CountField(key={}, label={}, kind={}, each={}, answers={})".format(self.key, self.label, self.kind, self.each, self.answers)
+    def __eq__(self, other):
+        if self.key != other.key:
+            return False
+        if self.label != other.label:
+            return False
+        if self.kind != other.kind:
+            return False
+        if self.each != other.each:
+            return False
+        if self.answers != other.answers:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeCountField(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return CountField(
+            key=_UniffiFfiConverterString.read(buf),
+            label=_UniffiFfiConverterString.read(buf),
+            kind=_UniffiFfiConverterTypeCountFieldKind.read(buf),
+            each=_UniffiFfiConverterBoolean.read(buf),
+            answers=_UniffiFfiConverterSequenceTypeCountAnswer.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.key)
+        _UniffiFfiConverterString.check_lower(value.label)
+        _UniffiFfiConverterTypeCountFieldKind.check_lower(value.kind)
+        _UniffiFfiConverterBoolean.check_lower(value.each)
+        _UniffiFfiConverterSequenceTypeCountAnswer.check_lower(value.answers)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.key, buf)
+        _UniffiFfiConverterString.write(value.label, buf)
+        _UniffiFfiConverterTypeCountFieldKind.write(value.kind, buf)
+        _UniffiFfiConverterBoolean.write(value.each, buf)
+        _UniffiFfiConverterSequenceTypeCountAnswer.write(value.answers, buf)
+
+class _UniffiFfiConverterSequenceTypeCountField(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeCountField.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeCountField.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeCountField.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceInt32(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterInt32.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterInt32.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterInt32.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterOptionalSequenceInt32(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterSequenceInt32.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterSequenceInt32.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterSequenceInt32.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class Counting:
+    """
+    A round that is counted: its fields, and what they come to.
+"""
+    def __init__(self, *, begun:bool, round:typing.Optional[int], fields:typing.List[CountField], points:typing.Optional[typing.List[int]], sums:typing.List[str], problem:typing.Optional[str], note:typing.Optional[str]):
+        self.begun = begun
+        self.round = round
+        self.fields = fields
+        self.points = points
+        self.sums = sums
+        self.problem = problem
+        self.note = note
+        
+        
+
+    
+    def __str__(self):
+        return "Counting(begun={}, round={}, fields={}, points={}, sums={}, problem={}, note={})".format(self.begun, self.round, self.fields, self.points, self.sums, self.problem, self.note)
+    def __eq__(self, other):
+        if self.begun != other.begun:
+            return False
+        if self.round != other.round:
+            return False
+        if self.fields != other.fields:
+            return False
+        if self.points != other.points:
+            return False
+        if self.sums != other.sums:
+            return False
+        if self.problem != other.problem:
+            return False
+        if self.note != other.note:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeCounting(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Counting(
+            begun=_UniffiFfiConverterBoolean.read(buf),
+            round=_UniffiFfiConverterOptionalUInt32.read(buf),
+            fields=_UniffiFfiConverterSequenceTypeCountField.read(buf),
+            points=_UniffiFfiConverterOptionalSequenceInt32.read(buf),
+            sums=_UniffiFfiConverterSequenceString.read(buf),
+            problem=_UniffiFfiConverterOptionalString.read(buf),
+            note=_UniffiFfiConverterOptionalString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterBoolean.check_lower(value.begun)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.round)
+        _UniffiFfiConverterSequenceTypeCountField.check_lower(value.fields)
+        _UniffiFfiConverterOptionalSequenceInt32.check_lower(value.points)
+        _UniffiFfiConverterSequenceString.check_lower(value.sums)
+        _UniffiFfiConverterOptionalString.check_lower(value.problem)
+        _UniffiFfiConverterOptionalString.check_lower(value.note)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterBoolean.write(value.begun, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.round, buf)
+        _UniffiFfiConverterSequenceTypeCountField.write(value.fields, buf)
+        _UniffiFfiConverterOptionalSequenceInt32.write(value.points, buf)
+        _UniffiFfiConverterSequenceString.write(value.sums, buf)
+        _UniffiFfiConverterOptionalString.write(value.problem, buf)
+        _UniffiFfiConverterOptionalString.write(value.note, buf)
+
+class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "i64"
+    VALUE_MIN = -2**63
+    VALUE_MAX = 2**63
+
+    @staticmethod
+    def read(buf):
+        return buf.read_i64()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_i64(value)
 
 @dataclass
 class DailyDay:
@@ -4136,19 +4853,6 @@ class _UniffiFfiConverterTypeDailyState(_UniffiConverterRustBuffer):
             buf.write_i32(3)
 
 
-
-class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "i32"
-    VALUE_MIN = -2**31
-    VALUE_MAX = 2**31
-
-    @staticmethod
-    def read(buf):
-        return buf.read_i32()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_i32(value)
 
 @dataclass
 class DailyResult:
@@ -6674,17 +7378,18 @@ class LessonStep:
     """
     What is said at one moment of a lesson.
 """
-    def __init__(self, *, text:str, marks:typing.List[ItemId], choice:typing.Optional[ChoiceId], can_read_on:bool):
+    def __init__(self, *, text:str, marks:typing.List[ItemId], choice:typing.Optional[ChoiceId], can_read_on:bool, astray:bool):
         self.text = text
         self.marks = marks
         self.choice = choice
         self.can_read_on = can_read_on
+        self.astray = astray
         
         
 
     
     def __str__(self):
-        return "LessonStep(text={}, marks={}, choice={}, can_read_on={})".format(self.text, self.marks, self.choice, self.can_read_on)
+        return "LessonStep(text={}, marks={}, choice={}, can_read_on={}, astray={})".format(self.text, self.marks, self.choice, self.can_read_on, self.astray)
     def __eq__(self, other):
         if self.text != other.text:
             return False
@@ -6693,6 +7398,8 @@ class LessonStep:
         if self.choice != other.choice:
             return False
         if self.can_read_on != other.can_read_on:
+            return False
+        if self.astray != other.astray:
             return False
         return True
 
@@ -6704,6 +7411,7 @@ class _UniffiFfiConverterTypeLessonStep(_UniffiConverterRustBuffer):
             marks=_UniffiFfiConverterSequenceTypeItemId.read(buf),
             choice=_UniffiFfiConverterOptionalTypeChoiceId.read(buf),
             can_read_on=_UniffiFfiConverterBoolean.read(buf),
+            astray=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -6712,6 +7420,7 @@ class _UniffiFfiConverterTypeLessonStep(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeItemId.check_lower(value.marks)
         _UniffiFfiConverterOptionalTypeChoiceId.check_lower(value.choice)
         _UniffiFfiConverterBoolean.check_lower(value.can_read_on)
+        _UniffiFfiConverterBoolean.check_lower(value.astray)
 
     @staticmethod
     def write(value, buf):
@@ -6719,6 +7428,7 @@ class _UniffiFfiConverterTypeLessonStep(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeItemId.write(value.marks, buf)
         _UniffiFfiConverterOptionalTypeChoiceId.write(value.choice, buf)
         _UniffiFfiConverterBoolean.write(value.can_read_on, buf)
+        _UniffiFfiConverterBoolean.write(value.astray, buf)
 
 @dataclass
 class Moment:
@@ -8435,29 +9145,6 @@ class _UniffiFfiConverterOptionalTypeClock(_UniffiConverterRustBuffer):
             return _UniffiFfiConverterTypeClock.read(buf)
         else:
             raise InternalError("Unexpected flag byte for optional type")
-
-class _UniffiFfiConverterSequenceInt32(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        for item in value:
-            _UniffiFfiConverterInt32.check_lower(item)
-
-    @classmethod
-    def write(cls, value, buf):
-        items = len(value)
-        buf.write_i32(items)
-        for item in value:
-            _UniffiFfiConverterInt32.write(item, buf)
-
-    @classmethod
-    def read(cls, buf):
-        count = buf.read_i32()
-        if count < 0:
-            raise InternalError("Unexpected negative sequence length")
-
-        return [
-            _UniffiFfiConverterInt32.read(buf) for i in range(count)
-        ]
 
 @dataclass
 class ScoreRow:
@@ -15193,7 +15880,7 @@ class ScorePadProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 
         # Errors
-        `BadInput`: the match is over, not one number per player,
+        `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
         or a number nobody can score; then nothing has changed.
 """
         raise NotImplementedError
@@ -15215,9 +15902,15 @@ class ScorePadProtocol(typing.Protocol):
         `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
 """
         raise NotImplementedError
+    def counting(self, lang: Lang) -> Counting:
+        """
+        The round that is being counted, or the empty fields of the next.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def dealer(self, ) -> typing.Optional[int]:
         """
-        The seat, from 0, that deals the next round; `None` once the match is over.
+        The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
@@ -15227,6 +15920,41 @@ class ScorePadProtocol(typing.Protocol):
         a pad takes them all the same, for not everybody plays by these rules.
         `None` where nothing speaks against them.
         Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def drop_count(self, ) -> None:
+        """
+        Empties the fields, and leaves the rounds that are written as they are.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def enter(self, key: str,seat: typing.Optional[int],text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Fills in a field, or empties it without a text.
+        `seat`, from 0, says whose answer it is where each player has one.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: no such field or seat, an answer that the field does not take,
+        or a match that takes no more rounds; then nothing has changed.
+"""
+        raise NotImplementedError
+    def enter_each(self, key: str,texts: typing.List[str],lang: Lang) -> None:
+        """
+        Fills in a field of each player at once, the answers by seat: all of them or none.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        As [`Self::enter`], and not one answer for each player.
+"""
+        raise NotImplementedError
+    def enter_more(self, key: str,seat: typing.Optional[int],text: str,lang: Lang) -> None:
+        """
+        Adds to what a field holds that takes several answers, such as the points of one more turn.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        As [`Self::enter`].
 """
         raise NotImplementedError
     def game(self, ) -> str:
@@ -15239,6 +15967,15 @@ class ScorePadProtocol(typing.Protocol):
         """
         Whether the match is over, by the game's own rule.
         Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def recount(self, round: int,lang: Lang) -> None:
+        """
+        Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: no such round, or another is being counted; then nothing has changed.
 """
         raise NotImplementedError
     def redo(self, ) -> bool:
@@ -15266,6 +16003,13 @@ class ScorePadProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def takes_more(self, ) -> bool:
+        """
+        Whether another round can be written down: the match runs,
+        or it is over and the players may add what they play on to it.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
     def text(self, lang: Lang) -> str:
         """
         The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
@@ -15274,7 +16018,8 @@ class ScorePadProtocol(typing.Protocol):
         raise NotImplementedError
     def undo(self, ) -> bool:
         """
-        Takes the last change back, a round or a correction; `false` where there is none.
+        Takes the last change back, a round, a correction or an answer of a round that is counted;
+        `false` where there is none.
         What can be undone and done again is saved with the pad.
         Any thread may call it; it waits for nobody.
 """
@@ -15283,6 +16028,15 @@ class ScorePadProtocol(typing.Protocol):
         """
         The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
         Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def write_counted(self, lang: Lang) -> None:
+        """
+        Writes down the round that is counted, and so ends the counting.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
 """
         raise NotImplementedError
 
@@ -15375,7 +16129,7 @@ class ScorePad(ScorePadProtocol):
         Any thread may call it; it waits for nobody.
 
         # Errors
-        `BadInput`: the match is over, not one number per player,
+        `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
         or a number nobody can score; then nothing has changed.
 """
         
@@ -15445,9 +16199,28 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def counting(self, lang: Lang) -> Counting:
+        """
+        The round that is being counted, or the empty fields of the next.
+        Any thread may call it; it waits for nobody.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeCounting.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_counting,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def dealer(self, ) -> typing.Optional[int]:
         """
-        The seat, from 0, that deals the next round; `None` once the match is over.
+        The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
         Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
@@ -15485,6 +16258,114 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def drop_count(self, ) -> None:
+        """
+        Empties the fields, and leaves the rounds that are written as they are.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_drop_count,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def enter(self, key: str,seat: typing.Optional[int],text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Fills in a field, or empties it without a text.
+        `seat`, from 0, says whose answer it is where each player has one.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: no such field or seat, an answer that the field does not take,
+        or a match that takes no more rounds; then nothing has changed.
+"""
+        
+        _UniffiFfiConverterString.check_lower(key)
+
+        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
+
+        _UniffiFfiConverterOptionalString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(key),
+            _UniffiFfiConverterOptionalUInt32.lower(seat),
+            _UniffiFfiConverterOptionalString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def enter_each(self, key: str,texts: typing.List[str],lang: Lang) -> None:
+        """
+        Fills in a field of each player at once, the answers by seat: all of them or none.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        As [`Self::enter`], and not one answer for each player.
+"""
+        
+        _UniffiFfiConverterString.check_lower(key)
+
+        _UniffiFfiConverterSequenceString.check_lower(texts)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(key),
+            _UniffiFfiConverterSequenceString.lower(texts),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_each,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def enter_more(self, key: str,seat: typing.Optional[int],text: str,lang: Lang) -> None:
+        """
+        Adds to what a field holds that takes several answers, such as the points of one more turn.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        As [`Self::enter`].
+"""
+        
+        _UniffiFfiConverterString.check_lower(key)
+
+        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
+
+        _UniffiFfiConverterString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(key),
+            _UniffiFfiConverterOptionalUInt32.lower(seat),
+            _UniffiFfiConverterString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_more,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def game(self, ) -> str:
         """
         The game's id.
@@ -15514,6 +16395,31 @@ class ScorePad(ScorePadProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def recount(self, round: int,lang: Lang) -> None:
+        """
+        Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: no such round, or another is being counted; then nothing has changed.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(round)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(round),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_recount,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -15591,6 +16497,23 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def takes_more(self, ) -> bool:
+        """
+        Whether another round can be written down: the match runs,
+        or it is over and the players may add what they play on to it.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_takes_more,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def text(self, lang: Lang) -> str:
         """
         The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
@@ -15612,7 +16535,8 @@ class ScorePad(ScorePadProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def undo(self, ) -> bool:
         """
-        Takes the last change back, a round or a correction; `false` where there is none.
+        Takes the last change back, a round, a correction or an answer of a round that is counted;
+        `false` where there is none.
         What can be undone and done again is saved with the pad.
         Any thread may call it; it waits for nobody.
 """
@@ -15640,6 +16564,28 @@ class ScorePad(ScorePadProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_winners,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def write_counted(self, lang: Lang) -> None:
+        """
+        Writes down the round that is counted, and so ends the counting.
+        Any thread may call it; it waits for nobody.
+
+        # Errors
+        `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_write_counted,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -15965,6 +16911,7 @@ __all__ = [
     "Shape",
     "Colour",
     "ChoiceKind",
+    "CountFieldKind",
     "Level",
     "DailyState",
     "DealStanding",
@@ -15987,6 +16934,10 @@ __all__ = [
     "Avatar",
     "Choice",
     "Clock",
+    "CountAnswer",
+    "CountValue",
+    "CountField",
+    "Counting",
     "DailyDay",
     "DailyResult",
     "DailyTry",

@@ -4285,7 +4285,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
      * Any thread may call it; it waits for nobody.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player,
+     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
      * or a number nobody can score; then nothing has changed.
      */
     func add(points: [Int32], lang: Lang) throws 
@@ -4309,7 +4309,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func correct(round: UInt32, points: [Int32], lang: Lang) throws 
     
     /**
-     * The seat, from 0, that deals the next round; `None` once the match is over.
+     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
      * Any thread may call it; it waits for nobody.
      */
     func dealer()  -> UInt32?
@@ -4360,13 +4360,21 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func table(lang: Lang)  -> ScoreTable
     
     /**
+     * Whether another round can be written down: the match runs,
+     * or it is over and the players may add what they play on to it.
+     * Any thread may call it; it waits for nobody.
+     */
+    func takesMore()  -> Bool
+    
+    /**
      * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
      * Any thread may call it; it waits for nobody.
      */
     func text(lang: Lang)  -> String
     
     /**
-     * Takes the last change back, a round or a correction; `false` where there is none.
+     * Takes the last change back, a round, a correction or an answer of a round that is counted;
+     * `false` where there is none.
      * What can be undone and done again is saved with the pad.
      * Any thread may call it; it waits for nobody.
      */
@@ -4377,6 +4385,65 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
      * Any thread may call it; it waits for nobody.
      */
     func winners()  -> [UInt32]
+    
+    /**
+     * The round that is being counted, or the empty fields of the next.
+     * Any thread may call it; it waits for nobody.
+     */
+    func counting(lang: Lang)  -> Counting
+    
+    /**
+     * Empties the fields, and leaves the rounds that are written as they are.
+     * Any thread may call it; it waits for nobody.
+     */
+    func dropCount() 
+    
+    /**
+     * Fills in a field, or empties it without a text.
+     * `seat`, from 0, says whose answer it is where each player has one.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such field or seat, an answer that the field does not take,
+     * or a match that takes no more rounds; then nothing has changed.
+     */
+    func enter(key: String, seat: UInt32?, text: String?, lang: Lang) throws 
+    
+    /**
+     * Fills in a field of each player at once, the answers by seat: all of them or none.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`], and not one answer for each player.
+     */
+    func enterEach(key: String, texts: [String], lang: Lang) throws 
+    
+    /**
+     * Adds to what a field holds that takes several answers, such as the points of one more turn.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`].
+     */
+    func enterMore(key: String, seat: UInt32?, text: String, lang: Lang) throws 
+    
+    /**
+     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     */
+    func recount(round: UInt32, lang: Lang) throws 
+    
+    /**
+     * Writes down the round that is counted, and so ends the counting.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     */
+    func writeCounted(lang: Lang) throws 
     
 }
 /**
@@ -4478,7 +4545,7 @@ public static func load(save: String, lang: Lang)throws  -> ScorePad  {
      * Any thread may call it; it waits for nobody.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player,
+     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
      * or a number nobody can score; then nothing has changed.
      */
 open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -4527,7 +4594,7 @@ open func correct(round: UInt32, points: [Int32], lang: Lang)throws   {try rustC
 }
     
     /**
-     * The seat, from 0, that deals the next round; `None` once the match is over.
+     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
      * Any thread may call it; it waits for nobody.
      */
 open func dealer() -> UInt32?  {
@@ -4639,6 +4706,20 @@ open func table(lang: Lang) -> ScoreTable  {
 }
     
     /**
+     * Whether another round can be written down: the match runs,
+     * or it is over and the players may add what they play on to it.
+     * Any thread may call it; it waits for nobody.
+     */
+open func takesMore() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_takes_more(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
      * Any thread may call it; it waits for nobody.
      */
@@ -4653,7 +4734,8 @@ open func text(lang: Lang) -> String  {
 }
     
     /**
-     * Takes the last change back, a round or a correction; `false` where there is none.
+     * Takes the last change back, a round, a correction or an answer of a round that is counted;
+     * `false` where there is none.
      * What can be undone and done again is saved with the pad.
      * Any thread may call it; it waits for nobody.
      */
@@ -4677,6 +4759,123 @@ open func winners() -> [UInt32]  {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * The round that is being counted, or the empty fields of the next.
+     * Any thread may call it; it waits for nobody.
+     */
+open func counting(lang: Lang) -> Counting  {
+    return try!  FfiConverterTypeCounting_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_counting(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Empties the fields, and leaves the rounds that are written as they are.
+     * Any thread may call it; it waits for nobody.
+     */
+open func dropCount()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_drop_count(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Fills in a field, or empties it without a text.
+     * `seat`, from 0, says whose answer it is where each player has one.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such field or seat, an answer that the field does not take,
+     * or a match that takes no more rounds; then nothing has changed.
+     */
+open func enter(key: String, seat: UInt32?, text: String?, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_enter(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(key),
+        FfiConverterOptionUInt32.lower(seat),
+        FfiConverterOptionString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Fills in a field of each player at once, the answers by seat: all of them or none.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`], and not one answer for each player.
+     */
+open func enterEach(key: String, texts: [String], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_enter_each(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(key),
+        FfiConverterSequenceString.lower(texts),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Adds to what a field holds that takes several answers, such as the points of one more turn.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`].
+     */
+open func enterMore(key: String, seat: UInt32?, text: String, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_enter_more(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(key),
+        FfiConverterOptionUInt32.lower(seat),
+        FfiConverterString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     */
+open func recount(round: UInt32, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_recount(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(round),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Writes down the round that is counted, and so ends the counting.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     */
+open func writeCounted(lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_write_counted(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
 }
     
 
@@ -5957,6 +6156,362 @@ public func FfiConverterTypeChoice_lift(_ buf: RustBuffer) throws -> Choice {
 #endif
 public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
     return FfiConverterTypeChoice.lower(value)
+}
+
+
+/**
+ * An answer of a field.
+ */
+public struct CountAnswer: Equatable, Hashable {
+    /**
+     * What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+     */
+    public let text: String?
+    /**
+     * The same in words of the language.
+     */
+    public let shown: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+         */text: String?, 
+        /**
+         * The same in words of the language.
+         */shown: String) {
+        self.text = text
+        self.shown = shown
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension CountAnswer: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCountAnswer: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CountAnswer {
+        return
+            try CountAnswer(
+                text: FfiConverterOptionString.read(from: &buf), 
+                shown: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: CountAnswer, into buf: inout [UInt8]) {
+        FfiConverterOptionString.write(value.text, into: &buf)
+        FfiConverterString.write(value.shown, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountAnswer_lift(_ buf: RustBuffer) throws -> CountAnswer {
+    return try FfiConverterTypeCountAnswer.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountAnswer_lower(_ value: CountAnswer) -> RustBuffer {
+    return FfiConverterTypeCountAnswer.lower(value)
+}
+
+
+/**
+ * A field of a round that is counted.
+ */
+public struct CountField: Equatable, Hashable {
+    /**
+     * The key, for [`ScorePad::enter`].
+     */
+    public let key: String
+    /**
+     * What it asks.
+     */
+    public let label: String
+    /**
+     * What it takes.
+     */
+    public let kind: CountFieldKind
+    /**
+     * Whether each player has an answer; otherwise the table has one.
+     */
+    public let each: Bool
+    /**
+     * The answers: one for each seat, or one.
+     */
+    public let answers: [CountAnswer]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The key, for [`ScorePad::enter`].
+         */key: String, 
+        /**
+         * What it asks.
+         */label: String, 
+        /**
+         * What it takes.
+         */kind: CountFieldKind, 
+        /**
+         * Whether each player has an answer; otherwise the table has one.
+         */each: Bool, 
+        /**
+         * The answers: one for each seat, or one.
+         */answers: [CountAnswer]) {
+        self.key = key
+        self.label = label
+        self.kind = kind
+        self.each = each
+        self.answers = answers
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension CountField: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCountField: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CountField {
+        return
+            try CountField(
+                key: FfiConverterString.read(from: &buf), 
+                label: FfiConverterString.read(from: &buf), 
+                kind: FfiConverterTypeCountFieldKind.read(from: &buf), 
+                each: FfiConverterBool.read(from: &buf), 
+                answers: FfiConverterSequenceTypeCountAnswer.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: CountField, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.key, into: &buf)
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterTypeCountFieldKind.write(value.kind, into: &buf)
+        FfiConverterBool.write(value.each, into: &buf)
+        FfiConverterSequenceTypeCountAnswer.write(value.answers, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountField_lift(_ buf: RustBuffer) throws -> CountField {
+    return try FfiConverterTypeCountField.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountField_lower(_ value: CountField) -> RustBuffer {
+    return FfiConverterTypeCountField.lower(value)
+}
+
+
+/**
+ * A value that a field can have.
+ */
+public struct CountValue: Equatable, Hashable {
+    /**
+     * The value, for [`ScorePad::enter`].
+     */
+    public let value: String
+    /**
+     * What it is called.
+     */
+    public let label: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The value, for [`ScorePad::enter`].
+         */value: String, 
+        /**
+         * What it is called.
+         */label: String) {
+        self.value = value
+        self.label = label
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension CountValue: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCountValue: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CountValue {
+        return
+            try CountValue(
+                value: FfiConverterString.read(from: &buf), 
+                label: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: CountValue, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.value, into: &buf)
+        FfiConverterString.write(value.label, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountValue_lift(_ buf: RustBuffer) throws -> CountValue {
+    return try FfiConverterTypeCountValue.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountValue_lower(_ value: CountValue) -> RustBuffer {
+    return FfiConverterTypeCountValue.lower(value)
+}
+
+
+/**
+ * A round that is counted: its fields, and what they come to.
+ */
+public struct Counting: Equatable, Hashable {
+    /**
+     * Whether something is filled in that is not written down yet.
+     */
+    public let begun: Bool
+    /**
+     * The written round, from 0, whose place it takes; a new one without it.
+     */
+    public let round: UInt32?
+    /**
+     * What is filled in, in the order in which one looks at the table.
+     */
+    public let fields: [CountField]
+    /**
+     * The points of each player, once every field has an answer and nothing contradicts.
+     */
+    public let points: [Int32]?
+    /**
+     * How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+     */
+    public let sums: [String]
+    /**
+     * What cannot have been played so.
+     */
+    public let problem: String?
+    /**
+     * What to know before one counts this game, where there is something.
+     */
+    public let note: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Whether something is filled in that is not written down yet.
+         */begun: Bool, 
+        /**
+         * The written round, from 0, whose place it takes; a new one without it.
+         */round: UInt32?, 
+        /**
+         * What is filled in, in the order in which one looks at the table.
+         */fields: [CountField], 
+        /**
+         * The points of each player, once every field has an answer and nothing contradicts.
+         */points: [Int32]?, 
+        /**
+         * How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+         */sums: [String], 
+        /**
+         * What cannot have been played so.
+         */problem: String?, 
+        /**
+         * What to know before one counts this game, where there is something.
+         */note: String?) {
+        self.begun = begun
+        self.round = round
+        self.fields = fields
+        self.points = points
+        self.sums = sums
+        self.problem = problem
+        self.note = note
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Counting: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCounting: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Counting {
+        return
+            try Counting(
+                begun: FfiConverterBool.read(from: &buf), 
+                round: FfiConverterOptionUInt32.read(from: &buf), 
+                fields: FfiConverterSequenceTypeCountField.read(from: &buf), 
+                points: FfiConverterOptionSequenceInt32.read(from: &buf), 
+                sums: FfiConverterSequenceString.read(from: &buf), 
+                problem: FfiConverterOptionString.read(from: &buf), 
+                note: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Counting, into buf: inout [UInt8]) {
+        FfiConverterBool.write(value.begun, into: &buf)
+        FfiConverterOptionUInt32.write(value.round, into: &buf)
+        FfiConverterSequenceTypeCountField.write(value.fields, into: &buf)
+        FfiConverterOptionSequenceInt32.write(value.points, into: &buf)
+        FfiConverterSequenceString.write(value.sums, into: &buf)
+        FfiConverterOptionString.write(value.problem, into: &buf)
+        FfiConverterOptionString.write(value.note, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCounting_lift(_ buf: RustBuffer) throws -> Counting {
+    return try FfiConverterTypeCounting.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCounting_lower(_ value: Counting) -> RustBuffer {
+    return FfiConverterTypeCounting.lower(value)
 }
 
 
@@ -7975,6 +8530,11 @@ public struct LessonStep: Equatable, Hashable {
      * Whether there is more to be said; else the lesson waits for a move.
      */
     public let canReadOn: Bool
+    /**
+     * Whether the learner has made another move than the one that was suggested:
+     * taking it back tries again, reading on goes on alone.
+     */
+    public let astray: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7990,11 +8550,16 @@ public struct LessonStep: Equatable, Hashable {
          */choice: ChoiceId?, 
         /**
          * Whether there is more to be said; else the lesson waits for a move.
-         */canReadOn: Bool) {
+         */canReadOn: Bool, 
+        /**
+         * Whether the learner has made another move than the one that was suggested:
+         * taking it back tries again, reading on goes on alone.
+         */astray: Bool) {
         self.text = text
         self.marks = marks
         self.choice = choice
         self.canReadOn = canReadOn
+        self.astray = astray
     }
 
     
@@ -8016,7 +8581,8 @@ public struct FfiConverterTypeLessonStep: FfiConverterRustBuffer {
                 text: FfiConverterString.read(from: &buf), 
                 marks: FfiConverterSequenceTypeItemId.read(from: &buf), 
                 choice: FfiConverterOptionTypeChoiceId.read(from: &buf), 
-                canReadOn: FfiConverterBool.read(from: &buf)
+                canReadOn: FfiConverterBool.read(from: &buf), 
+                astray: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -8025,6 +8591,7 @@ public struct FfiConverterTypeLessonStep: FfiConverterRustBuffer {
         FfiConverterSequenceTypeItemId.write(value.marks, into: &buf)
         FfiConverterOptionTypeChoiceId.write(value.choice, into: &buf)
         FfiConverterBool.write(value.canReadOn, into: &buf)
+        FfiConverterBool.write(value.astray, into: &buf)
     }
 }
 
@@ -12817,6 +13384,149 @@ public func FfiConverterTypeColour_lower(_ value: Colour) -> RustBuffer {
 
 
 /**
+ * What a field takes.
+ */
+
+public enum CountFieldKind: Equatable, Hashable {
+    
+    /**
+     * A whole number.
+     */
+    case number(
+        /**
+         * The smallest.
+         */min: Int32, 
+        /**
+         * The largest.
+         */max: Int32
+    )
+    /**
+     * Whole numbers that are added up, written down one by one with [`ScorePad::enter_more`].
+     */
+    case running(
+        /**
+         * The smallest.
+         */min: Int32, 
+        /**
+         * The largest.
+         */max: Int32
+    )
+    /**
+     * One of these.
+     */
+    case oneOf(
+        /**
+         * Them all.
+         */values: [CountValue]
+    )
+    /**
+     * Players, by their seats from 0 with spaces between them.
+     */
+    case players(
+        /**
+         * How many.
+         */count: UInt32
+    )
+    /**
+     * Cards, by their words with spaces between them, each as many times as it lies there.
+     */
+    case cards(
+        /**
+         * The words.
+         */words: [String]
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension CountFieldKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCountFieldKind: FfiConverterRustBuffer {
+    typealias SwiftType = CountFieldKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CountFieldKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .number(min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 2: return .running(min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 3: return .oneOf(values: try FfiConverterSequenceTypeCountValue.read(from: &buf)
+        )
+        
+        case 4: return .players(count: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        case 5: return .cards(words: try FfiConverterSequenceString.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: CountFieldKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .number(min,max):
+            writeInt(&buf, Int32(1))
+            FfiConverterInt32.write(min, into: &buf)
+            FfiConverterInt32.write(max, into: &buf)
+            
+        
+        case let .running(min,max):
+            writeInt(&buf, Int32(2))
+            FfiConverterInt32.write(min, into: &buf)
+            FfiConverterInt32.write(max, into: &buf)
+            
+        
+        case let .oneOf(values):
+            writeInt(&buf, Int32(3))
+            FfiConverterSequenceTypeCountValue.write(values, into: &buf)
+            
+        
+        case let .players(count):
+            writeInt(&buf, Int32(4))
+            FfiConverterUInt32.write(count, into: &buf)
+            
+        
+        case let .cards(words):
+            writeInt(&buf, Int32(5))
+            FfiConverterSequenceString.write(words, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountFieldKind_lift(_ buf: RustBuffer) throws -> CountFieldKind {
+    return try FfiConverterTypeCountFieldKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCountFieldKind_lower(_ value: CountFieldKind) -> RustBuffer {
+    return FfiConverterTypeCountFieldKind.lower(value)
+}
+
+
+
+/**
  * How it stands with a try.
  */
 
@@ -15148,6 +15858,30 @@ fileprivate struct FfiConverterOptionTypeSymbol: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionSequenceInt32: FfiConverterRustBuffer {
+    typealias SwiftType = [Int32]?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterSequenceInt32.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterSequenceInt32.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeChoiceId: FfiConverterRustBuffer {
     typealias SwiftType = ChoiceId?
 
@@ -15314,6 +16048,81 @@ fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeCountAnswer: FfiConverterRustBuffer {
+    typealias SwiftType = [CountAnswer]
+
+    public static func write(_ value: [CountAnswer], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeCountAnswer.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [CountAnswer] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [CountAnswer]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeCountAnswer.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeCountField: FfiConverterRustBuffer {
+    typealias SwiftType = [CountField]
+
+    public static func write(_ value: [CountField], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeCountField.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [CountField] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [CountField]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeCountField.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeCountValue: FfiConverterRustBuffer {
+    typealias SwiftType = [CountValue]
+
+    public static func write(_ value: [CountValue], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeCountValue.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [CountValue] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [CountValue]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeCountValue.read(from: &buf))
         }
         return seq
     }
@@ -16804,7 +17613,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 50661) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 37161) {
@@ -16813,7 +17622,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47432) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15187) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15259) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 28262) {
@@ -16837,13 +17646,37 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 27943) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_takes_more() != 18141) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 38961) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 18198) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 32661) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_counting() != 49121) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_drop_count() != 42398) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter() != 63035) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 9926) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 2075) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_recount() != 44799) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 30482) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_count() != 29808) {

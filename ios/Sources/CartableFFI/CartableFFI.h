@@ -739,6 +739,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_scorepad_starts(uint64_t ptr, uint32_t 
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_table(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TAKES_MORE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TAKES_MORE
+int8_t uniffi_cartable_ffi_fn_method_scorepad_takes_more(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TEXT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TEXT
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_text(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -752,6 +757,41 @@ int8_t uniffi_cartable_ffi_fn_method_scorepad_undo(uint64_t ptr, RustCallStatus 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WINNERS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WINNERS
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_winners(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_COUNTING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_COUNTING
+RustBuffer uniffi_cartable_ffi_fn_method_scorepad_counting(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_DROP_COUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_DROP_COUNT
+void uniffi_cartable_ffi_fn_method_scorepad_drop_count(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER
+void uniffi_cartable_ffi_fn_method_scorepad_enter(uint64_t ptr, RustBuffer key, RustBuffer seat, RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER_EACH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER_EACH
+void uniffi_cartable_ffi_fn_method_scorepad_enter_each(uint64_t ptr, RustBuffer key, RustBuffer texts, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER_MORE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ENTER_MORE
+void uniffi_cartable_ffi_fn_method_scorepad_enter_more(uint64_t ptr, RustBuffer key, RustBuffer seat, RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_RECOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_RECOUNT
+void uniffi_cartable_ffi_fn_method_scorepad_recount(uint64_t ptr, uint32_t round, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WRITE_COUNTED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WRITE_COUNTED
+void uniffi_cartable_ffi_fn_method_scorepad_write_counted(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SHELF
@@ -2008,6 +2048,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_table(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TAKES_MORE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TAKES_MORE
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_takes_more(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TEXT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TEXT
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_text(void
@@ -2023,6 +2069,48 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_undo(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WINNERS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WINNERS
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_winners(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_COUNTING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_COUNTING
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_counting(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_DROP_COUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_DROP_COUNT
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_drop_count(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_enter(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER_EACH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER_EACH
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_enter_each(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER_MORE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_ENTER_MORE
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_enter_more(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_RECOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_RECOUNT
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_recount(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WRITE_COUNTED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WRITE_COUNTED
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_write_counted(void
     
 );
 #endif

@@ -921,11 +921,27 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_table(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_takes_more(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_text(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_undo(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_winners(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_counting(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_drop_count(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_enter(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_enter_each(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_enter_more(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_recount(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_write_counted(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_count(
     ): Int
@@ -1274,12 +1290,28 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_table(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_takes_more(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_text(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_undo(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_winners(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_counting(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_drop_count(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_enter(`ptr`: Long,`key`: RustBuffer.ByValue,`seat`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_enter_each(`ptr`: Long,`key`: RustBuffer.ByValue,`texts`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_enter_more(`ptr`: Long,`key`: RustBuffer.ByValue,`seat`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_recount(`ptr`: Long,`round`: Int,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_write_counted(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_clone_shelf(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_shelf(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1815,7 +1847,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_state() and 0xFFFF) != 62880) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 28271) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 50661) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_again() and 0xFFFF) != 37161) {
@@ -1824,7 +1856,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47432) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 15187) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 15259) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 28262) {
@@ -1848,13 +1880,37 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_table() and 0xFFFF) != 27943) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_takes_more() and 0xFFFF) != 18141) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_text() and 0xFFFF) != 38961) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 18198) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 32661) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 52084) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_counting() and 0xFFFF) != 49121) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_drop_count() and 0xFFFF) != 42398) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_enter() and 0xFFFF) != 63035) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_enter_each() and 0xFFFF) != 9926) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_enter_more() and 0xFFFF) != 2075) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_recount() and 0xFFFF) != 44799) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_write_counted() and 0xFFFF) != 30482) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_count() and 0xFFFF) != 29808) {
@@ -6142,7 +6198,7 @@ public interface ScorePadInterface {
      * Any thread may call it; it waits for nobody.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player,
+     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
      * or a number nobody can score; then nothing has changed.
      */
     fun `add`(`points`: List<kotlin.Int>, `lang`: Lang)
@@ -6166,7 +6222,7 @@ public interface ScorePadInterface {
     fun `correct`(`round`: kotlin.UInt, `points`: List<kotlin.Int>, `lang`: Lang)
     
     /**
-     * The seat, from 0, that deals the next round; `None` once the match is over.
+     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
      * Any thread may call it; it waits for nobody.
      */
     fun `dealer`(): kotlin.UInt?
@@ -6217,13 +6273,21 @@ public interface ScorePadInterface {
     fun `table`(`lang`: Lang): ScoreTable
     
     /**
+     * Whether another round can be written down: the match runs,
+     * or it is over and the players may add what they play on to it.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `takesMore`(): kotlin.Boolean
+    
+    /**
      * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
      * Any thread may call it; it waits for nobody.
      */
     fun `text`(`lang`: Lang): kotlin.String
     
     /**
-     * Takes the last change back, a round or a correction; `false` where there is none.
+     * Takes the last change back, a round, a correction or an answer of a round that is counted;
+     * `false` where there is none.
      * What can be undone and done again is saved with the pad.
      * Any thread may call it; it waits for nobody.
      */
@@ -6234,6 +6298,65 @@ public interface ScorePadInterface {
      * Any thread may call it; it waits for nobody.
      */
     fun `winners`(): List<kotlin.UInt>
+    
+    /**
+     * The round that is being counted, or the empty fields of the next.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `counting`(`lang`: Lang): Counting
+    
+    /**
+     * Empties the fields, and leaves the rounds that are written as they are.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `dropCount`()
+    
+    /**
+     * Fills in a field, or empties it without a text.
+     * `seat`, from 0, says whose answer it is where each player has one.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such field or seat, an answer that the field does not take,
+     * or a match that takes no more rounds; then nothing has changed.
+     */
+    fun `enter`(`key`: kotlin.String, `seat`: kotlin.UInt?, `text`: kotlin.String?, `lang`: Lang)
+    
+    /**
+     * Fills in a field of each player at once, the answers by seat: all of them or none.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`], and not one answer for each player.
+     */
+    fun `enterEach`(`key`: kotlin.String, `texts`: List<kotlin.String>, `lang`: Lang)
+    
+    /**
+     * Adds to what a field holds that takes several answers, such as the points of one more turn.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`].
+     */
+    fun `enterMore`(`key`: kotlin.String, `seat`: kotlin.UInt?, `text`: kotlin.String, `lang`: Lang)
+    
+    /**
+     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     */
+    fun `recount`(`round`: kotlin.UInt, `lang`: Lang)
+    
+    /**
+     * Writes down the round that is counted, and so ends the counting.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     */
+    fun `writeCounted`(`lang`: Lang)
     
     companion object
 }
@@ -6369,7 +6492,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
      * Any thread may call it; it waits for nobody.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player,
+     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
      * or a number nobody can score; then nothing has changed.
      */
     @Throws(CartableException::class)override fun `add`(`points`: List<kotlin.Int>, `lang`: Lang)
@@ -6433,7 +6556,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
-     * The seat, from 0, that deals the next round; `None` once the match is over.
+     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
      * Any thread may call it; it waits for nobody.
      */override fun `dealer`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
@@ -6577,6 +6700,24 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
+     * Whether another round can be written down: the match runs,
+     * or it is over and the players may add what they play on to it.
+     * Any thread may call it; it waits for nobody.
+     */override fun `takesMore`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_takes_more(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
      * Any thread may call it; it waits for nobody.
      */override fun `text`(`lang`: Lang): kotlin.String {
@@ -6595,7 +6736,8 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
-     * Takes the last change back, a round or a correction; `false` where there is none.
+     * Takes the last change back, a round, a correction or an answer of a round that is counted;
+     * `false` where there is none.
      * What can be undone and done again is saved with the pad.
      * Any thread may call it; it waits for nobody.
      */override fun `undo`(): kotlin.Boolean {
@@ -6626,6 +6768,156 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     }
     )
     }
+    
+
+    
+    /**
+     * The round that is being counted, or the empty fields of the next.
+     * Any thread may call it; it waits for nobody.
+     */override fun `counting`(`lang`: Lang): Counting {
+            return FfiConverterTypeCounting.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_counting(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Empties the fields, and leaves the rounds that are written as they are.
+     * Any thread may call it; it waits for nobody.
+     */override fun `dropCount`()
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_drop_count(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Fills in a field, or empties it without a text.
+     * `seat`, from 0, says whose answer it is where each player has one.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such field or seat, an answer that the field does not take,
+     * or a match that takes no more rounds; then nothing has changed.
+     */
+    @Throws(CartableException::class)override fun `enter`(`key`: kotlin.String, `seat`: kotlin.UInt?, `text`: kotlin.String?, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter(
+        it,
+        
+        FfiConverterString.lower(`key`),
+        FfiConverterOptionalUInt.lower(`seat`),
+        FfiConverterOptionalString.lower(`text`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Fills in a field of each player at once, the answers by seat: all of them or none.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`], and not one answer for each player.
+     */
+    @Throws(CartableException::class)override fun `enterEach`(`key`: kotlin.String, `texts`: List<kotlin.String>, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_each(
+        it,
+        
+        FfiConverterString.lower(`key`),
+        FfiConverterSequenceString.lower(`texts`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Adds to what a field holds that takes several answers, such as the points of one more turn.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * As [`Self::enter`].
+     */
+    @Throws(CartableException::class)override fun `enterMore`(`key`: kotlin.String, `seat`: kotlin.UInt?, `text`: kotlin.String, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_enter_more(
+        it,
+        
+        FfiConverterString.lower(`key`),
+        FfiConverterOptionalUInt.lower(`seat`),
+        FfiConverterString.lower(`text`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     */
+    @Throws(CartableException::class)override fun `recount`(`round`: kotlin.UInt, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_recount(
+        it,
+        
+        FfiConverterUInt.lower(`round`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Writes down the round that is counted, and so ends the counting.
+     * Any thread may call it; it waits for nobody.
+     *
+     * # Errors
+     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     */
+    @Throws(CartableException::class)override fun `writeCounted`(`lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_write_counted(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
     
 
     
@@ -9551,6 +9843,258 @@ public object FfiConverterTypeClock: FfiConverterRustBuffer<Clock> {
 
 
 /**
+ * An answer of a field.
+ */
+data class CountAnswer (
+    /**
+     * What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+     */
+    val `text`: kotlin.String?
+    , 
+    /**
+     * The same in words of the language.
+     */
+    val `shown`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCountAnswer: FfiConverterRustBuffer<CountAnswer> {
+    override fun read(buf: ByteBuffer): CountAnswer {
+        return CountAnswer(
+            FfiConverterOptionalString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: CountAnswer) = (
+            FfiConverterOptionalString.allocationSize(value.`text`) +
+            FfiConverterString.allocationSize(value.`shown`)
+    )
+
+    override fun write(value: CountAnswer, buf: ByteBuffer) {
+            FfiConverterOptionalString.write(value.`text`, buf)
+            FfiConverterString.write(value.`shown`, buf)
+    }
+}
+
+
+
+/**
+ * A field of a round that is counted.
+ */
+data class CountField (
+    /**
+     * The key, for [`ScorePad::enter`].
+     */
+    val `key`: kotlin.String
+    , 
+    /**
+     * What it asks.
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * What it takes.
+     */
+    val `kind`: CountFieldKind
+    , 
+    /**
+     * Whether each player has an answer; otherwise the table has one.
+     */
+    val `each`: kotlin.Boolean
+    , 
+    /**
+     * The answers: one for each seat, or one.
+     */
+    val `answers`: List<CountAnswer>
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCountField: FfiConverterRustBuffer<CountField> {
+    override fun read(buf: ByteBuffer): CountField {
+        return CountField(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeCountFieldKind.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterSequenceTypeCountAnswer.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: CountField) = (
+            FfiConverterString.allocationSize(value.`key`) +
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterTypeCountFieldKind.allocationSize(value.`kind`) +
+            FfiConverterBoolean.allocationSize(value.`each`) +
+            FfiConverterSequenceTypeCountAnswer.allocationSize(value.`answers`)
+    )
+
+    override fun write(value: CountField, buf: ByteBuffer) {
+            FfiConverterString.write(value.`key`, buf)
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterTypeCountFieldKind.write(value.`kind`, buf)
+            FfiConverterBoolean.write(value.`each`, buf)
+            FfiConverterSequenceTypeCountAnswer.write(value.`answers`, buf)
+    }
+}
+
+
+
+/**
+ * A value that a field can have.
+ */
+data class CountValue (
+    /**
+     * The value, for [`ScorePad::enter`].
+     */
+    val `value`: kotlin.String
+    , 
+    /**
+     * What it is called.
+     */
+    val `label`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCountValue: FfiConverterRustBuffer<CountValue> {
+    override fun read(buf: ByteBuffer): CountValue {
+        return CountValue(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: CountValue) = (
+            FfiConverterString.allocationSize(value.`value`) +
+            FfiConverterString.allocationSize(value.`label`)
+    )
+
+    override fun write(value: CountValue, buf: ByteBuffer) {
+            FfiConverterString.write(value.`value`, buf)
+            FfiConverterString.write(value.`label`, buf)
+    }
+}
+
+
+
+/**
+ * A round that is counted: its fields, and what they come to.
+ */
+data class Counting (
+    /**
+     * Whether something is filled in that is not written down yet.
+     */
+    val `begun`: kotlin.Boolean
+    , 
+    /**
+     * The written round, from 0, whose place it takes; a new one without it.
+     */
+    val `round`: kotlin.UInt?
+    , 
+    /**
+     * What is filled in, in the order in which one looks at the table.
+     */
+    val `fields`: List<CountField>
+    , 
+    /**
+     * The points of each player, once every field has an answer and nothing contradicts.
+     */
+    val `points`: List<kotlin.Int>?
+    , 
+    /**
+     * How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+     */
+    val `sums`: List<kotlin.String>
+    , 
+    /**
+     * What cannot have been played so.
+     */
+    val `problem`: kotlin.String?
+    , 
+    /**
+     * What to know before one counts this game, where there is something.
+     */
+    val `note`: kotlin.String?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCounting: FfiConverterRustBuffer<Counting> {
+    override fun read(buf: ByteBuffer): Counting {
+        return Counting(
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterSequenceTypeCountField.read(buf),
+            FfiConverterOptionalSequenceInt.read(buf),
+            FfiConverterSequenceString.read(buf),
+            FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Counting) = (
+            FfiConverterBoolean.allocationSize(value.`begun`) +
+            FfiConverterOptionalUInt.allocationSize(value.`round`) +
+            FfiConverterSequenceTypeCountField.allocationSize(value.`fields`) +
+            FfiConverterOptionalSequenceInt.allocationSize(value.`points`) +
+            FfiConverterSequenceString.allocationSize(value.`sums`) +
+            FfiConverterOptionalString.allocationSize(value.`problem`) +
+            FfiConverterOptionalString.allocationSize(value.`note`)
+    )
+
+    override fun write(value: Counting, buf: ByteBuffer) {
+            FfiConverterBoolean.write(value.`begun`, buf)
+            FfiConverterOptionalUInt.write(value.`round`, buf)
+            FfiConverterSequenceTypeCountField.write(value.`fields`, buf)
+            FfiConverterOptionalSequenceInt.write(value.`points`, buf)
+            FfiConverterSequenceString.write(value.`sums`, buf)
+            FfiConverterOptionalString.write(value.`problem`, buf)
+            FfiConverterOptionalString.write(value.`note`, buf)
+    }
+}
+
+
+
+/**
  * The day that runs, and what is published of those to come.
  */
 data class Dailies (
@@ -11004,6 +11548,12 @@ data class LessonStep (
      * Whether there is more to be said; else the lesson waits for a move.
      */
     val `canReadOn`: kotlin.Boolean
+    , 
+    /**
+     * Whether the learner has made another move than the one that was suggested:
+     * taking it back tries again, reading on goes on alone.
+     */
+    val `astray`: kotlin.Boolean
     
 ){
     
@@ -11024,6 +11574,7 @@ public object FfiConverterTypeLessonStep: FfiConverterRustBuffer<LessonStep> {
             FfiConverterSequenceTypeItemId.read(buf),
             FfiConverterOptionalTypeChoiceId.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -11031,7 +11582,8 @@ public object FfiConverterTypeLessonStep: FfiConverterRustBuffer<LessonStep> {
             FfiConverterString.allocationSize(value.`text`) +
             FfiConverterSequenceTypeItemId.allocationSize(value.`marks`) +
             FfiConverterOptionalTypeChoiceId.allocationSize(value.`choice`) +
-            FfiConverterBoolean.allocationSize(value.`canReadOn`)
+            FfiConverterBoolean.allocationSize(value.`canReadOn`) +
+            FfiConverterBoolean.allocationSize(value.`astray`)
     )
 
     override fun write(value: LessonStep, buf: ByteBuffer) {
@@ -11039,6 +11591,7 @@ public object FfiConverterTypeLessonStep: FfiConverterRustBuffer<LessonStep> {
             FfiConverterSequenceTypeItemId.write(value.`marks`, buf)
             FfiConverterOptionalTypeChoiceId.write(value.`choice`, buf)
             FfiConverterBoolean.write(value.`canReadOn`, buf)
+            FfiConverterBoolean.write(value.`astray`, buf)
     }
 }
 
@@ -14420,6 +14973,208 @@ public object FfiConverterTypeColour: FfiConverterRustBuffer<Colour> {
 
 
 /**
+ * What a field takes.
+ */
+sealed class CountFieldKind {
+    
+    /**
+     * A whole number.
+     */
+    data class Number(
+        /**
+         * The smallest.
+         */
+        val `min`: kotlin.Int, 
+        /**
+         * The largest.
+         */
+        val `max`: kotlin.Int) : CountFieldKind()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Whole numbers that are added up, written down one by one with [`ScorePad::enter_more`].
+     */
+    data class Running(
+        /**
+         * The smallest.
+         */
+        val `min`: kotlin.Int, 
+        /**
+         * The largest.
+         */
+        val `max`: kotlin.Int) : CountFieldKind()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * One of these.
+     */
+    data class OneOf(
+        /**
+         * Them all.
+         */
+        val `values`: List<fr.cartable.CountValue>) : CountFieldKind()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Players, by their seats from 0 with spaces between them.
+     */
+    data class Players(
+        /**
+         * How many.
+         */
+        val `count`: kotlin.UInt) : CountFieldKind()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Cards, by their words with spaces between them, each as many times as it lies there.
+     */
+    data class Cards(
+        /**
+         * The words.
+         */
+        val `words`: List<kotlin.String>) : CountFieldKind()
+        
+    {
+        
+
+        companion object
+    }
+    
+
+    
+
+    
+    
+
+
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCountFieldKind : FfiConverterRustBuffer<CountFieldKind>{
+    override fun read(buf: ByteBuffer): CountFieldKind {
+        return when(buf.getInt()) {
+            1 -> CountFieldKind.Number(
+                FfiConverterInt.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            2 -> CountFieldKind.Running(
+                FfiConverterInt.read(buf),
+                FfiConverterInt.read(buf),
+                )
+            3 -> CountFieldKind.OneOf(
+                FfiConverterSequenceTypeCountValue.read(buf),
+                )
+            4 -> CountFieldKind.Players(
+                FfiConverterUInt.read(buf),
+                )
+            5 -> CountFieldKind.Cards(
+                FfiConverterSequenceString.read(buf),
+                )
+            else -> throw RuntimeException("invalid enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: CountFieldKind): ULong = when(value) {
+        is CountFieldKind.Number -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`min`)
+                + FfiConverterInt.allocationSize(value.`max`)
+            )
+        }
+        is CountFieldKind.Running -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterInt.allocationSize(value.`min`)
+                + FfiConverterInt.allocationSize(value.`max`)
+            )
+        }
+        is CountFieldKind.OneOf -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterSequenceTypeCountValue.allocationSize(value.`values`)
+            )
+        }
+        is CountFieldKind.Players -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterUInt.allocationSize(value.`count`)
+            )
+        }
+        is CountFieldKind.Cards -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterSequenceString.allocationSize(value.`words`)
+            )
+        }
+    }
+
+    override fun write(value: CountFieldKind, buf: ByteBuffer) {
+        when(value) {
+            is CountFieldKind.Number -> {
+                buf.putInt(1)
+                FfiConverterInt.write(value.`min`, buf)
+                FfiConverterInt.write(value.`max`, buf)
+                Unit
+            }
+            is CountFieldKind.Running -> {
+                buf.putInt(2)
+                FfiConverterInt.write(value.`min`, buf)
+                FfiConverterInt.write(value.`max`, buf)
+                Unit
+            }
+            is CountFieldKind.OneOf -> {
+                buf.putInt(3)
+                FfiConverterSequenceTypeCountValue.write(value.`values`, buf)
+                Unit
+            }
+            is CountFieldKind.Players -> {
+                buf.putInt(4)
+                FfiConverterUInt.write(value.`count`, buf)
+                Unit
+            }
+            is CountFieldKind.Cards -> {
+                buf.putInt(5)
+                FfiConverterSequenceString.write(value.`words`, buf)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
+    }
+}
+
+
+
+
+
+/**
  * How it stands with a try.
  */
 
@@ -16297,6 +17052,38 @@ public object FfiConverterOptionalTypeSymbol: FfiConverterRustBuffer<Symbol?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalSequenceInt: FfiConverterRustBuffer<List<kotlin.Int>?> {
+    override fun read(buf: ByteBuffer): List<kotlin.Int>? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterSequenceInt.read(buf)
+    }
+
+    override fun allocationSize(value: List<kotlin.Int>?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterSequenceInt.allocationSize(value)
+        }
+    }
+
+    override fun write(value: List<kotlin.Int>?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterSequenceInt.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeChoiceId: FfiConverterRustBuffer<ChoiceId?> {
     override fun read(buf: ByteBuffer): ChoiceId? {
         if (buf.get().toInt() == 0) {
@@ -16487,6 +17274,90 @@ public object FfiConverterSequenceTypeChoice: FfiConverterRustBuffer<List<Choice
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeChoice.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeCountAnswer: FfiConverterRustBuffer<List<CountAnswer>> {
+    override fun read(buf: ByteBuffer): List<CountAnswer> {
+        val len = buf.getInt()
+        return List<CountAnswer>(len) {
+            FfiConverterTypeCountAnswer.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<CountAnswer>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeCountAnswer.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<CountAnswer>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeCountAnswer.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeCountField: FfiConverterRustBuffer<List<CountField>> {
+    override fun read(buf: ByteBuffer): List<CountField> {
+        val len = buf.getInt()
+        return List<CountField>(len) {
+            FfiConverterTypeCountField.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<CountField>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeCountField.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<CountField>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeCountField.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeCountValue: FfiConverterRustBuffer<List<CountValue>> {
+    override fun read(buf: ByteBuffer): List<CountValue> {
+        val len = buf.getInt()
+        return List<CountValue>(len) {
+            FfiConverterTypeCountValue.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<CountValue>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeCountValue.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<CountValue>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeCountValue.write(it, buf)
         }
     }
 }
