@@ -554,10 +554,11 @@ pub struct ScoreArgs {
 #[error("there is no such speed")]
 pub struct NoSuchSpeed;
 
-/// The address of a server out of whatever was pasted; what holds none is taken as it is, to be refused as an address.
+/// The address of a server out of whatever was pasted as one word; anything else is taken as it is, to be refused as an address.
 #[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
 fn parse_server(text: &str) -> Result<String, Infallible> {
-    Ok(pasted(text).server.unwrap_or_else(|| text.to_owned()))
+    let is_word = !text.trim().contains(char::is_whitespace);
+    Ok(pasted(text).server.filter(|_| is_word).unwrap_or_else(|| text.to_owned()))
 }
 
 /// The code of a room or the id of a match out of whatever was pasted: a link, a code in quotes, in another case.
@@ -607,6 +608,8 @@ mod tests {
         ] {
             assert_eq!(server(text), "https://play.example", "{text}");
         }
-        assert_eq!((place("?"), server("?")), ("?".to_owned(), "?".to_owned()), "to be refused by its name");
+        for odd in ["?", "https://a b"] {
+            assert_eq!(server(odd), odd, "to be refused by its name");
+        }
     }
 }

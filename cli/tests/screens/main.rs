@@ -656,6 +656,8 @@ fn a_refusal_goes_with_the_next_step() {
         let sitting = sitting(game, Lang::En, home.path());
         let table = sitting.table.clone();
         let mut screen = TableScreen::new(sitting, Lang::En, 0);
+        // What is said at the beginning goes with the first key.
+        press(&mut screen, &[KeyCode::Left]);
         let items: Vec<_> =
             table.scene().areas.iter().flat_map(|area| &area.items).map(|item| item.id).collect();
         let refused =
