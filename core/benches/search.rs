@@ -17,6 +17,7 @@
 use cartable_core::agenda::quickest;
 use cartable_core::bot::search::{Budget, Tuning, weigh};
 use cartable_core::bot::{Bot, BotRng, Company, Level, any_action, bot_rng, bot_rng_at, decide};
+use cartable_core::counting::{Counted, Field, Filled, Miscount};
 use cartable_core::game::{Events, Game, Own, Setup, SetupError, Silent, View};
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
@@ -98,6 +99,14 @@ impl<G: Bot> Game for Plain<G> {
 
     fn scores(&self) -> Option<Vec<i32>> {
         self.0.scores()
+    }
+
+    fn fields(options: &Self::Options, seats: usize) -> Vec<Field> {
+        G::fields(options, seats)
+    }
+
+    fn count(options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        G::count(options, filled)
     }
 
     fn impossible(options: &G::Options, points: &[i32]) -> Option<&'static str> {

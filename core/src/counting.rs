@@ -470,7 +470,8 @@ impl Counted {
             });
             sum.push_str(&count.unsigned_abs().to_string());
             if worth.abs() != 1 {
-                sum.push_str(&format!(" × {}", worth.unsigned_abs()));
+                sum.push_str(" × ");
+                sum.push_str(&worth.unsigned_abs().to_string());
             }
         }
         Self { points: terms.iter().map(|(count, worth)| count * worth).sum(), sum }

@@ -3,7 +3,7 @@
 mod kit;
 
 use cartable_core::catalogue::{AnyOptions, GameId};
-use cartable_core::counting::{Answers, Field, FieldKind};
+use cartable_core::counting::{Answers, Counted, Field, FieldKind};
 use cartable_core::game::{Game, Silent};
 use cartable_core::games::duel::Duel;
 use cartable_core::games::hick_hack::{self, HickHack};
@@ -290,9 +290,7 @@ fn what_cannot_lie_on_a_table_is_refused() {
             }
         }
         let counted = niet.count(&answers, 4).map_err(|error| error.told(Lang::En))?;
-        Ok::<_, String>(
-            counted.expect("all is filled in").iter().map(|counted| counted.line()).collect::<Vec<_>>(),
-        )
+        Ok::<_, String>(counted.expect("all is filled in").iter().map(Counted::line).collect::<Vec<_>>())
     };
     assert_eq!(
         read(("", "")),
@@ -326,10 +324,7 @@ fn what_cannot_lie_on_a_table_is_refused() {
     assert!(numx.count(&answers, 2).is_err_and(|error| error.told(Lang::Fr).contains("« -2 »")));
     write(&mut answers, 1, "−2, −1").expect("two cards");
     let lines = numx.count(&answers, 2).expect("counted").expect("all is filled in");
-    assert_eq!(
-        lines.iter().map(|counted| counted.line()).collect::<Vec<_>>(),
-        ["−53 − 1 × 2 = −55", "3 = 3"]
-    );
+    assert_eq!(lines.iter().map(Counted::line).collect::<Vec<_>>(), ["−53 − 1 × 2 = −55", "3 = 3"]);
 }
 
 /// The points of the pad's cards are those of the game's, and a house bonus is ours until a table names its own.

@@ -18,7 +18,10 @@ use std::path::PathBuf;
 
 /// The table of each game's match, its options beside the usual ones,
 /// and what must have been told in it: the rare things of which the rules of today say something.
-const MATCHES: [(GameId, usize, &[(&str, &str)], &[&str]); 8] = [
+/// A game, how many play, options that are set, and what has to happen.
+type Kept = (GameId, usize, &'static [(&'static str, &'static str)], &'static [&'static str]);
+
+const MATCHES: [Kept; 8] = [
     (GameId::Niet, 4, &[("target", "60"), ("even_deals", "on")], &[]),
     (GameId::Numx, 6, &[("objectives", "on")], &["Malus", "left: 8"]),
     (GameId::Numereum, 2, &[], &[]),
@@ -42,18 +45,21 @@ fn text(game: GameId) -> String {
 /// and everything beside moves that a log can hold.
 fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Record {
     let mut chosen = game.default_options();
-    options.iter().for_each(|(key, value)| chosen.set(key, value).unwrap());
+    for (key, value) in options {
+        chosen.set(key, value).expect("an option of the game");
+    }
     let levels = [Level::Normal, Level::Normal, Level::Easy, Level::Random, Level::Normal, Level::Easy];
     let mut record = Record::new(chosen, seats, None, Seed::from_number(seed));
-    let mut series = record.start().unwrap();
+    let mut series = record.start().expect("a match");
     let bots = Bots::new(record.seed, levels[..seats].iter().copied().map(Some));
     while !series.is_over() {
         let entries = record.entries.len() as u64;
         let (seat, decision) =
-            quickest(series.turn(), seats, |seat| bots.decide(&series, entries, seat, &|| false)).unwrap();
+            quickest(series.turn(), seats, |seat| bots.decide(&series, entries, seat, &|| false))
+                .expect("a bot decides");
         let by = if seat.index() == 0 { By::Person } else { By::Bot };
         let entry = Entry::played(0, seat, by, decision.step);
-        series.apply(&entry.what, &mut Vec::new()).unwrap();
+        series.apply(&entry.what, &mut Vec::new()).expect("a legal entry");
         record.entries.push(entry);
         assert!(record.entries.len() < 5_000, "{game} has no end");
     }
@@ -75,7 +81,7 @@ fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Re
             level: Some(level).filter(|_| seat > 0),
         })
         .collect();
-    record.result = record.replay().unwrap().result();
+    record.result = record.replay().expect("a record").result();
     record
 }
 

@@ -149,7 +149,8 @@ impl ScorePad {
             before: pad.before.clone(),
             undone: pad.undone.clone(),
         };
-        serde_json::to_string(&saved).expect("strings, numbers and lists under string keys")
+        serde_json::to_string(&saved)
+            .unwrap_or_else(|error| unreachable!("strings, numbers and lists under string keys: {error}"))
     }
 
     /// Writes down a round: one number per player, by seat.

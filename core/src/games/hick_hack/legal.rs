@@ -113,7 +113,6 @@ impl Public {
         }
         match (action, &self.bargain) {
             (Action::Lay(cards), _) => self.check_lay(hand, cards),
-            (Action::Propose(split), Some(bargain)) => self.check_split(bargain, &split),
             (Action::Accept(to) | Action::Refuse(to) | Action::Counter { to, .. }, Some(bargain))
                 if bargain.proposal() != to =>
             {
@@ -123,7 +122,9 @@ impl Public {
             (Action::Counter { split, .. }, Some(bargain)) if bargain.split == Some(split) => {
                 Err(Illegal::SameSplit)
             }
-            (Action::Counter { split, .. }, Some(bargain)) => self.check_split(bargain, &split),
+            (Action::Propose(split) | Action::Counter { split, .. }, Some(bargain)) => {
+                self.check_split(bargain, &split)
+            }
             _ => Ok(()),
         }
     }
