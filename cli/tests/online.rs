@@ -361,7 +361,7 @@ fn a_try_at_a_daily_deal_that_is_over_is_told_again() {
     assert!(success && shown.contains("Duel\n  Your try: begun"), "without a game, every table: {shown}");
     player(guest.client().open_table(&id).unwrap(), 1).play(usize::MAX / 2);
     let (success, again) = told(&["history", "--replay", &id]);
-    assert!(success && again.contains("SHA-256") && again.lines().count() > 10, "{again}");
+    assert!(success && again.lines().count() > 10, "{again}");
     let (success, record) = told(&["history", "--record", &id]);
     assert!(!success && record.contains("still being played"), "{record}");
 }

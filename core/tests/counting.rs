@@ -321,7 +321,7 @@ fn what_cannot_lie_on_a_table_is_refused() {
     for (key, seat, text) in [("visible", 1, "-2 -2"), ("hand", 0, "1"), ("hand", 1, "0")] {
         answers.write(&fields, 2, key, Some(seat), Some(text)).expect("an answer");
     }
-    assert!(numx.count(&answers, 2).is_err_and(|error| error.told(Lang::Fr).contains("« -2 »")));
+    assert!(numx.count(&answers, 2).is_err_and(|error| error.told(Lang::Fr).contains("«\u{a0}-2\u{a0}»")));
     write(&mut answers, 1, "−2, −1").expect("two cards");
     let lines = numx.count(&answers, 2).expect("counted").expect("all is filled in");
     assert_eq!(lines.iter().map(Counted::line).collect::<Vec<_>>(), ["−53 − 1 × 2 = −55", "3 = 3"]);

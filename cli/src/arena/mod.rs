@@ -70,6 +70,9 @@ pub struct Standings {
     pub faults: Vec<Fault>,
 }
 
+/// The weakest level, and a better and a worse one among it, each with what it won.
+pub type Surprise = (Level, (Level, Share), (Level, Share));
+
 impl Contest {
     /// Each level with itself where one reads the others; or else each pair of levels,
     /// the stronger as the one; beyond two seats also the weaker, unless [`Contest::stronger_alone`].
@@ -176,7 +179,7 @@ impl Contest {
     /// Where a level wins less among the weakest than one below it, beyond chance:
     /// the weakest, and the better and the worse of the two, each with what it won of the matches not shared.
     #[must_use]
-    pub fn surprises(&self, standings: &Standings) -> Vec<(Level, (Level, Share), (Level, Share))> {
+    pub fn surprises(&self, standings: &Standings) -> Vec<Surprise> {
         let Some(weakest) = self.levels.first().copied() else { return Vec::new() };
         let among = |level: Level| {
             let met = |(pairing, _): &&(Pairing, Score)| *pairing == Pairing { one: level, others: weakest };

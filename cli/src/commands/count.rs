@@ -3,7 +3,7 @@
 
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, CountAnswer, CountField, CountFieldKind, Counting, ScorePad};
+use cartable_ffi::{CountAnswer, CountField, CountFieldKind, Counting, ScorePad};
 use std::fmt::Write as _;
 
 /// What a line of the pad means where rounds are counted.
@@ -32,7 +32,7 @@ impl Counter {
         let (asking, done) = match *words {
             ["count" | "compter"] => (true, Ok(())),
             ["count" | "compter", round] => (true, recount(pad, round, lang)),
-            ["write" | "noter"] => (false, pad.write_counted(lang).map_err(text)),
+            ["write" | "noter"] => (false, pad.write_counted(lang).map_err(|error| error.to_string())),
             ["drop" | "abandonner"] => {
                 pad.drop_count();
                 (false, Ok(()))
@@ -51,10 +51,6 @@ impl Counter {
     }
 }
 
-fn text(error: CartableError) -> String {
-    error.to_string()
-}
-
 /// `3: 5 4 2 4` or `3 Anne: 5`: the field's number from 1, perhaps a player's name, and the answer.
 fn field_of(line: &str) -> Option<(usize, Option<&str>, &str)> {
     let (head, answer) = line.split_once(':')?;
@@ -67,7 +63,7 @@ fn field_of(line: &str) -> Option<(usize, Option<&str>, &str)> {
 fn recount(pad: &ScorePad, round: &str, lang: Lang) -> Result<(), String> {
     let unknown = || say_with(lang, "pad-no-number", [("word", Arg::from(round.to_owned()))]);
     let number = round.parse::<u32>().ok().and_then(|round| round.checked_sub(1)).ok_or_else(unknown)?;
-    pad.recount(number, lang).map_err(text)
+    pad.recount(number, lang).map_err(|error| error.to_string())
 }
 
 /// Adds the points of a turn: `+ Anne 7`.
@@ -78,7 +74,7 @@ fn add(pad: &ScorePad, words: &[&str], lang: Lang) -> Result<(), String> {
     match words {
         [name @ .., points] if !name.is_empty() => {
             let seat = seat(pad, &name.join(" "), lang)?;
-            pad.enter_more(&running.key, Some(seat), points, lang).map_err(text)
+            pad.enter_more(&running.key, Some(seat), points, lang).map_err(|error| error.to_string())
         }
         _ => Err(say(lang, "count-whose-points")),
     }
@@ -102,16 +98,18 @@ fn fill_in(
     let field = number.checked_sub(1).and_then(|index| counting.fields.get(index)).ok_or_else(unknown)?;
     if let Some(name) = name {
         let seat = seat(pad, name, lang)?;
-        return pad.enter(&field.key, Some(seat), Some(answer.to_owned()), lang).map_err(text);
+        return pad
+            .enter(&field.key, Some(seat), Some(answer.to_owned()), lang)
+            .map_err(|error| error.to_string());
     }
     if field.each {
-        return pad.enter_each(&field.key, parts(field, answer), lang).map_err(text);
+        return pad.enter_each(&field.key, parts(field, answer), lang).map_err(|error| error.to_string());
     }
     let answer = match field.kind {
         CountFieldKind::Players { .. } => seats(pad, answer, lang)?,
         _ => answer.to_owned(),
     };
-    pad.enter(&field.key, None, Some(answer), lang).map_err(text)
+    pad.enter(&field.key, None, Some(answer), lang).map_err(|error| error.to_string())
 }
 
 /// The answers of the players in a line: where each may have several words, a slash stands between two players.
@@ -197,17 +195,16 @@ fn told(pad: &ScorePad, lang: Lang) -> String {
             line(&format!("{number}. {} = {}", field.label, answers.join(between)));
         }
     }
-    match next(&counting) {
-        Some((number, field)) => line(&question(number, field, &names, lang)),
-        None => {
-            for (name, sum) in names.iter().zip(&counting.sums) {
-                line(&say_with(lang, "count-sum", [("name", Arg::from(name)), ("sum", Arg::from(sum))]));
-            }
-            match &counting.problem {
-                Some(problem) => line(&format!("! {problem} {}", say(lang, "count-change"))),
-                None => line(&say(lang, "count-ready")),
-            }
-        }
+    if let Some((number, field)) = next(&counting) {
+        line(&question(number, field, &names, lang));
+        return said;
+    }
+    for (name, sum) in names.iter().zip(&counting.sums) {
+        line(&say_with(lang, "count-sum", [("name", Arg::from(name)), ("sum", Arg::from(sum))]));
+    }
+    match &counting.problem {
+        Some(problem) => line(&format!("! {problem} {}", say(lang, "count-change"))),
+        None => line(&say(lang, "count-ready")),
     }
     said
 }

@@ -106,12 +106,12 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
         match written {
             Ok(true) => {
                 kept.keep(lang)?;
-                let counted = counter.told(&kept.pad, lang);
+                let question = counter.told(&kept.pad, lang);
                 // Between two answers nobody reads the score table again.
-                if counted.is_empty() || words[0] == "scores" || words[0] == "points" {
+                if question.is_empty() || words[0] == "scores" || words[0] == "points" {
                     show(&kept, lang, out)?;
                 }
-                out.write_all(counted.as_bytes())?;
+                out.write_all(question.as_bytes())?;
             }
             Ok(false) => {}
             Err(why) => writeln!(out, "! {why}")?,

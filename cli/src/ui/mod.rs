@@ -364,14 +364,14 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Come(address, room) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(if let Some(sitting) = guest.sit(&room)? {
-                Opened::Table(sitting)
+                Opened::Table(Box::new(sitting))
             } else {
                 let room = guest.join(&room.code)?;
                 Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)))
             })
         }
-        Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
-        Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Opened::Table),
+        Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Box::new).map(Opened::Table),
+        Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Box::new).map(Opened::Table),
         Wish::Score(new) => Ok(Opened::Pads(new)),
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -383,7 +383,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             Ok(match guest.enqueue(&wish)? {
                 Place::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
                 Place::Taken(room) => match guest.sit(&room)? {
-                    Some(sitting) => Opened::Table(sitting),
+                    Some(sitting) => Opened::Table(Box::new(sitting)),
                     None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))),
                 },
             })
@@ -395,7 +395,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Watch(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(match guest.look_on(&code, lang)? {
-                Some(sitting) => Opened::Table(sitting),
+                Some(sitting) => Opened::Table(Box::new(sitting)),
                 None => Opened::Early(EarlyScreen::new(guest, &code, lang)),
             })
         }
@@ -410,7 +410,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
 /// Shows what was opened until it is left. `false`: the whole program is to end.
 fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
-        Opened::Table(sitting) => at_table(stage, sitting, menu.lang(), menu.pace_ms()),
+        Opened::Table(sitting) => at_table(stage, *sitting, menu.lang(), menu.pace_ms()),
         Opened::Tables(mut list) => {
             if list.count() > 1 && !stage.show(&mut list)? {
                 return Ok(false);
@@ -421,13 +421,13 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 _ => None,
             };
             let sitting = Sitting::resume(id.as_deref(), None, menu.lang(), |_| menu.pace_ms(), shelf)?;
-            show_opened(stage, Opened::Table(sitting), menu, shelf)
+            show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf)
         }
         Opened::Pads(new) => score_on(stage, new, menu.lang(), shelf),
         Opened::Queue(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf),
                 _ => {
                     stage.farewell = (!goes_on).then(|| screen.leave());
                     Ok(goes_on)
@@ -439,7 +439,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf),
                 _ => Ok(goes_on),
             }
         }
@@ -447,7 +447,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
 }
 
 enum Opened {
-    Table(Sitting),
+    Table(Box<Sitting>),
     Tables(ListScreen),
     Pads(NewPad),
     Room(Box<RoomScreen>),

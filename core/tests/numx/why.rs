@@ -25,7 +25,8 @@ fn it_says_what_an_action_does_to_hand_and_rows() {
     let swap = Action::Swap { from: Place::Hand, with: cartable_core::games::numx::Exchange::Seat(seat(1)) };
     assert_eq!(told(swap), "Your visible cards will cost 8 points less.");
     let low = Action::Take { from: seat(1), card: card("-1") };
-    assert_eq!(told(low), "A low card: it fills up your row at little cost.");
+    // The row is full: there is nothing to fill up.
+    assert_eq!(told(low), "Bruno will have to fill up the row.");
 }
 
 #[test]
