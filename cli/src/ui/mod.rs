@@ -364,14 +364,14 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Come(address, room) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(if let Some(sitting) = guest.sit(&room)? {
-                Opened::Table(Box::new(sitting))
+                Opened::Table(sitting)
             } else {
                 let room = guest.join(&room.code)?;
                 Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)))
             })
         }
-        Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Box::new).map(Opened::Table),
-        Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Box::new).map(Opened::Table),
+        Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
+        Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Opened::Table),
         Wish::Score(new) => Ok(Opened::Pads(new)),
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -383,19 +383,19 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             Ok(match guest.enqueue(&wish)? {
                 Place::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
                 Place::Taken(room) => match guest.sit(&room)? {
-                    Some(sitting) => Opened::Table(Box::new(sitting)),
+                    Some(sitting) => Opened::Table(sitting),
                     None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))),
                 },
             })
         }
         Wish::Daily(address, game) => {
             let guest = Guest::enter(&address, lang, shelf)?;
-            DailyScreen::new(guest, &game, lang).map(Opened::Daily)
+            DailyScreen::new(guest, &game, lang).map(Box::new).map(Opened::Daily)
         }
         Wish::Watch(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(match guest.look_on(&code, lang)? {
-                Some(sitting) => Opened::Table(Box::new(sitting)),
+                Some(sitting) => Opened::Table(sitting),
                 None => Opened::Early(EarlyScreen::new(guest, &code, lang)),
             })
         }
@@ -410,7 +410,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
 /// Shows what was opened until it is left. `false`: the whole program is to end.
 fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
-        Opened::Table(sitting) => at_table(stage, *sitting, menu.lang(), menu.pace_ms()),
+        Opened::Table(sitting) => at_table(stage, sitting, menu.lang(), menu.pace_ms()),
         Opened::Tables(mut list) => {
             if list.count() > 1 && !stage.show(&mut list)? {
                 return Ok(false);
@@ -421,13 +421,13 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 _ => None,
             };
             let sitting = Sitting::resume(id.as_deref(), None, menu.lang(), |_| menu.pace_ms(), shelf)?;
-            show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf)
+            show_opened(stage, Opened::Table(sitting), menu, shelf)
         }
         Opened::Pads(new) => score_on(stage, new, menu.lang(), shelf),
         Opened::Queue(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf),
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
                 _ => {
                     stage.farewell = (!goes_on).then(|| screen.leave());
                     Ok(goes_on)
@@ -437,9 +437,9 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
         Opened::Early(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
-            let goes_on = stage.show(&mut screen)?;
+            let goes_on = stage.show(&mut *screen)?;
             match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(Box::new(sitting)), menu, shelf),
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
                 _ => Ok(goes_on),
             }
         }
@@ -447,11 +447,11 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
 }
 
 enum Opened {
-    Table(Box<Sitting>),
+    Table(Sitting),
     Tables(ListScreen),
     Pads(NewPad),
     Room(Box<RoomScreen>),
     Queue(QueueScreen),
     Early(EarlyScreen),
-    Daily(DailyScreen),
+    Daily(Box<DailyScreen>),
 }
