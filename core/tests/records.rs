@@ -16,11 +16,11 @@ use cartable_core::seed::Seed;
 use std::fs;
 use std::path::PathBuf;
 
-/// The table of each game's match, its options beside the usual ones,
-/// and what must have been told in it: the rare things of which the rules of today say something.
 /// A game, how many play, options that are set, and what has to happen.
 type Kept = (GameId, usize, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
+/// The table of each game's match, its options beside the usual ones,
+/// and what must have been told in it: the rare things of which the rules of today say something.
 const MATCHES: [Kept; 8] = [
     (GameId::Niet, 4, &[("target", "60"), ("even_deals", "on")], &[]),
     (GameId::Numx, 6, &[("objectives", "on")], &["Malus", "left: 8"]),
