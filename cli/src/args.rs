@@ -554,11 +554,15 @@ pub struct ScoreArgs {
 #[error("there is no such speed")]
 pub struct NoSuchSpeed;
 
-/// The address of a server out of whatever was pasted as one word; anything else is taken as it is, to be refused as an address.
+/// The address of a server out of whatever was pasted as one word: a link, an address in quotes or without its scheme.
+/// What is written as an address, and anything else, is taken as it is: if it is none, it is refused by its own name.
 #[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
 fn parse_server(text: &str) -> Result<String, Infallible> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_address = rest.is_some_and(|rest| !rest.contains('/'));
     let is_word = !text.trim().contains(char::is_whitespace);
-    Ok(pasted(text).server.filter(|_| is_word).unwrap_or_else(|| text.to_owned()))
+    let found = pasted(text).server.filter(|_| is_word && !is_address);
+    Ok(found.unwrap_or_else(|| text.to_owned()))
 }
 
 /// The code of a room or the id of a match out of whatever was pasted: a link, a code in quotes, in another case.
@@ -608,7 +612,7 @@ mod tests {
         ] {
             assert_eq!(server(text), "https://play.example", "{text}");
         }
-        for odd in ["?", "https://a b"] {
+        for odd in ["?", "https://a b", "https://play.example#"] {
             assert_eq!(server(odd), odd, "to be refused by its name");
         }
     }
