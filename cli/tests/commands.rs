@@ -512,7 +512,7 @@ fn a_round_is_counted_by_lines() {
     let totals = out.lines().rfind(|line| line.starts_with("Total")).expect("totals");
     assert_eq!(totals.split_whitespace().collect::<Vec<_>>(), ["Total", "31", "37", "28", "40"]);
     let numx = ["numx", "--plain", "--names", "A,B", "--option", "objectives=on"];
-    let out = pad(&numx, "compter\n3 7 / -\n4 0\n3: 25\nnon oui\nnoter\nabandonner\n");
+    let out = pad(&numx, "compter\n3 7 / -\n4 0\n3: 25\nno yes\nnoter\nabandonner\n");
     assert!(out.contains("A: −10 − 4 × 2 = −18") && out.contains("B: 1 × 25 = 25"), "{out}");
     let out = pad(&["nmbrs", "--plain", "--names", "A,B"], "+ A 30\n+ 7\n+ Z 7\n+ b 12\n0 4\nnoter\n");
     assert_eq!(out.lines().filter(|line| line.starts_with("! ")).count(), 2, "{out}");
