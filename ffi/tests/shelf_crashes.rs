@@ -84,14 +84,16 @@ fn write_for_ever(shelf: &Shelf) {
 fn write_until_full(shelf: &Shelf) {
     let pad = pad_of(shelf, "niet-1");
     let mut kept = pad.save();
-    let refused = loop {
-        pad.correct(0, vec![-9_999, 9_999], Lang::En).expect("a change that can be undone");
-        match shelf.keep(ShelfKind::Pad, Some("niet-1".to_owned()), &pad.save(), Lang::En) {
-            Ok(id) => assert_eq!(id, "niet-1"),
-            Err(refused) => break refused,
+    // Each change differs from the one before, is kept to be undone and so makes the pad longer.
+    let refused = (1..=99).find_map(|number| {
+        pad.correct(0, vec![-9_900 - number, 9_900 + number], Lang::En).expect("a change that can be undone");
+        let refused = shelf.keep(ShelfKind::Pad, Some("niet-1".to_owned()), &pad.save(), Lang::En).err();
+        if refused.is_none() {
+            kept = pad.save();
         }
-        kept = pad.save();
-    };
+        refused
+    });
+    let refused = refused.expect("a pad that can be undone 99 times is longer than a block");
     assert_eq!(refused.code(), "file");
     assert_eq!(shelf.read(ShelfKind::Pad, "niet-1", Lang::En).expect("the pad"), kept);
     assert_eq!(shelf.list(ShelfKind::Pad, Lang::En).expect("a list").items.len(), 1);
