@@ -15,7 +15,7 @@ mod table;
 
 use cartable_core::game::{Game, Public as _, Setup, Silent};
 use cartable_core::games::multiples::{Card, Cards, Factors};
-use cartable_core::games::sniper::{Action, Event, IDLE_ERRORS, Illegal, Options, Position, Ruling, Sniper};
+use cartable_core::games::sniper::{Action, Event, Illegal, Options, Position, Ruling, Sniper};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
 use table::{listed, may, play, seat};

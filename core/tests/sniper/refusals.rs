@@ -16,11 +16,6 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
     let mut known = table.clone();
     let wrong = claim(&table, "9/70");
     play(&mut known, 0, wrong);
-    let wide = start(&open(SIX_BEYOND));
-    let mut tried = wide.clone();
-    for name in ["9/70", "4/80", "7/90", "2/100", "6/50"] {
-        play(&mut tried, 0, claim(&wide, name));
-    }
     let mut over = start(&Position { flips: 13, ..open("6/16") });
     all_ready(&mut over);
     let late = Action::Claim { card: card("6/16"), factors: None, table: now + 1 };
@@ -30,7 +25,6 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
         (table.clone(), 3, at(now), Illegal::NotSeated),
         (table.clone(), 7, claim(&table, "7/24"), Illegal::NotSeated),
         (known, 0, wrong, Illegal::AlreadyMissed),
-        (tried, 0, claim(&wide, "5/81"), Illegal::NothingToLose),
         (table.clone(), 0, at(now + 1), Illegal::NoSuchTable),
         (table.clone(), 0, late, Illegal::NoSuchTable),
         (table.clone(), 0, at(now - 1), Illegal::StaleTable),

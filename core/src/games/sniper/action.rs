@@ -39,7 +39,6 @@ crate::reasons! {
         AlreadyReady = "already_ready", "this seat has already said so";
         Spoiled = "spoiled", "somebody else was quicker: the claim is void";
         AlreadyMissed = "already_missed", "this seat has made that very error at this table";
-        NothingToLose = "nothing_to_lose", "this seat has no trophy, and has erred too often at this table";
         NotOnTable = "not_on_table", "that card did not lie on the table";
         FactorsMissing = "factors_missing", "a claim names the two cards that multiply to it";
         FactorsUnasked = "factors_unasked", "a claim names nothing but its card";

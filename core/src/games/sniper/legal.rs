@@ -6,12 +6,6 @@ use crate::game::{self, Clock};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seat::{Seat, SeatSet, Turn};
 
-/// After so many errors at one table, a seat without a trophy is told that it errs, and the log is not.
-/// [R: such an error costs nothing by the text, so refusing it leaves the score as it is;
-/// without a bound one seat could fill a log that is kept for ever, and everybody's screen, with errors.
-/// Nobody who searches in earnest comes near it.]
-pub const IDLE_ERRORS: usize = 5;
-
 /// How an action that is accepted is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ruling {
@@ -137,14 +131,6 @@ impl Public {
         self.errors.iter().any(|error| said(error) == (seat, card, factors, table))
     }
 
-    /// Whether a further error of a seat would change nothing but the log:
-    /// it has no trophy, and has erred [`IDLE_ERRORS`] times since the table became what it is.
-    fn has_nothing_to_lose(&self, seat: Seat) -> bool {
-        let table = self.table();
-        let erred = self.errors.iter().filter(|error| (error.seat, error.judged) == (seat, table));
-        self.captures.of(seat).next().is_none() && erred.count() >= IDLE_ERRORS
-    }
-
     /// Whether a seat may do this, and how it is judged.
     /// An error costs whoever makes it, also where another seat has made the same one. [S: multiples-008]
     /// The same claim again, by the same seat of the same table, is no second one:
@@ -165,7 +151,6 @@ impl Public {
                 let ruling = self.judge(card, factors, table)?;
                 match ruling {
                     Ruling::Error if self.is_told(seat, card, factors, table) => Err(Illegal::AlreadyMissed),
-                    Ruling::Error if self.has_nothing_to_lose(seat) => Err(Illegal::NothingToLose),
                     ruling => Ok(ruling),
                 }
             }

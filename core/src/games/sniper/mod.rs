@@ -13,7 +13,7 @@ mod view;
 
 pub use action::{Action, Event, Illegal};
 pub use captures::{Capture, Captures};
-pub use legal::{IDLE_ERRORS, Ruling};
+pub use legal::Ruling;
 pub use pool::{Placed, Pool};
 pub use state::{Position, Sniper};
 pub use view::{Error, Own, Public, View};

@@ -168,8 +168,7 @@ impl Game for Sniper {
                 self.take(seat, card, factors, events);
             }
             Action::Claim { card, factors, table } => {
-                let judged = self.public.table();
-                self.miss(Error { seat, card, factors, table, judged }, events);
+                self.miss(Error { seat, card, factors, table }, events);
             }
             Action::Ready { .. } => self.ready(seat, events),
         }

@@ -46,8 +46,6 @@ pub struct Error {
     pub factors: Option<Factors>,
     /// The table it was claimed at.
     pub table: u8,
-    /// The table that lay there when it was judged.
-    pub judged: u8,
 }
 
 impl Public {

@@ -64,7 +64,6 @@ sniper-refused-no_such_table = The game has not got that far.
 sniper-refused-stale_table = The table has just changed: look again.
 sniper-refused-already_ready = You have already said so.
 sniper-refused-already_missed = You have just tried that, by mistake. Once is enough: look for another.
-sniper-refused-nothing_to_lose = You have been wrong five times here, and have no trophy to lose. Wait for the table to change, or claim a card that is right.
 sniper-refused-spoiled = Too late: somebody was quicker. Your claim does not count.
 sniper-refused-not_on_table = That card is not on the table any more.
 sniper-refused-factors_missing = Name the two cards that you multiply as well.

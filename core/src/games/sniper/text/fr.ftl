@@ -64,7 +64,6 @@ sniper-refused-no_such_table = La partie n’en est pas encore là.
 sniper-refused-stale_table = La table vient de changer : regardez de nouveau.
 sniper-refused-already_ready = Vous l’avez déjà dit.
 sniper-refused-already_missed = Vous venez de le tenter par erreur. Une fois suffit : cherchez-en une autre.
-sniper-refused-nothing_to_lose = Vous vous êtes trompé cinq fois ici, sans trophée à perdre. Attendez que la table change, ou prenez une carte juste.
 sniper-refused-spoiled = Trop tard : quelqu’un a été plus rapide. Votre geste ne compte pas.
 sniper-refused-not_on_table = Cette carte n’est plus sur la table.
 sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
