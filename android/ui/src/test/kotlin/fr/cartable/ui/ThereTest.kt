@@ -162,6 +162,8 @@ class ThereTest : OnScreen() {
             await("the deals of the day") { sees(duel.title) && ana.online!!.daily.dailies != null }
             val daily = ana.online!!.daily
             press(duel.title)
+            await("the question first: there is one try a day") { sees(words.dailyBegin) }
+            press(words.dailyBegin)
             await("a table") { ana.sits != null }
             val match = ana.page as Page.Table
             // Left in the middle it is gone on with, and no other is begun.
@@ -198,6 +200,8 @@ class ThereTest : OnScreen() {
             ana.back()
             await("the deals of the day again") { ana.page == Page.Daily && sees(words.dailyTables) }
             press(games(Lang.FR).first { it.id == "niet" }.title)
+            await("the question again") { sees(words.dailyBegin) }
+            press(words.dailyBegin)
             await("another deal") { ana.sits != null && (ana.page as Page.Table).matchId != match.matchId }
         }
     }

@@ -80,7 +80,12 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
             val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
             Column {
                 Text(title, color = palette.ink, style = Type.headline.copy(fontSize = large.sp, lineHeight = large.sp * 1.25f), maxLines = 2, overflow = TextOverflow.Ellipsis)
-                round?.let { WholeWords(it, Type.tiny.copy(color = palette.quiet), maxLines = 1) }
+                round?.let {
+                    // The figures alone, where the word has no room before them.
+                    val isShort = size(it, 1, listOf(11f, 9f, 7f, 0f)) == 0f
+                    val seen = if (isShort) it.substringAfterLast(' ') else it
+                    WholeWords(seen, Type.tiny.copy(color = palette.quiet), if (isShort) Modifier.semantics { contentDescription = it } else Modifier, maxLines = 1)
+                }
             }
         }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
@@ -203,15 +208,18 @@ internal fun Modifier.read(place: Int): Modifier = semantics {
 /** A button: what it says, and what it stands for; several choices of one name are told apart in a sheet. */
 private class Offer(val text: String, val choices: List<Choice>)
 
-private fun offers(choices: List<Choice>, more: String): List<Offer> {
+/** What stands on this many buttons at the most: the last of them opens the sheet where there is more. */
+private fun offers(choices: List<Choice>, more: String, most: Int): List<Offer> {
     val named = choices.sortedBy { !it.primary }.groupBy { it.short }.map { (short, own) -> Offer(if (own.size > 1) "$short…" else short, own) }
-    return if (named.size <= BUTTONS) named else named.take(BUTTONS - 1) + Offer(more, choices)
+    return if (named.size <= most) named else named.take(most - 1) + Offer(more, choices)
 }
 
-/** At the most three buttons; what they do not say stands in a sheet. */
+/** At the most three buttons, and fewer where their words have no room side by side; what they do not say stands in a sheet. */
 @Composable
 internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded: Boolean, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
-    val offers = offers(choices, LocalWords.current.moreChoices)
+    val more = LocalWords.current.moreChoices
+    val ways = (BUTTONS downTo 1).map { offers(choices, more, it) }
+    val offers = ways.find { way -> hasRoom(way.map { it.text }, SMALLEST_BUTTON, layout) } ?: ways.last()
     val filled = told ?: choices.find { it.primary }
     fun text(offer: Offer) = offer.choices.singleOrNull()?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
     val size = buttonSize(offers.map(::text), layout)
@@ -238,16 +246,23 @@ private const val BUTTONS = 3
 private fun fits(label: String, layout: TableLayout) =
     textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
 
+/** So wide the words on one of this many buttons may be. */
+private fun roomOf(count: Int, layout: TableLayout) = (layout.choices.width - 6f * (count - 1)) / maxOf(1, count) - 24f
+
+/** Whether no word of these texts, on a button each, is broken in letters of this size, before the text scale. */
+private fun hasRoom(texts: List<String>, size: Float, layout: TableLayout): Boolean =
+    texts.all { text -> text.split(' ').all { textWidth(it, size * layout.page.textScale * HEAVY) <= roomOf(texts.size, layout) } }
+
 /** The size of letters at which no button's text is cut, before the text scale. */
 private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
-    val (scale, room) = layout.page.textScale to (layout.choices.width - 6f * (texts.size - 1)) / maxOf(1, texts.size) - 24f
-    fun fits(size: Float) = texts.all { text ->
-        val heavy = size * scale * 1.12f
-        text.split(' ').all { textWidth(it, heavy) <= room } && textLines(text, heavy, room) * size * scale * 1.2f <= layout.choices.height - 8f
-    }
+    val (scale, room) = layout.page.textScale to roomOf(texts.size, layout)
+    fun fits(size: Float) = hasRoom(texts, size, layout) &&
+        texts.all { textLines(it, size * scale * HEAVY, room) * size * scale * 1.2f <= layout.choices.height - 8f }
     return generateSequence(Type.button.fontSize.value) { it - 1f }.takeWhile { it > SMALLEST_BUTTON }.find(::fits) ?: SMALLEST_BUTTON
 }
 
+/** So much wider the letters of buttons are than those that texts are measured by. */
+private const val HEAVY = 1.12f
 private const val SMALLEST_BUTTON = 7f
 
 /**
