@@ -7,6 +7,9 @@ plugins {
 // What cargo-ndk leaves, by ABI.
 val rustLibraries = layout.buildDirectory.dir("jniLibs").get().asFile
 
+// What ffi/bindgen/generate.sh leaves.
+val kotlinBindings = rootDir.parentFile.resolve("target/bindings/kotlin")
+
 android {
     namespace = "fr.cartable"
     compileSdk = 37
@@ -19,8 +22,9 @@ android {
         sourceCompatibility = JavaVersion.VERSION_17
         targetCompatibility = JavaVersion.VERSION_17
     }
-    // AGP takes no provider here; the task comes first by `preBuild`, below.
+    // AGP takes no provider here; the tasks come first by `preBuild`, below.
     sourceSets["main"].jniLibs.srcDir(rustLibraries)
+    sourceSets["main"].kotlin.srcDir(kotlinBindings)
 }
 
 dependencies {
@@ -44,4 +48,10 @@ val cargoNdk = tasks.register<Exec>("cargoNdk") {
         "build", "--package", "cartable-ffi", "--features", "phone", "--profile", "mobile",
     )
 }
-tasks.named("preBuild") { dependsOn(cargoNdk) }
+
+// The Kotlin bindings, out of the library as cargo builds it for this machine: a library that is small has lost what they are made of.
+val bindings = tasks.register<Exec>("bindings") {
+    workingDir = rootDir.parentFile
+    commandLine("ffi/bindgen/generate.sh", "kotlin")
+}
+tasks.named("preBuild") { dependsOn(cargoNdk, bindings) }

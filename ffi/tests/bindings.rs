@@ -2,19 +2,36 @@
 //! Python's, Kotlin's on the JVM, and Swift's.
 //! Where there is no Python or Maven they are left out, except in CI; where there is no Swift, in CI too.
 
+use cartable_bindgen::{Language, bindings};
 use cartable_testing::{is_installed, is_installed_outside_ci};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
-/// The folder of the library that this very run of cargo has built.
+/// The library that this very run of cargo has built.
 fn library() -> PathBuf {
     let test = env::current_exe().expect("this test is a program");
-    let folder = test.parent().expect("it lies in a folder").to_owned();
-    let name = format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
-    assert!(folder.join(&name).exists(), "cargo builds {name} into {}", folder.display());
-    folder
+    let folder = test.parent().expect("it lies in a folder");
+    let library = folder.join(format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX));
+    assert!(library.exists(), "cargo builds {}", library.display());
+    library
+}
+
+/// The folder of that library.
+fn folder() -> PathBuf {
+    library().parent().expect("it lies in a folder").to_owned()
+}
+
+/// The folder of its Kotlin bindings, made once.
+fn kotlin() -> &'static Path {
+    static MADE: OnceLock<PathBuf> = OnceLock::new();
+    MADE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kotlin");
+        bindings(Language::Kotlin, &library(), &folder).expect("Kotlin bindings");
+        folder
+    })
 }
 
 /// Runs a program; where it fails all that it wrote is told, and at the very end which of its tests failed.
@@ -56,11 +73,9 @@ fn python() {
     }
     // The generated module looks for the library beside itself.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
-    fs::create_dir_all(&folder).expect("a folder");
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python");
-    let library =
-        library().join(format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX));
-    for file in [sources.join("cartable_ffi.py"), sources.join("test_cartable.py"), library] {
+    bindings(Language::Python, &library(), &folder).expect("Python bindings");
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/test_cartable.py");
+    for file in [test, library()] {
         let name = file.file_name().expect("a file has a name");
         fs::copy(&file, folder.join(name)).expect("a file is copied");
     }
@@ -114,7 +129,7 @@ fn exported(kotlin: &str) -> Vec<(&str, &str, String)> {
 fn every_method_says_on_which_thread_and_has_a_wrapper_where_it_waits() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
-    let kotlin = read("android/cartable/src/main/kotlin/fr/cartable/cartable_ffi.kt");
+    let kotlin = fs::read_to_string(kotlin().join(Language::Kotlin.file())).expect("the generated file");
     let suspending = read("android/cartable/src/main/kotlin/fr/cartable/Waiting.kt");
     let awaited = read("ios/Sources/Cartable/Waiting.swift");
     let mut waiting = 0;
@@ -146,10 +161,11 @@ fn kotlin_on_the_jvm() {
         return;
     }
     let android = Path::new(env!("CARGO_MANIFEST_DIR")).join("../android");
-    let library = format!("-Djna.library.path={}", library().display());
+    let library = format!("-Djna.library.path={}", folder().display());
+    let bindings = format!("-Dbindings={}", kotlin().display());
     let mvn = |more: &[&str]| {
         let mut command = Command::new("mvn");
-        command.args(["-q", "-B", "-ntp", &library]).args(more).current_dir(&android);
+        command.args(["-q", "-B", "-ntp", "-Dbindings.made", &library, &bindings]).args(more).current_dir(&android);
         command
     };
     // Only the first run fetches what Maven needs.
@@ -163,7 +179,7 @@ fn swift() {
     if !is_installed_outside_ci("swift", "as root on Debian `just swift` fetches one") {
         return;
     }
-    let library = library();
+    let library = folder();
     // The whole workspace has it built; this crate alone has not, and then the online test is left out.
     let server = library.join("../cartable-server");
     let mut command = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../ios/test.sh"));

@@ -37,4 +37,5 @@ plugin=$(ls "$PWD"/target/kotlin/*kotlin-compose-compiler-plugin*.jar)
 kotlinc() {
     java -cp "$compiler" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -jvm-target 17 -nowarn -Xplugin="$plugin" "$@"
 }
-kotlinc -cp "$joined:$android" -d "$out/classes" ../../cartable/src/main/kotlin ../../ui/src/main/kotlin ../src/main/kotlin
+../../../ffi/bindgen/generate.sh kotlin
+kotlinc -cp "$joined:$android" -d "$out/classes" ../../../target/bindings/kotlin ../../cartable/src/main/kotlin ../../ui/src/main/kotlin ../src/main/kotlin

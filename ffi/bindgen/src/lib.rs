@@ -1,0 +1,57 @@
+//! Makes the bindings that no checkout keeps: Kotlin's for the app, Python's for a test.
+//! Swift's stay in the repository, because its package manager runs no program before it compiles.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use uniffi::{GenerateOptions, TargetLanguage, generate};
+
+/// A language whose bindings are made by the build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// For the Android app and its tests on the JVM.
+    Kotlin,
+    /// For the test that loads the library from Python.
+    Python,
+}
+
+impl Language {
+    /// The generated file, within the folder it is made in.
+    #[must_use]
+    pub fn file(self) -> PathBuf {
+        match self {
+            Self::Kotlin => PathBuf::from("fr/cartable/cartable_ffi.kt"),
+            Self::Python => PathBuf::from("cartable_ffi.py"),
+        }
+    }
+}
+
+/// Makes the bindings of a built library in a folder, and returns the file.
+/// A file that would be the same is left as it is, so that nothing is compiled anew for it.
+///
+/// # Errors
+/// The library cannot be read, or the folder cannot be written.
+pub fn bindings(language: Language, library: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let fresh = folder.with_extension("new");
+    fs::create_dir_all(&fresh)?;
+    generate(GenerateOptions {
+        languages: vec![match language {
+            Language::Kotlin => TargetLanguage::Kotlin,
+            Language::Python => TargetLanguage::Python,
+        }],
+        source: library.to_owned().try_into()?,
+        out_dir: fresh.clone().try_into()?,
+        config_override: None,
+        format: false,
+        crate_filter: None,
+        metadata_no_deps: true,
+    })?;
+    let (made, kept) = (fresh.join(language.file()), folder.join(language.file()));
+    let text = fs::read(&made)?;
+    if fs::read(&kept).ok().as_ref() != Some(&text) {
+        fs::create_dir_all(kept.parent().unwrap_or(folder))?;
+        fs::write(&kept, text)?;
+    }
+    fs::remove_dir_all(fresh)?;
+    Ok(kept)
+}
