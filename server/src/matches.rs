@@ -528,7 +528,7 @@ impl Means {
     /// How long no server was there in the time of a match.
     /// What is credited becomes an entry, so that nobody counts it twice.
     async fn away(&self, stored: &StoredMatch) -> Result<Away> {
-        let start_ms = stored.idle_since;
+        let start_ms = stored.began_at;
         self.life.catch_up().await?;
         let (outages, now) = (self.store.outages_after(start_ms).await?, self.config.clock.now());
         // What a clock that was ahead has written down lies in the future, and is nobody's.

@@ -116,7 +116,7 @@ impl MatchKind {
 /// Where the chance of a match comes from. A secret until the match is over.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Source {
-    /// A seed that the server drew alone: so it was before fair deals.
+    /// A seed that follows from the secret of a day.
     Seed(Seed),
     /// A draw in which shares may still be revealed.
     Open(Draw),

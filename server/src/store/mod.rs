@@ -331,15 +331,14 @@ pub struct StoredMatch {
     pub setup: MatchSetup,
     /// How it stands with it.
     pub state: MatchState,
-    /// Since when at the earliest nobody has acted, in milliseconds since 1970:
-    /// when it began, but later for a match whose first entries were stored without a time.
-    pub idle_since: u64,
+    /// When play could begin, in milliseconds since 1970: at the start, or when the draw was closed.
+    pub began_at: u64,
     /// When something is due in it, in milliseconds since 1970; it may be nothing after all.
     /// `None` once it is not running.
     pub next_due: Option<u64>,
     /// The log, from seq 1 without gaps.
     pub entries: Vec<StoredEntry>,
-    /// The totals it ended with, by seat; of a match that ended before they were stored they are not there.
+    /// The totals it ended with, by seat; `None` while it runs and where it was voided.
     pub result: Option<Vec<i32>>,
     /// Who was asked when it was last let go of; `None` where it has been played on since.
     pub asked: Option<SeatSet>,

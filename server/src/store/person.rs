@@ -45,7 +45,7 @@ pub struct Device {
     pub session: Id,
     /// What the device calls itself; empty where it has not said.
     pub name: String,
-    /// Since when, in milliseconds since 1970; 0 where nobody wrote it down.
+    /// Since when, in milliseconds since 1970.
     pub made_at: u64,
     /// When its tokens were last changed, in milliseconds since 1970: about once an hour while it is used.
     pub used_at: u64,

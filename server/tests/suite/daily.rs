@@ -98,8 +98,8 @@ async fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
     for _ in 0..finished {
         let id = Id::fresh().unwrap();
         sqlx::query(
-            "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since) \
-             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'over', 0, 0)",
+            "INSERT INTO matches (id, game, rules, notation, options, seed, room, kind, state, started_at, began_at) \
+             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'room', 'over', 0, 0)",
         )
         .bind(id.bytes())
         .execute(&mut connection)

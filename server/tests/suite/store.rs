@@ -92,7 +92,7 @@ async fn a_match_comes_back_as_it_was_stored(store: Store) {
     }
     let found = store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((&found.setup, found.state), (&new.setup, MatchState::Running));
-    assert_eq!((found.idle_since, found.next_due), (NOON, Some(NOON)));
+    assert_eq!((found.began_at, found.next_due), (NOON, Some(NOON)));
     let entries = entries.map(stored);
     assert_eq!(found.entries, entries);
     assert_eq!(store.entries_after(new.id, &new.setup, 2).await.unwrap(), entries[2..]);

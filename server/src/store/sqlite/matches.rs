@@ -128,7 +128,7 @@ pub(super) async fn create(
     };
     let next_due = Some(new.next_due as i64).filter(|_| draw != Some("open"));
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, day, state, started_at, idle_since, next_due) \
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, day, state, started_at, began_at, next_due) \
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
@@ -188,7 +188,7 @@ impl MatchStore for Sqlite {
                 .await?;
         Ok(Some(StoredMatch {
             state: read_state(row.try_get("state")?)?,
-            idle_since: row.try_get::<i64, _>("idle_since")? as u64,
+            began_at: row.try_get::<i64, _>("began_at")? as u64,
             next_due: row.try_get::<Option<i64>, _>("next_due")?.map(|due| due as u64),
             entries: self.entries_after(id, &setup, 0).await?,
             result: row

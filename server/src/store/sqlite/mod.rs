@@ -72,14 +72,13 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // What is replaced or deleted, seeds in the clear above all, is overwritten in the same
-            // transaction: a crash at any moment leaves the old file or one that says nothing of them.
+            // Overwrites what is replaced or deleted in the same transaction: the file tells nothing of it any more.
             .pragma("secure_delete", "ON")
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         schema::migrate(&mut connection).await?;
-        seeds::seal(&mut connection, &keys).await?;
+        seeds::seal_days(&mut connection, &keys).await?;
         seeds::check(&mut connection, &keys, void_at).await?;
         seeds::check_days(&mut connection, &keys, void_at.is_some()).await?;
         let closed = watch::Sender::new(daily::last_closed(&mut connection).await?);

@@ -107,10 +107,7 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
         .fetch_optional(&mut *connection)
         .await?;
     if let Some(earlier) = earlier {
-        // What rooms of version 1 were asked for is unknown.
-        let same =
-            earlier.try_get::<Option<&str>, _>("request")?.is_none_or(|request| request == new.request);
-        return if same {
+        return if earlier.try_get::<&str, _>("request")? == new.request {
             Ok(Created::Room(read(earlier.try_get("body")?)?))
         } else {
             Ok(Created::OtherRequest)
