@@ -2,7 +2,7 @@
 //! The save file, the replay, the bug report, the audit log and the test vector are this one thing.
 //!
 //! ```json
-//! { "format": 3, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
+//! { "format": 1, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
 //!   "seed": "07000000...", "players": [{ "name": "Anne" }, { "name": "Bot", "level": "normal" }, ...],
 //!   "entries": [{ "at_ms": 1790000000000, "move": { "seat": 2, "by": "person", "step": { "place": 11 } } }, ...],
 //!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of the record's form.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 1;
 
 /// Who sat in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -194,9 +194,6 @@ mod tests {
         deals.shown(match_id, "second");
         assert_eq!(deals.daily.tries.len(), 1);
         assert_eq!(deals.daily.tries[0].seed_commitment.as_deref(), Some("first"));
-        // Notes of before hold neither.
-        let old = r#"{"format":1,"announced":[],"kept":[],"days":[]}"#;
-        assert!(parse(old).is_some() && parse(r#"{"format":1,"announced":[],"kept":[]}"#).is_some());
         assert_eq!(parse(&serde_json::to_string(&deals).unwrap()).unwrap().daily, deals.daily);
     }
 

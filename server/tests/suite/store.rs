@@ -81,10 +81,10 @@ fn new_room(owner: &Account, request_id: &str) -> NewRoom {
 async fn a_match_comes_back_as_it_was_stored(store: Store) {
     let (new, _) = new_match(&store, NOON).await;
     let void = Entry { at_ms: NOON + 3, what: What::Void { reason: VoidReason::Abandoned } };
-    let left = Entry { at_ms: NOON + 2, what: What::Left { seat: Seat::at(1) } };
+    let credit = Entry { at_ms: NOON + 2, what: What::Credit { seat: Seat::at(1), ms: 5_000 } };
     let entries = [
         entry(&new, 1),
-        NewEntry { entry: left, request_id: None, ..entry(&new, 2) },
+        NewEntry { entry: credit, request_id: None, ..entry(&new, 2) },
         NewEntry { entry: void, request_id: None, ..entry(&new, 3) },
     ];
     for entry in entries.clone() {

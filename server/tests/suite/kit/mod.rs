@@ -102,7 +102,7 @@ pub async fn end_match(store: &Store, match_id: Id, at_ms: u64, totals: Vec<i32>
     let end = NewEntry {
         match_id,
         seq: 1,
-        entry: Entry { at_ms, what: What::Left { seat: Seat::at(0) } },
+        entry: Entry { at_ms, what: What::Credit { seat: Seat::at(0), ms: 0 } },
         request_id: None,
         is_first: true,
         next_due: None,
