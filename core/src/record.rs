@@ -18,7 +18,7 @@ use crate::entry::Entry;
 use crate::fair::{self, DealStanding, Draw, Finding, Kept};
 use crate::game::SetupError;
 use crate::name;
-use crate::notation::Notation as _;
+use crate::notation::{self, Notation as _};
 use crate::seat::{Seat, Viewer};
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
@@ -394,8 +394,7 @@ impl Record {
     /// Where `more` does not serialise.
     #[must_use]
     pub fn json_with(&self, more: &impl Serialize) -> String {
-        serde_json::to_string(&Written { record: self, commitment: self.seed.commitment(), more })
-            .expect("strings, numbers and lists under string keys serialise")
+        notation::write(&Written { record: self, commitment: self.seed.commitment(), more })
     }
 
     /// The rules number that the match is played under.

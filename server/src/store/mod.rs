@@ -49,6 +49,7 @@ use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::{Entry, What};
+use cartable_core::notation::write as json;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::Reason;
@@ -524,9 +525,4 @@ pub trait Database:
 
 fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
     move |why| StoreError::Unreadable { what, why }
-}
-
-fn json<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_string(value)
-        .expect("plain structs under string keys: nothing in them can fail to serialise")
 }
