@@ -491,7 +491,7 @@ impl Means {
             Err(error @ StoreError::Unreadable { .. }) => return Err(self.set_aside(id, &error).await),
             loaded => loaded?.ok_or(Reason::UnknownMatch)?,
         };
-        let is_played = stored.setup.game.game().plays(stored.setup.rules);
+        let is_played = stored.setup.options.game().plays(stored.setup.rules);
         let is_running = stored.state == MatchState::Running;
         match stored.state {
             MatchState::Running if !is_played => {

@@ -62,7 +62,7 @@ impl Counts {
     /// Counts the first deal of a match. One whose rules are no longer played cannot be dealt again.
     pub fn count(&mut self, setup: &MatchSetup) {
         let Ok(series) = setup.start() else { return };
-        let (game, players) = (setup.game.game(), setup.seats.len());
+        let (game, players) = (setup.options.game(), setup.seats.len());
         let names = vec![String::new(); players];
         let hand = |seat| {
             let scenes = Lang::ALL.map(|lang| {

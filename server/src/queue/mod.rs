@@ -319,9 +319,9 @@ impl Queue {
         let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
         let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
         let draw = Draw::new(id.into(), secret, occupants.iter().map(share));
-        let game = wish.game.ranked_options(seats);
+        let options = wish.game.ranked_options(seats);
         let kind = if wish.ranked { MatchKind::Ranked } else { MatchKind::Casual };
-        let setup = MatchSetup::new(game, &occupants, draw, String::new());
+        let setup = MatchSetup::new(options, &occupants, draw, String::new());
         let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };
         let new = NewMatch { id, setup, at: now, next_due: now };
         let ids: Vec<Id> = tickets.iter().map(|ticket| ticket.id).collect();

@@ -113,7 +113,7 @@ async fn a_kept_database_is_read_to_the_last_entry() {
             let found = store.load_match(expected.id).await.unwrap().unwrap();
             let names: Vec<_> = found.setup.players().into_iter().map(|player| player.name).collect();
             assert_eq!((&names, &found.setup.room), (&expected.players, &expected.room));
-            assert_eq!(found.setup.game.game().to_string(), expected.game);
+            assert_eq!(found.setup.options.game().to_string(), expected.game);
             assert_eq!((found.entries.len(), &found.result), (expected.head, &expected.result));
             let is_over = expected.result.is_some();
             assert_eq!(found.state == MatchState::Over, is_over);

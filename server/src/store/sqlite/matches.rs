@@ -132,10 +132,10 @@ pub(super) async fn create(
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
-    .bind(setup.game.game().to_string())
+    .bind(setup.options.game().to_string())
     .bind(setup.rules)
     .bind(setup.notation)
-    .bind(json(&setup.game))
+    .bind(json(&setup.options))
     .bind(setup.first_dealer.map(u8::from))
     .bind(keys.seal(new.id, sealed)?)
     .bind(draw)
@@ -373,7 +373,7 @@ impl Sqlite {
             None => None,
         };
         let setup = MatchSetup {
-            game: serde_json::from_str(row.try_get("options")?)
+            options: serde_json::from_str(row.try_get("options")?)
                 .map_err(|error| unreadable(error.to_string()))?,
             rules: row.try_get("rules")?,
             notation: row.try_get("notation")?,
@@ -439,7 +439,7 @@ fn read_what(what: &str, at_ms: i64, setup: &MatchSetup, seq: u64) -> Result<Ent
     let read = || {
         let mut entry: Map<String, Value> = serde_json::from_str(what)?;
         entry.insert("at_ms".to_owned(), at_ms.into());
-        Entry::read(setup.game.game(), entry.into())
+        Entry::read(setup.options.game(), entry.into())
     };
     let entry = read().map_err(|error| unreadable(format!("entry {seq}: {error}")))?;
     if let Some((seat, _)) = entry.step()
