@@ -29,14 +29,14 @@ use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandl
 use crate::config::Config;
 use crate::draws::Draws;
 use crate::history::{Missed, Step};
-use crate::life::Life;
+use crate::model::{MatchSetup, Source};
+use crate::outages::Life;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::replays::Replays;
 use crate::store::{
     AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoreError, StoredMatch,
 };
-use crate::table::{MatchSetup, Source};
 use crate::thinking::Thinkers;
 use crate::trace;
 use crate::watching::Log;
@@ -574,10 +574,10 @@ impl Means {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Occupant;
     use crate::random;
     use crate::seal::Keys;
     use crate::store::{NewMatch, Sqlite};
-    use crate::table::Occupant;
     use cartable_core::bot::Level;
     use cartable_core::catalogue::GameId;
     use cartable_core::seed::Seed;

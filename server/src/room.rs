@@ -1,8 +1,8 @@
 //! A room: who sits where before the match. What may be done to it, without storing or telling anybody.
 
+use crate::model::{Account, MatchSeat, MatchSetup, Occupant};
 use crate::problem::Result;
 use crate::random::{self, Id};
-use crate::table::{Account, MatchSeat, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;

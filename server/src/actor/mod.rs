@@ -34,12 +34,12 @@ mod wishes;
 
 use crate::config::Config;
 use crate::history::{self, History, Missed, STEPS, Step};
+use crate::model::{MatchKind, MatchSetup};
 use crate::places::Places;
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
-use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
 use crate::watching::{Log, Time};
 use absence::{GRACE, sign};

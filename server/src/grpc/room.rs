@@ -3,12 +3,12 @@
 use super::matches::match_to_wire;
 use super::queue::waiting_to_wire;
 use super::{Api, Updates, address, request_id, stream};
+use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
 use crate::rooms::gone_is_fine;
 use crate::store::RunningMatch;
-use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;

@@ -32,20 +32,20 @@ mod sqlite;
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
 pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
-pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Proven, Purpose, Subject, Unlinked};
+pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
-pub use session::{Digest, NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
+pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
 pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore, until_when};
 
+use crate::model::{Account, Alive, Digest, MatchSetup};
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
 use crate::seal::SealError;
-use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::{Entry, What};
@@ -460,15 +460,6 @@ pub struct Outage {
     pub since: u64,
     /// When one was there again.
     pub until: u64,
-}
-
-/// A sign of life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Alive {
-    /// When the server was there, in milliseconds since 1970.
-    pub at: u64,
-    /// For how long its clock had gone without a leap, in milliseconds.
-    pub steady_ms: u64,
 }
 
 /// When the server was alive: nobody's clock runs while it is not.

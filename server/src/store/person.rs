@@ -1,9 +1,9 @@
 //! What is kept of a person beside the tokens: name and avatar, devices, the way back, whom they
 //! avoid and what they report.
 
-use super::{Digest, NewSession, StoreError};
+use super::{NewSession, StoreError};
+use crate::model::{Account, Digest};
 use crate::random::Id;
-use crate::table::Account;
 use async_trait::async_trait;
 
 /// An account as it is shown to its owner, and for the most part to others.

@@ -17,10 +17,10 @@ use cartable_core::daily::Day;
 use cartable_core::record::Record;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::model::Source;
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{MatchState, Store};
-use cartable_server::table::Source;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
@@ -126,7 +126,8 @@ async fn a_kept_database_is_read_to_the_last_entry() {
         assert_eq!(speeds.len(), 2, "version {version}");
         let ratings = store.ratings_of(anne).await.unwrap();
         assert_eq!((ratings.len(), store.ticket_of(anne).await.unwrap().is_some()), (1, true));
-        let Source::Drawn(draw) = store.load_match(expected.drawn).await.unwrap().unwrap().setup.source else {
+        let Source::Drawn(draw) = store.load_match(expected.drawn).await.unwrap().unwrap().setup.source
+        else {
             panic!("its draw is closed");
         };
         assert!(draw.missing().is_empty() && draw.parts[0].is_some());
@@ -142,8 +143,7 @@ async fn read_lists(store: &Store, expected: &Expected) {
     let [anne, boris] = ["Anne", "Boris"].map(|name| expected.accounts[name]);
     assert!(store.are_watchable(&[anne]).await.unwrap());
     let day = expected.day;
-    let tries =
-        [(anne, expected.played, MatchState::Over), (boris, expected.trying, MatchState::Running)];
+    let tries = [(anne, expected.played, MatchState::Over), (boris, expected.trying, MatchState::Running)];
     for (account, id, state) in tries {
         let tries = store.tries_of(account, day, day).await.unwrap();
         let [own] = &tries[..] else { panic!("one try each: {tries:?}") };

@@ -14,13 +14,13 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
+use cartable_server::model::{Account, Alive, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
-    Alive, AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
+    AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
     RoomChange, RunningMatch, Store, StoreError, StoredEntry,
 };
-use cartable_server::table::{Account, MatchSetup, Occupant};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};

@@ -1,9 +1,9 @@
 //! The draws of deals.
 
 use super::{Sqlite, read_id};
+use crate::model::{MatchSetup, Source};
 use crate::random::Id;
 use crate::store::{DrawStore, Revealed, StoreError, unreadable};
-use crate::table::{MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::fair::{Bytes, Draw, Part, Share};
 use cartable_core::seed::Seed;

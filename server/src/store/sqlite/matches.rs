@@ -1,13 +1,13 @@
 //! Matches and their logs: written in groups, read whole or from a place on.
 
-use super::{Sqlite, daily, draws, id, queue, ratings, read_id, retention};
+use super::{Sqlite, draws, id, read_id, retention};
+use crate::model::{MatchKind, MatchSeat, MatchSetup, Source};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
-    AppendError, DailyStore as _, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch,
-    StoreError, StoredEntry, StoredMatch, json, unreadable,
+    AppendError, DailyStore as _, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch, StoreError,
+    StoredEntry, StoredMatch, json, unreadable,
 };
-use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
@@ -46,7 +46,7 @@ pub(super) async fn insert<'a>(
     Ok(())
 }
 
-/// Appends one entry, with what it changes beside its log.
+/// Appends one entry, with what it changes of its match. The end of a match is [`end`](super::end)'s.
 pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
     insert(connection, std::iter::once(new)).await.map_err(|error| match error {
         StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
@@ -62,35 +62,7 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
             .await
             .map_err(StoreError::from)?;
     }
-    if let Some(end) = &new.end {
-        let (state, totals, places) = match end {
-            MatchEnd::Over { totals, places } => ("over", totals.as_slice(), places.as_slice()),
-            MatchEnd::Void => ("void", &[][..], &[][..]),
-        };
-        let result = Some(json(&totals)).filter(|_| !places.is_empty());
-        for (seat, place) in places.iter().enumerate() {
-            sqlx::query("UPDATE match_seats SET place = ? WHERE match_id = ? AND seat = ?")
-                .bind(*place as i64)
-                .bind(new.match_id.bytes())
-                .bind(seat as i64)
-                .execute(&mut *connection)
-                .await
-                .map_err(StoreError::from)?;
-        }
-        sqlx::query("UPDATE matches SET state = ?, result = ?, ended_at = ?, next_due = NULL WHERE id = ?")
-            .bind(state)
-            .bind(result)
-            .bind(new.entry.at_ms as i64)
-            .bind(new.match_id.bytes())
-            .execute(&mut *connection)
-            .await
-            .map_err(StoreError::from)?;
-        if !places.is_empty() {
-            ratings::end(connection, new.match_id, places, new.entry.at_ms).await?;
-            daily::end(connection, new.match_id, totals, places).await?;
-        }
-        queue::mark_absent(connection, new.match_id, &new.absent, new.entry.at_ms).await?;
-    } else if new.next_due.is_some() || new.is_first {
+    if new.end.is_none() && (new.next_due.is_some() || new.is_first) {
         schedule(connection, new.match_id, new.next_due, None).await?;
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! Rooms.
 
 use super::{Sqlite, matches, persons, queue};
+use crate::model::Account;
 use crate::random::Id;
 use crate::room::Room;
 use crate::store::{
     Created, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable,
 };
-use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;

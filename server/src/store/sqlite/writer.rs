@@ -23,7 +23,7 @@
 //! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded,
 //! and [`Writer::writable`] says so; the server's health service passes that on.
 
-use super::{matches, schema};
+use super::{end, matches, schema};
 use crate::store::{AppendError, NewEntry, StoreError};
 use futures_util::FutureExt as _;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -289,7 +289,7 @@ async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(
         return matches::append(connection, entry).await;
     }
     let mut savepoint = connection.begin().await.map_err(StoreError::from)?;
-    let result = matches::append(&mut savepoint, entry).await;
+    let result = end::append(&mut savepoint, entry).await;
     match &result {
         Ok(()) => savepoint.commit().await.map_err(StoreError::from)?,
         // There may be no savepoint any more to go back to.

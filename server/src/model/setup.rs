@@ -1,4 +1,4 @@
-//! What rooms and matches are about: accounts, a game, its options and who sits where.
+//! What is fixed when a match starts: its game and options, its chance, and who sits where.
 
 use crate::random::Id;
 use cartable_core::agenda::{Agenda, Bots, Pace, Speed, TimeControl};
@@ -12,15 +12,6 @@ use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::iter;
-
-/// An account.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Account {
-    /// Its id.
-    pub id: Id,
-    /// The name that others see.
-    pub name: String,
-}
 
 /// Who sits in a seat of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
