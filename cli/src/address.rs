@@ -33,11 +33,11 @@ impl Address {
 
     /// One note per name and address, the certificate's fingerprint included:
     /// what signs somebody in at one server is never shown to another that only looks like it.
-    pub(crate) fn session_note(&self, lang: Lang, on: &Shelf) -> String {
-        match &self.name {
-            Some(name) => note_of("session", &self.server, name),
-            None => usual_session(&self.server, lang, on),
-        }
+    /// The usual account is filed under no name, because its name changes with the language and the menu.
+    pub(crate) fn session_note(&self) -> String {
+        let name = self.name.as_deref().unwrap_or_default();
+        let digest = Sha256::digest(format!("{}\n{name}", self.server));
+        format!("session-{}", hex::encode(&digest[..16]))
     }
 
     /// The command that leads back to a room or match here, by its code or id.
@@ -49,31 +49,6 @@ impl Address {
             None => command,
         }
     }
-}
-
-/// The note of the usual account at a server. It is filed under no name, because a name changes with the language
-/// and the menu. Before that was so it was filed under the menu's name or the guest's in a language: which of them it
-/// was is noted, so that it stays the same account, and the name leads to it as ever.
-fn usual_session(server: &str, lang: Lang, shelf: &Shelf) -> String {
-    let pointer = note_of("account", server, "");
-    let kept = |note: &str| shelf.note(note, lang).ok().flatten();
-    let nameless = note_of("session", server, "");
-    if let Some(session) = kept(&pointer) {
-        return session;
-    }
-    let guests = [lang].into_iter().chain(Lang::ALL).map(|lang| say(lang, "guest"));
-    let names = [Settings::read(shelf).name].into_iter().chain(guests);
-    let mut known = names.map(|name| note_of("session", server, name.trim()));
-    let before = known.find(|note| kept(note).is_some()).filter(|_| kept(&nameless).is_none());
-    let Some(before) = before else { return nameless };
-    // What cannot be noted is looked for again next time.
-    let _ = shelf.keep_note(&pointer, Some(before.clone()), lang);
-    before
-}
-
-fn note_of(what: &str, server: &str, name: &str) -> String {
-    let digest = Sha256::digest(format!("{server}\n{name}"));
-    format!("{what}-{}", hex::encode(&digest[..16]))
 }
 
 /// A word as a shell takes it.

@@ -70,7 +70,7 @@ impl Guest {
     /// # Errors
     /// An address that cannot be.
     pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
-        let note = address.session_note(lang, shelf);
+        let note = address.session_note();
         let session = shelf.note(&note, lang).or_else(|why| {
             // Of an address that is none, or far too long, nothing is called so either.
             Client::new(&address.server, None, lang).map_err(Failure::usage)?;

@@ -142,20 +142,6 @@ fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
     assert_eq!(run(home.path(), &[]), renamed, "the menu's name is for new accounts");
     assert!(run(home.path(), &["--name", "Boris"]).contains("Boris#"));
     assert_eq!(run(home.path(), &[]), renamed);
-
-    // Accounts of before are filed under the names they had: the menu's, or the guest's in a language.
-    for name in ["Guest", "Invité", "Zoé"] {
-        let home = tempfile::tempdir().unwrap();
-        settings.keep(&kit::shelf(&home.path().join("cartable"))).unwrap();
-        let before = run(home.path(), &["--name", name]);
-        for lang in ["en", "fr"] {
-            assert_eq!(run(home.path(), &["--lang", lang]), before, "{name}");
-        }
-        let renamed = Settings { name: "Chloé".to_owned(), ..Settings::default() };
-        renamed.keep(&kit::shelf(&home.path().join("cartable"))).unwrap();
-        assert_eq!(run(home.path(), &[]), before, "{name}, and the menu's name is another");
-        assert_eq!(run(home.path(), &["--name", name]), before, "the name still leads to it");
-    }
 }
 
 /// Nobody loses an account by a number that was mistyped.

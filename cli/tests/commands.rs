@@ -294,11 +294,11 @@ fn what_is_no_record_is_refused_in_words() {
             "update",
         ),
         (
-            br#"{"format":3,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#,
+            br#"{"format":1,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#,
             "cannot be read",
         ),
         (
-            br#"{"format":3,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","entries":[]}"#,
+            br#"{"format":1,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","entries":[]}"#,
             "2 to 5",
         ),
     ] {

@@ -57,10 +57,6 @@ headline-held = { $you ->
 }
 note-resigned = resigned
 note-held = bot
-log-left = { $you ->
-    [yes] You have left the match.
-   *[no] { $name } has left the match.
-}
 log-over = The match is over.
 void-too_long = The match has gone on longer than any match can: it is void.
 void-fault = The program made a mistake in this match: it is void. It is kept, so that the cause can be found.

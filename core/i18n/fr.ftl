@@ -57,10 +57,6 @@ headline-held = { $you ->
 }
 note-resigned = abandon
 note-held = ordinateur
-log-left = { $you ->
-    [yes] Vous avez quitté la partie.
-   *[no] { $name } a quitté la partie.
-}
 log-over = La partie est terminée.
 void-too_long = La partie a duré plus longtemps qu’une partie ne peut durer : elle est annulée.
 void-fault = Le programme a fait une erreur dans cette partie : elle est annulée, et gardée pour en trouver la cause.

@@ -173,7 +173,6 @@ pub struct Dealt {
 
 /// What a device keeps of daily deals: proof for later.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
 pub struct KeptDays {
     /// What servers have published of days, as they said it first.
     pub days: Vec<KeptDay>,

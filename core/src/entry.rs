@@ -67,11 +67,6 @@ pub enum What<A> {
         /// The seat.
         seat: Seat,
     },
-    /// The person in a seat has left the match for good.
-    Left {
-        /// The seat.
-        seat: Seat,
-    },
     /// What has a time limit now may last longer.
     Credit {
         /// Who was given the time.
@@ -126,7 +121,6 @@ impl<A> Entry<A> {
             What::SeatToBot { seat, level } => What::SeatToBot { seat, level },
             What::SeatBack { seat } => What::SeatBack { seat },
             What::Resigned { seat } => What::Resigned { seat },
-            What::Left { seat } => What::Left { seat },
             What::Credit { seat, ms } => What::Credit { seat, ms },
             What::Void { reason } => What::Void { reason },
         };
@@ -171,7 +165,6 @@ impl AnySeries {
             What::SeatToBot { seat, .. }
             | What::SeatBack { seat }
             | What::Resigned { seat }
-            | What::Left { seat }
             | What::Credit { seat, .. } => Some(seat),
             What::Void { .. } => None,
         };
@@ -200,7 +193,6 @@ impl AnySeries {
                 self.resign(seat);
                 Some(MatchEvent::Resigned(seat))
             }
-            What::Left { seat } => Some(MatchEvent::Left(seat)),
             What::Void { reason } => {
                 self.void(reason);
                 Some(MatchEvent::Voided(reason))
@@ -262,7 +254,6 @@ mod tests {
             ),
             (What::SeatBack { seat: other }, json!({ "seat_back": { "seat": 1 } })),
             (What::Resigned { seat: other }, json!({ "resigned": { "seat": 1 } })),
-            (What::Left { seat: other }, json!({ "left": { "seat": 1 } })),
             (What::Credit { seat: other, ms: 5_000 }, json!({ "credit": { "seat": 1, "ms": 5_000 } })),
             (What::Void { reason: VoidReason::TooLong }, json!({ "void": { "reason": "too_long" } })),
         ];
@@ -288,15 +279,14 @@ mod tests {
         for game in GameId::ALL {
             let seats = *game.seats().start();
             let mut series = game.default_options().start(seats, None, Seed::from_number(1)).unwrap();
-            let gone = What::Left { seat: Seat::at(7) };
-            assert_eq!(series.apply(&gone, &mut Vec::new()).unwrap_err().code, "no_such_seat");
+            let nowhere = What::SeatBack { seat: Seat::at(7) };
+            assert_eq!(series.apply(&nowhere, &mut Vec::new()).unwrap_err().code, "no_such_seat");
             let mut events = Vec::new();
-            series.apply(&What::Left { seat: Seat::at(0) }, &mut events).unwrap();
             series.apply(&What::Void { reason: VoidReason::TooLong }, &mut events).unwrap();
             let names = vec!["Anne".to_owned(); seats];
             let audience = Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names };
             let log: Vec<_> = events.iter().filter_map(|event| event.log_line(game, &audience)).collect();
-            assert_eq!(log, ["Anne has left the match.".to_owned(), Lang::En.text("void-too_long")]);
+            assert_eq!(log, [Lang::En.text("void-too_long")]);
             assert!(series.is_over() && series.turn().is_over() && series.result().is_none());
             for viewer in Viewer::everybody(seats) {
                 let view = series.view(viewer);
@@ -311,7 +301,7 @@ mod tests {
             }
             for seat in Seat::all(seats) {
                 assert!(series.moves(seat).is_empty());
-                let late = series.apply(&What::Left { seat }, &mut Vec::new()).unwrap_err();
+                let late = series.apply(&What::SeatBack { seat }, &mut Vec::new()).unwrap_err();
                 assert_eq!(late.code, "match_over");
             }
         }
@@ -390,10 +380,10 @@ mod tests {
     fn what_is_no_entry_of_the_game_is_refused() {
         for json in [
             json!({ "at_ms": 1 }),
-            json!({ "left": { "seat": 1 } }),
-            json!({ "at_ms": 1, "left": { "seat": 9 } }),
-            json!({ "at_ms": -1, "left": { "seat": 1 } }),
-            json!({ "at_ms": 1, "left": { "seat": 1, "why": "bored" } }),
+            json!({ "seat_back": { "seat": 1 } }),
+            json!({ "at_ms": 1, "seat_back": { "seat": 9 } }),
+            json!({ "at_ms": -1, "seat_back": { "seat": 1 } }),
+            json!({ "at_ms": 1, "seat_back": { "seat": 1, "why": "bored" } }),
             json!({ "at_ms": 1, "shuffled": { "seat": 1 } }),
             json!({ "at_ms": 1, "void": { "reason": "rain" } }),
             json!({ "at_ms": 1, "move": { "seat": 1, "by": "nobody", "step": "next_round" } }),

@@ -74,10 +74,13 @@ impl Misread {
     }
 }
 
-/// The JSON of a value of the notation, on one line.
+/// The JSON of a value, on one line: of the notation on the wire, of a note in a file.
+///
+/// # Panics
+/// Where the value does not serialise: an empty text in its place would be stored or sent as if it were one.
+/// Names, numbers, lists and objects under string keys always do.
 pub fn write<T: Serialize>(value: &T) -> String {
-    // Names, numbers, lists and objects under string keys: nothing here can fail to serialise.
-    serde_json::to_string(value).unwrap_or_default()
+    serde_json::to_string(value).expect("names, numbers, lists and objects under string keys serialise")
 }
 
 /// Reads what a server says; fields that are not known are skipped.

@@ -192,6 +192,13 @@ pub trait GameOptions:
         self
     }
 
+    /// The options of a match that ends even among players who act at random, such as clients that know no rules.
+    /// A game overrides it where its match ends by points alone, which such players may never come to.
+    #[must_use]
+    fn bounded(self) -> Self {
+        self
+    }
+
     /// Whether every option is set to something it can be, as those out of a file may not be.
     ///
     /// # Errors

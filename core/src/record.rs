@@ -2,7 +2,7 @@
 //! The save file, the replay, the bug report, the audit log and the test vector are this one thing.
 //!
 //! ```json
-//! { "format": 3, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
+//! { "format": 1, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
 //!   "seed": "07000000...", "players": [{ "name": "Anne" }, { "name": "Bot", "level": "normal" }, ...],
 //!   "entries": [{ "at_ms": 1790000000000, "move": { "seat": 2, "by": "person", "step": { "place": 11 } } }, ...],
 //!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
@@ -18,7 +18,7 @@ use crate::entry::Entry;
 use crate::fair::{self, DealStanding, Draw, Finding, Kept};
 use crate::game::SetupError;
 use crate::name;
-use crate::notation::Notation as _;
+use crate::notation::{self, Notation as _};
 use crate::seat::{Seat, Viewer};
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The version of the record's form.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 1;
 
 /// Who sat in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -394,8 +394,7 @@ impl Record {
     /// Where `more` does not serialise.
     #[must_use]
     pub fn json_with(&self, more: &impl Serialize) -> String {
-        serde_json::to_string(&Written { record: self, commitment: self.seed.commitment(), more })
-            .expect("strings, numbers and lists under string keys serialise")
+        notation::write(&Written { record: self, commitment: self.seed.commitment(), more })
     }
 
     /// The rules number that the match is played under.

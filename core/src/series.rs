@@ -60,8 +60,6 @@ pub enum MatchEvent<E> {
     SeatBack(Seat),
     /// The person in a seat has given up for good.
     Resigned(Seat),
-    /// The person in a seat has left the match for good.
-    Left(Seat),
     /// The match ends without a result.
     Voided(VoidReason),
 }
@@ -79,7 +77,6 @@ impl<E> MatchEvent<E> {
             Self::SeatToBot(seat) => MatchEvent::SeatToBot(seat),
             Self::SeatBack(seat) => MatchEvent::SeatBack(seat),
             Self::Resigned(seat) => MatchEvent::Resigned(seat),
-            Self::Left(seat) => MatchEvent::Left(seat),
             Self::Voided(reason) => MatchEvent::Voided(reason),
         }
     }

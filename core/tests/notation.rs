@@ -89,3 +89,10 @@ fn options_name_their_game() {
     assert!(serde_json::from_str::<AnyOptions>(r#"{"game":"poker","options":{}}"#).is_err());
     assert!(serde_json::from_str::<AnyOptions>(r#"{"game":"niet","options":{"zz":1}}"#).is_err());
 }
+
+/// A failure is a panic that the table or the server catches, and never an empty text.
+#[test]
+#[should_panic(expected = "under string keys serialise")]
+fn what_cannot_be_written_is_no_empty_text() {
+    write(&std::collections::BTreeMap::from([((1, 2), 3)]));
+}

@@ -68,7 +68,6 @@ fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Re
         What::Credit { seat, ms: 5_000 },
         What::SeatToBot { seat, level: Level::Normal },
         What::SeatBack { seat },
-        What::Left { seat },
     ];
     record.entries.splice(middle..middle, control.map(|what| Entry { at_ms: 0, what }));
     let times = (1_790_000_000_000..).step_by(700);
@@ -152,7 +151,7 @@ fn a_voided_match_has_no_result_and_nothing_comes_after() {
     let series = read.replay().unwrap();
     assert_eq!((series.is_over(), series.voided(), series.result()), (true, Some(VoidReason::Fault), None));
     let last = record.entries.len() + 1;
-    record.entries.push(Entry { at_ms: 1_800_000_000_001, what: What::Left { seat: Seat::at(0) } });
+    record.entries.push(Entry { at_ms: 1_800_000_000_001, what: What::SeatBack { seat: Seat::at(0) } });
     let error = record.replay().unwrap_err().to_string();
     assert!(error.contains(&format!("entry {last} is refused")) && error.contains("over"), "{error}");
 }

@@ -423,7 +423,26 @@ impl Failure {
                 Kind::Internal
             }
             Self::Server(problem) => Kind::of(problem),
-            _ => Kind::BadInput,
+            Self::NoSuchGame(_)
+            | Self::Option(_)
+            | Self::Setup(_)
+            | Self::Seed(_)
+            | Self::Record(_)
+            | Self::Sheet(_)
+            | Self::Pad(_)
+            | Self::Shelf(ShelfError::Missing(_) | ShelfError::Damaged { .. } | ShelfError::Full)
+            | Self::Name { .. }
+            | Self::People(_)
+            | Self::NothingToSave
+            | Self::OnlyOnline
+            | Self::MatchRunning
+            | Self::DailyOpen
+            | Self::NoSeat { .. }
+            | Self::Address(_)
+            | Self::Fingerprint
+            | Self::RecoveryCode
+            | Self::IdentityMismatch
+            | Self::SignedIn => Kind::BadInput,
         }
     }
 }

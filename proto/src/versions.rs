@@ -5,7 +5,7 @@ use crate::v1;
 use cartable_core::catalogue::GameId;
 
 /// The number of the protocol: it rises with every change of the services that the other side could notice.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 1;
 /// The oldest protocol that is still understood.
 pub const OLDEST_PROTOCOL: u32 = 1;
 

@@ -1,5 +1,6 @@
 //! What the program is told: by flags, by the environment, and by a file, in this order.
 
+use cartable_server::Server;
 use cartable_server::config::{Config, Keeping, Rates};
 use cartable_server::issuers::{self, Issuer};
 use cartable_server::private;
@@ -428,7 +429,7 @@ fn affordable(connections: u32) -> usize {
 /// # Errors
 /// What keeps it from starting.
 pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
-    config.look().await?;
+    Server::look(&config).await?;
     let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };
     let tls = match &config.tls {
         None if listen.ip().is_loopback() => "off: for this machine, or a proxy on it".to_owned(),

@@ -5,8 +5,7 @@
 //! time that has passed. A server that begins again goes on with the trust of the one before where the clock shows no
 //! other time than it could.
 
-use crate::store::Alive;
-use cartable_core::daily::Day;
+use crate::model::Alive;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -16,14 +15,6 @@ const LEAP: Duration = Duration::from_hours(1);
 /// How long the clock has to go without a leap before it is trusted. Shorter than a day, for servers that are
 /// restarted every night.
 const TRUST: Duration = Duration::from_hours(12);
-
-/// A time, in milliseconds since 1970, as it is written to people: `2026-11-23 18:05 UTC`.
-#[must_use]
-pub fn utc(at_ms: u64) -> String {
-    let day = Day::of(at_ms);
-    let minutes = (at_ms - day.begins_ms()) / 60_000;
-    format!("{day} {:02}:{:02} UTC", minutes / 60, minutes % 60)
-}
 
 /// Tells the time.
 /// Whatever is stored with a time, or compared with one,

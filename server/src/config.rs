@@ -1,12 +1,10 @@
 //! What can be set from outside.
 
-use crate::RunError;
 use crate::clock::Clock;
 use crate::issuers::Issuer;
 use crate::private;
 use crate::seal::Keys;
-use crate::store::Sqlite;
-use crate::tls::{Tls, TlsFiles};
+use crate::tls::TlsFiles;
 use cartable_core::fault::Driver;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -202,33 +200,6 @@ impl Config {
             site: None,
             android_certificates: Vec::new(),
         }
-    }
-
-    /// Sees whether a server could start so: what is there can be used, and the rest could be made. Nothing is changed,
-    /// so that bad settings leave nothing behind.
-    ///
-    /// # Errors
-    /// What keeps it from starting.
-    pub async fn look(&self) -> Result<(), RunError> {
-        let is_there = private::usable_database(&self.database)?;
-        let keys = match &self.keys {
-            Some(keys) => keys.clone(),
-            None if private::usable(&self.key_file)? => private::keys_there(&self.key_file)?,
-            // One that would be made opens as little as any other that is new.
-            None => private::fresh_keys(&self.key_file)?.1,
-        };
-        if is_there {
-            let looked = Sqlite::look(&self.database, &keys, self.void_sealed).await;
-            looked.map_err(|why| RunError::Database { file: self.database.clone(), why })?;
-        }
-        match &self.tls {
-            Some(files) if files.self_signed && !files.certificate.exists() => {
-                private::usable(&files.certificate)?;
-            }
-            Some(files) => drop(Tls::open(files.clone())?),
-            None => {}
-        }
-        Ok(())
     }
 
     /// The same, with bots that play at once, for people who do so too and ask as often as they like.

@@ -7,9 +7,10 @@
 //! Where there is a certificate, all is spoken inside TLS, and its handshake takes of the same time.
 
 use crate::config::Config;
+use crate::model::household;
 use std::collections::HashMap;
 use std::io;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -169,14 +170,6 @@ impl Places {
 
     fn taken(&self) -> std::sync::MutexGuard<'_, Taken> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Whom an address belongs to, as far as it tells: of IPv6 one customer has at least a whole /64.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.into(),
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What has happened in a live match, as far as its task keeps it in memory.
 
+use crate::model::MatchSetup;
 use crate::store::StoreError;
-use crate::table::MatchSetup;
 use cartable_core::agenda::Clocks;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{Entry, What};

@@ -20,9 +20,10 @@ pub mod grpc;
 mod hints;
 mod history;
 pub mod issuers;
-pub mod life;
 pub mod limits;
 pub mod matches;
+pub mod model;
+pub mod outages;
 pub mod pages;
 mod places;
 pub mod presence;
@@ -39,7 +40,6 @@ pub mod seal;
 pub mod season;
 pub mod status;
 pub mod store;
-pub mod table;
 pub mod thinking;
 pub mod tls;
 pub mod trace;
@@ -128,6 +128,33 @@ pub struct Server {
 }
 
 impl Server {
+    /// Sees whether a server could start with this configuration: what is there can be used, and the rest could be made. Nothing is changed,
+    /// so that bad settings leave nothing behind.
+    ///
+    /// # Errors
+    /// What keeps it from starting.
+    pub async fn look(config: &Config) -> Result<(), RunError> {
+        let is_there = private::usable_database(&config.database)?;
+        let keys = match &config.keys {
+            Some(keys) => keys.clone(),
+            None if private::usable(&config.key_file)? => private::keys_there(&config.key_file)?,
+            // One that would be made opens as little as any other that is new.
+            None => private::fresh_keys(&config.key_file)?.1,
+        };
+        if is_there {
+            let looked = Sqlite::look(&config.database, &keys, config.void_sealed).await;
+            looked.map_err(|why| RunError::Database { file: config.database.clone(), why })?;
+        }
+        match &config.tls {
+            Some(files) if files.self_signed && !files.certificate.exists() => {
+                private::usable(&files.certificate)?;
+            }
+            Some(files) => drop(Tls::open(files.clone())?),
+            None => {}
+        }
+        Ok(())
+    }
+
     /// Opens the database, which nobody but its owner can read from then on,
     /// with the keys of the seeds in it, and reads the certificate.
     ///
@@ -144,7 +171,7 @@ impl Server {
             let lock = Lock::take(&config.database)?;
             let void_at = config.void_sealed.then(|| config.clock.now());
             let store = Sqlite::open(&config.database, keys, void_at).await?;
-            life::begin(&store, &config).await?;
+            outages::begin(&store, &config).await?;
             Ok((lock, store))
         };
         match opened.await {

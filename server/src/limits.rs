@@ -8,7 +8,7 @@
 //! which may be a guess of its code, is counted by itself, whether or not there is such a room.
 
 use crate::config::Rates;
-use crate::connections::household;
+use crate::model::household;
 use crate::places::{Place, Places};
 use crate::problem::{Failure, Result};
 use crate::random::Id;

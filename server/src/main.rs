@@ -71,7 +71,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
             "connections are in the clear: the clients of other machines will refuse them; see --self-signed"
         );
     }
-    config.look().await?;
+    Server::look(&config).await?;
     // Before anything is made: an address that cannot be had leaves nothing behind.
     let listener = listen(address).await?;
     let address = listener.local_addr()?;

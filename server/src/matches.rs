@@ -29,14 +29,14 @@ use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandl
 use crate::config::Config;
 use crate::draws::Draws;
 use crate::history::{Missed, Step};
-use crate::life::Life;
+use crate::model::{MatchSetup, Source};
+use crate::outages::Life;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::replays::Replays;
 use crate::store::{
     AppendError, MatchEnd, MatchState, NewEntry, Outage, RunningMatch, Store, StoreError, StoredMatch,
 };
-use crate::table::{MatchSetup, Source};
 use crate::thinking::Thinkers;
 use crate::trace;
 use crate::watching::Log;
@@ -91,7 +91,10 @@ struct Means {
     config: Arc<Config>,
     life: Arc<Life>,
     thinkers: Thinkers,
+    /// Where stories are told again to those who look on or look back.
     replays: Replays,
+    /// Where running matches are loaded: a bot or a clock that is due waits behind nobody's story.
+    loads: Replays,
 }
 
 /// A match as somebody who sits in it sees it.
@@ -157,9 +160,11 @@ impl Matches {
     /// The matches of this database.
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>, life: Arc<Life>) -> Self {
-        // A test lets nobody think; played again are matches there, too.
-        let (thinkers, replays) = (Thinkers::new(config.thinkers), Replays::new(config.thinkers.max(1)));
-        Self { means: Means { store, config, life, thinkers, replays }, live: Arc::default() }
+        // Tests run with zero thinkers, but replays still need one slot.
+        let slots = config.thinkers.max(1);
+        let thinkers = Thinkers::new(config.thinkers);
+        let (replays, loads) = (Replays::new(slots), Replays::new(slots));
+        Self { means: Means { store, config, life, thinkers, replays, loads }, live: Arc::default() }
     }
 
     /// Takes on the matches in which something is due, a few at a time,
@@ -275,7 +280,7 @@ impl Matches {
         Ok((seated, missed, watching))
     }
 
-    /// Where matches are played again.
+    /// Where stories are told again.
     pub(crate) const fn replays(&self) -> &Replays {
         &self.means.replays
     }
@@ -486,7 +491,7 @@ impl Means {
             Err(error @ StoreError::Unreadable { .. }) => return Err(self.set_aside(id, &error).await),
             loaded => loaded?.ok_or(Reason::UnknownMatch)?,
         };
-        let is_played = stored.setup.game.game().plays(stored.setup.rules);
+        let is_played = stored.setup.options.game().plays(stored.setup.rules);
         let is_running = stored.state == MatchState::Running;
         match stored.state {
             MatchState::Running if !is_played => {
@@ -505,7 +510,8 @@ impl Means {
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
         let thinkers = self.thinkers.clone();
         let start = move || guard(|| actor::start(id, (stored, away), store, config, (thinkers, leaps)));
-        let why = match self.replays.turn().await?.play(start).await? {
+        let slots = if is_running { &self.loads } else { &self.replays };
+        let why = match slots.turn().await?.play(start).await? {
             Ok(Ok((handle, actor))) => return Ok((Found::Live(handle), Some(actor))),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
@@ -528,7 +534,7 @@ impl Means {
     /// How long no server was there in the time of a match.
     /// What is credited becomes an entry, so that nobody counts it twice.
     async fn away(&self, stored: &StoredMatch) -> Result<Away> {
-        let start_ms = stored.idle_since;
+        let start_ms = stored.began_at;
         self.life.catch_up().await?;
         let (outages, now) = (self.store.outages_after(start_ms).await?, self.config.clock.now());
         // What a clock that was ahead has written down lies in the future, and is nobody's.
@@ -562,5 +568,42 @@ impl Means {
             Err(AppendError::Taken) => Reason::TryAgain.into(),
             Err(AppendError::Failed(error)) => error.into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Occupant;
+    use crate::random;
+    use crate::seal::Keys;
+    use crate::store::{NewMatch, Sqlite};
+    use cartable_core::bot::Level;
+    use cartable_core::catalogue::GameId;
+    use cartable_core::seed::Seed;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_running_match_is_loaded_while_every_slot_tells_a_story() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("test.db");
+        let keys = Keys::read(&hex::encode(random::bytes::<32>().unwrap())).unwrap();
+        let store = Sqlite::open(&database, keys, None).await.unwrap();
+        let config = Config { thinkers: 1, ..Config::new(&database) };
+        let matches = {
+            let life = Life::new(Arc::clone(&store), &config);
+            Matches::new(Arc::clone(&store), Arc::new(config), Arc::new(life))
+        };
+        let setup = MatchSetup::new(
+            GameId::Duel.default_options(),
+            &[Occupant::Bot(Level::Random), Occupant::Bot(Level::Random)],
+            Seed::from_number(1),
+            String::new(),
+        );
+        let id = Id::fresh().unwrap();
+        store.create_match(NewMatch { id, setup, at: 1, next_due: 1 }).await.unwrap();
+        let _told = matches.replays().turn().await.unwrap();
+        let found = timeout(Duration::from_secs(30), matches.find(id)).await.expect("it waits for no story");
+        assert!(matches!(found, Ok(Found::Live(_))));
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
-use cartable_server::clock::{Clock, utc};
+use cartable_server::clock::Clock;
+use cartable_server::model::{Season, utc};
 use cartable_server::private;
-use cartable_server::season::Season;
 use cartable_server::store::{Act, Admin, restore, until_when};
 use std::error::Error;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! A room: who sits where before the match. What may be done to it, without storing or telling anybody.
 
+use crate::model::{Account, MatchSeat, MatchSetup, Occupant};
 use crate::problem::Result;
 use crate::random::{self, Id};
-use crate::table::{Account, MatchSeat, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
@@ -24,8 +24,8 @@ pub struct Room {
     pub code: String,
     /// Who starts the match.
     pub owner: Id,
-    /// What will be played.
-    pub game: AnyOptions,
+    /// The options of what will be played, with the game.
+    pub options: AnyOptions,
     /// Who sits where; `None` where a seat is open.
     pub seats: Vec<Option<Occupant>>,
     /// The first dealer, where one was named and is not drawn.
@@ -93,13 +93,13 @@ impl Room {
     pub fn open(
         code: String,
         owner: &Account,
-        game: AnyOptions,
+        options: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
         let mut room = Self {
             code,
             owner: owner.id,
-            game,
+            options,
             seats,
             first_dealer: None,
             speed: None,
@@ -126,7 +126,7 @@ impl Room {
         let mut room = Self {
             code,
             owner: owner.id,
-            game: before.game.clone(),
+            options: before.options.clone(),
             seats: places.iter().map(seat).collect(),
             first_dealer: before.first_dealer,
             speed: before.speed,
@@ -172,7 +172,7 @@ impl Room {
     /// # Errors
     /// A table nobody can sit at, or which has no such seat.
     pub fn deal_first(&mut self, first_dealer: Option<Seat>) -> Result<()> {
-        let trial = self.game.start(self.seats.len(), first_dealer, Seed::from_number(0));
+        let trial = self.options.start(self.seats.len(), first_dealer, Seed::from_number(0));
         trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
         self.first_dealer = first_dealer;
         Ok(())
@@ -196,12 +196,12 @@ impl Room {
     pub fn change(
         &mut self,
         account: Id,
-        game: AnyOptions,
+        options: AnyOptions,
         speed: Option<Speed>,
         seats: usize,
     ) -> Result<()> {
         self.check_waiting(account)?;
-        if game.game() != self.game.game() {
+        if options.game() != self.options.game() {
             return Err(Malformed::new("setup.game", "a room keeps its game").into());
         }
         if seats > Seat::MAX {
@@ -212,7 +212,7 @@ impl Room {
         }
         self.seats.resize(seats, None);
         self.kept.retain(|kept| kept.seat.index() < seats);
-        (self.game, self.speed) = (game, speed);
+        (self.options, self.speed) = (options, speed);
         let dealer = self.first_dealer.filter(|seat| seat.index() < seats);
         self.deal_first(dealer)
     }
@@ -382,7 +382,7 @@ impl Room {
         let share = |who: &Occupant| self.shares.iter().find(|(account, _)| who.is(*account));
         let hashes = seats.iter().map(|who| share(who).map(|(_, hash)| *hash));
         let draw = Draw::new(id.into(), secret, hashes);
-        let setup = MatchSetup::new(self.game.clone(), &seats, draw, self.code.clone());
+        let setup = MatchSetup::new(self.options.clone(), &seats, draw, self.code.clone());
         Ok(Some(MatchSetup { first_dealer: self.first_dealer, speed: self.speed, ..setup }))
     }
 }

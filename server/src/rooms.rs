@@ -22,11 +22,11 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
 use crate::hints::{Hearing, Hints};
+use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
 use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
-use crate::table::{Account, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
@@ -96,7 +96,7 @@ impl Rooms {
     pub async fn create(
         &self,
         owner: Account,
-        game: AnyOptions,
+        options: AnyOptions,
         seats: Vec<Option<Occupant>>,
         (first_dealer, speed): (Option<Seat>, Option<Speed>),
         share: Option<Digest>,
@@ -104,9 +104,9 @@ impl Rooms {
     ) -> Result<Room> {
         let rooms = self.clone();
         detached(async move {
-            let request = serde_json::json!([game, seats, first_dealer, speed]).to_string();
+            let request = serde_json::json!([options, seats, first_dealer, speed]).to_string();
             loop {
-                let mut room = Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?;
+                let mut room = Room::open(fresh_code()?, &owner, options.clone(), seats.clone())?;
                 room.deal_first(first_dealer)?;
                 room.speed = speed;
                 room.announce(owner.id, share);
@@ -276,16 +276,16 @@ impl Rooms {
     ///
     /// # Errors
     /// As [`Room::change`], or no such room.
-    pub async fn change_game(
+    pub async fn change_options(
         &self,
         code: &str,
         account: Id,
-        game: AnyOptions,
+        options: AnyOptions,
         speed: Option<Speed>,
         seats: usize,
     ) -> Result<Room> {
         self.change(code, move |room, _| {
-            room.change(account, game.clone(), speed, seats)?;
+            room.change(account, options.clone(), speed, seats)?;
             Ok(Some(RoomChange::Save(room.clone())))
         })
         .await

@@ -13,10 +13,10 @@
 use crate::config::Config;
 use crate::hints::{Hearing, Hints};
 use crate::history::{Step, replay, story};
+use crate::model::MatchSetup;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::{Store, StoreError};
-use crate::table::MatchSetup;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::Entry;
 use cartable_core::seat::Viewer;

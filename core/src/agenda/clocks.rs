@@ -88,7 +88,7 @@ impl Clocks {
             What::SeatToBot { seat, .. } | What::SeatBack { seat } | What::Resigned { seat } => {
                 self.seats[seat.index()].missed = 0;
             }
-            What::Move { .. } | What::Left { .. } | What::Void { .. } => {}
+            What::Move { .. } | What::Void { .. } => {}
         }
         self.turn = series.turn();
         self.ask(series, bots);

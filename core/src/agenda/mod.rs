@@ -158,7 +158,7 @@ impl Agenda {
             What::Resigned { seat } => self.bots.levels[seat.index()] = Some(STAND_IN),
             What::SeatBack { seat } => self.bots.levels[seat.index()] = None,
             What::Credit { ms, .. } => self.clock.credit_ms += u64::from(ms),
-            What::Move { .. } | What::Left { .. } | What::Void { .. } => {}
+            What::Move { .. } | What::Void { .. } => {}
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.entered(at_ms, what, series, self.bots.seats());

@@ -388,10 +388,10 @@ fn a_bot_plays_for_a_person_until_they_are_back() {
 fn a_match_of_too_many_entries_is_voided_once() {
     let mut table = Table::new(GameId::Niet, Some(PACE), &[None, BOT], &[]);
     for _ in 1..MOST_ENTRIES {
-        table.enter(What::Left { seat: Seat::at(0) });
+        table.enter(What::Credit { seat: Seat::at(0), ms: 1 });
     }
     assert_eq!(table.agenda.due_ms(), None);
-    table.enter(What::Left { seat: Seat::at(0) });
+    table.enter(What::Credit { seat: Seat::at(0), ms: 1 });
     let (waited, due) = table.wait().unwrap();
     assert_eq!((waited, &due[..]), (0, &[What::Void { reason: VoidReason::TooLong }][..]));
     assert!(table.series.is_over() && table.series.result().is_none());

@@ -47,15 +47,10 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.among_bots().into())
     }
 
-    /// The same of a match that ends after three rounds where it would have no
-    /// end among players who act at random, such as clients that know no rules.
+    /// The options of a match that ends even among players who act at random, such as clients that know no rules.
     #[must_use]
-    pub fn bounded(mut self) -> Self {
-        if self.rounds(*self.game().seats().start()).is_none() {
-            // Where a match ends by itself there is no such option.
-            let _ = self.set("games", "3");
-        }
-        self
+    pub fn bounded(self) -> Self {
+        each!(self, Self(options) of G => options.bounded().into())
     }
 
     /// Starts a match under the present rules. Without `first_dealer` the seed draws one.

@@ -103,7 +103,6 @@ impl Audience<'_> {
             MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
             MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
             MatchEvent::Resigned(seat) => Some(self.resigned(*seat)),
-            MatchEvent::Left(seat) => Some(self.about("log-left", *seat, [])),
             MatchEvent::Voided(reason) => Some(self.lang.text(&format!("void-{}", reason.code()))),
             MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
         }

@@ -41,11 +41,7 @@ pub fn options<G: Game>(number: usize, rng: &mut BotRng) -> G::Options {
         };
         options.set(spec.key, &value).expect("a value of the spec is allowed");
     }
-    // Whoever plays at random may never come to the points that end a match.
-    if G::rounds(&G::Options::default(), *G::SEATS.start()).is_none() {
-        let _ = options.set("games", "3");
-    }
-    options
+    options.bounded()
 }
 
 /// A random match in progress.
@@ -102,7 +98,7 @@ impl<G: Game> Match<G> {
             before(self, seat, step);
             self.series.play(seat, step, &mut Silent).expect("a listed move is accepted");
         }
-        panic!("the match is stuck: {:?}", self.series.turn());
+        panic!("the match is stuck, or `GameOptions::bounded` gives it no end: {:?}", self.series.turn());
     }
 }
 

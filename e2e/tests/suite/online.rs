@@ -1,6 +1,8 @@
 //! Whole matches through the phone API against the real server:
 //! over good connections, bad ones, and a server that restarts.
 
+use cartable_core::catalogue::GameId;
+use cartable_core::options::OptionSpec;
 use cartable_e2e::{Cable, TestServer, guest, player};
 use cartable_ffi::{
     Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomSetup, Table, games, verify,
@@ -17,13 +19,15 @@ fn every_game(most: u32) -> impl Iterator<Item = (String, usize)> {
 /// A room of `seats` for two people and bots.
 fn setup(game: &str, seats: usize) -> RoomSetup {
     let bots = vec![Some(Level::Random); seats - 2];
-    // A match whose length is left to the table may have no end among those who tap at random.
-    let info = games(Lang::En).into_iter().find(|info| info.id == game).expect("a game");
-    let left_open = info.options.into_iter().filter(|option| option.default == "usual");
-    let options = left_open.map(|option| OptionSetting { key: option.key, value: "3".to_owned() });
+    let game_id: GameId = game.parse().expect("a game");
+    let options = game_id.default_options().bounded();
+    let setting = |spec: &OptionSpec| {
+        let value = options.get(spec.key).expect("an option of the game");
+        OptionSetting { key: spec.key.to_owned(), value }
+    };
     RoomSetup {
         game: game.to_owned(),
-        options: options.collect(),
+        options: game_id.option_specs().iter().map(setting).collect(),
         seats: [vec![None, None], bots].concat(),
         first_dealer: None,
         speed: None,

@@ -4,6 +4,7 @@ use super::NOTES;
 use super::files::Files;
 use crate::error::Failure;
 use cartable_core::bot::Level;
+use cartable_core::notation;
 use cartable_core::record::Summary;
 use serde::{Deserialize, Serialize};
 
@@ -63,8 +64,7 @@ pub(super) fn count(files: &Files, record_json: &str) -> Result<bool, Failure> {
             note.counted.push(commitment);
             note.counted.drain(..note.counted.len().saturating_sub(REMEMBERED));
         }
-        // Its numbers, texts and lists always serialise.
-        serde_json::to_string(&note).unwrap_or_default()
+        notation::write(&note)
     })?;
     Ok(is_new)
 }

@@ -5,10 +5,10 @@
 
 use super::{Accounts, SECRET_LIFETIME, after, device_name, digest, read_secret};
 use crate::detached::detached;
+use crate::model::{Account, Digest};
 use crate::problem::Result;
 use crate::random::Id;
-use crate::store::{Device, Digest, NewSession};
-use crate::table::Account;
+use crate::store::{Device, NewSession};
 use cartable_proto::{Malformed, Reason};
 use std::sync::Arc;
 

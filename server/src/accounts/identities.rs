@@ -8,10 +8,10 @@
 use super::{Accounts, SECRET_LIFETIME, after, device_name, read_secret};
 use crate::detached::detached;
 use crate::issuers::{Issuer, hash};
+use crate::model::Account;
 use crate::problem::Result;
 use crate::random::{self, Id};
 use crate::store::{Identity, Linked, NewNonce, NewSession, Opened, Profile, Purpose, Unlinked};
-use crate::table::Account;
 use cartable_proto::Reason;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! Who has not come to a match, or has left it for long.
 
 use super::Actor;
+use crate::model::MatchKind;
 use crate::random::Id;
 use crate::store::StoreError;
-use crate::table::MatchKind;
 use cartable_core::agenda::STAND_IN;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::{By, VoidReason, What};

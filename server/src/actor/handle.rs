@@ -2,11 +2,11 @@
 
 use super::Emote;
 use crate::history::{Missed, Step};
+use crate::model::MatchSetup;
 use crate::places::{Place, Places};
 use crate::presence::Attendance;
 use crate::problem::Result;
 use crate::random::Id;
-use crate::table::MatchSetup;
 use crate::watching::{Log, Time};
 use cartable_core::catalogue::AnyAction;
 use cartable_core::record::Record;

@@ -34,12 +34,12 @@ mod wishes;
 
 use crate::config::Config;
 use crate::history::{self, History, Missed, STEPS, Step};
+use crate::model::{MatchKind, MatchSetup};
 use crate::places::Places;
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
-use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
 use crate::watching::{Log, Time};
 use absence::{GRACE, sign};
@@ -152,10 +152,10 @@ pub fn start(
         chance_ms: config.chance_pause.as_millis() as u32,
         chance: Chance::ToWhoMay,
     };
-    let mut agenda = setup.agenda(Some(pace), stored.idle_since, &dealt);
+    let mut agenda = setup.agenda(Some(pace), stored.began_at, &dealt);
     let mut signs = agenda.bots();
     let mut history = History::new(Arc::clone(&setup));
-    let (mut before, mut acted_at) = (dealt.turn(), stored.idle_since);
+    let (mut before, mut acted_at) = (dealt.turn(), stored.began_at);
     let mut log = stored.entries.into_iter();
     let series = history::replay(&setup, &entries, |_, series, _| {
         let Some(stored) = log.next() else { return };
@@ -169,7 +169,7 @@ pub fn start(
     })?;
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
-    let grace_until = is_awaited.then(|| stored.idle_since + GRACE.as_millis() as u64 + away.since_start_ms);
+    let grace_until = is_awaited.then(|| stored.began_at + GRACE.as_millis() as u64 + away.since_start_ms);
     let presence = Presence::new(setup.seats.len(), config.absence, time.now_ms());
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
@@ -199,7 +199,7 @@ pub fn start(
         presence,
         gallery: gallery.clone(),
         emotes: Emotes::new(),
-        began_ms: stored.idle_since,
+        began_ms: stored.began_at,
         away_ms: away.owed_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
         stored_asked: stored.asked,

@@ -1,9 +1,9 @@
 //! What the people at a match want of it beside playing: to give up, to come back, not to play.
 
 use super::{Actor, NotEntered};
+use crate::model::MatchKind;
 use crate::problem::Result;
 use crate::store::AppendError;
-use crate::table::MatchKind;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::{VoidReason, What};
 use cartable_core::fault::Rejected;

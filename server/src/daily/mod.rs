@@ -9,10 +9,10 @@
 
 use crate::config::Config;
 use crate::detached::detached;
+use crate::model::{Account, MatchKind, MatchSetup, Occupant};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{DailyDay, NewMatch, NewTry, Store};
-use crate::table::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;

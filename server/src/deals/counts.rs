@@ -4,7 +4,7 @@
 //! So what a seat can expect of a card, and how far chance strays from it, follows from the hands alone
 //! (the hypergeometric distribution), and nothing has to be known of the game.
 
-use crate::table::MatchSetup;
+use crate::model::MatchSetup;
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{AreaRole, Audience, Face};
 use cartable_core::seat::{Seat, Viewer};
@@ -62,7 +62,7 @@ impl Counts {
     /// Counts the first deal of a match. One whose rules are no longer played cannot be dealt again.
     pub fn count(&mut self, setup: &MatchSetup) {
         let Ok(series) = setup.start() else { return };
-        let (game, players) = (setup.game.game(), setup.seats.len());
+        let (game, players) = (setup.options.game(), setup.seats.len());
         let names = vec![String::new(); players];
         let hand = |seat| {
             let scenes = Lang::ALL.map(|lang| {
@@ -166,7 +166,7 @@ fn key(face: &Face) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Cell, Counts};
-    use crate::table::{MatchSetup, Occupant};
+    use crate::model::{MatchSetup, Occupant};
     use cartable_core::bot::Level;
     use cartable_core::catalogue::GameId;
     use cartable_core::seed::Seed;

@@ -53,7 +53,7 @@ fn chi_square(sum: f64, freedom: usize) -> f64 {
 mod tests {
     use super::{chi_square, of_cards, of_first};
     use crate::deals::Counts;
-    use crate::table::{MatchSetup, Occupant};
+    use crate::model::{MatchSetup, Occupant};
     use cartable_core::bot::Level;
     use cartable_core::catalogue::GameId;
     use cartable_core::seed::Seed;

@@ -6,9 +6,9 @@ use crate::detached::detached;
 use crate::draws::OpenDraw;
 use crate::history::Step;
 use crate::matches::Seated;
+use crate::model::{MatchSeat, MatchSetup};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::table::{MatchSeat, MatchSetup};
 use cartable_core::agenda::Clocks;
 use cartable_core::notation;
 use cartable_core::seat::{Seat, SeatSet, Viewer};
@@ -32,7 +32,7 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Option<Seat>) -> v
     v1::Match {
         match_id: id.to_string(),
         setup: Some(
-            v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }.dealt_by(setup.first_dealer),
+            v1::GameSetup { rules: setup.rules, ..(&setup.options).into() }.dealt_by(setup.first_dealer),
         ),
         players: setup.seats.iter().map(player).collect(),
         seat: seat.map_or(0, Seat::number),
@@ -229,7 +229,7 @@ impl Api {
     async fn take_action(&self, account: Id, request: v1::ActRequest) -> Result<u64> {
         let id = match_id(&request.match_id)?;
         let request_id = request_id(&request.request_id)?.to_owned();
-        let game = self.0.matches.seated(id, account).await?.handle.setup.game.game();
+        let game = self.0.matches.seated(id, account).await?.handle.setup.options.game();
         let step = notation::read_strictly(game, &request.move_json)
             .map_err(|misread| Malformed::json("move_json", misread))?;
         let expected_seq = request.expected_seq;

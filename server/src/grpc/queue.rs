@@ -1,8 +1,9 @@
 //! The queue on the wire.
 
 use super::{Api, UpdateSender, Updates, address, request_id, stream};
+use crate::model::{Ticket, Wish};
 use crate::problem::Result;
-use crate::queue::{Listening, Standing, Ticket, Wish};
+use crate::queue::{Listening, Standing};
 use crate::random::Id;
 use cartable_core::catalogue::NoSuchGame;
 use cartable_core::seat::Seat;

@@ -2,12 +2,11 @@
 
 use super::paging::{Line, Paging};
 use super::{Api, account_id};
+use crate::model::{Account, MatchKind, Season};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::rating::Rating;
-use crate::season::Season;
 use crate::store::{MatchState, Played, PlayedSeat, Rated, Sharing, Visitor};
-use crate::table::{Account, MatchKind};
 use cartable_core::catalogue::{GameId, NoSuchGame};
 use cartable_core::daily::Day;
 use cartable_proto::v1::ranking_service_server::RankingService;

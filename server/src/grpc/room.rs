@@ -3,12 +3,12 @@
 use super::matches::match_to_wire;
 use super::queue::waiting_to_wire;
 use super::{Api, Updates, address, request_id, stream};
+use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
 use crate::rooms::gone_is_fine;
 use crate::store::RunningMatch;
-use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
@@ -37,7 +37,7 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
     };
     v1::Room {
         code: room.code.clone(),
-        setup: Some(v1::GameSetup::from(&room.game).dealt_by(room.first_dealer)),
+        setup: Some(v1::GameSetup::from(&room.options).dealt_by(room.first_dealer)),
         seats: room
             .seats
             .iter()
@@ -89,7 +89,7 @@ impl Api {
         let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
         let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
         let speed = read_speed(request.speed, "speed")?;
-        self.0.rooms.change_game(&request.code, caller, options, speed, request.seats as usize).await
+        self.0.rooms.change_options(&request.code, caller, options, speed, request.seats as usize).await
     }
 
     async fn change_room_seat(&self, caller: Id, request: v1::ChangeSeatRequest) -> Result<Room> {

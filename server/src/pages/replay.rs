@@ -110,7 +110,7 @@ impl Pages {
 /// The record of a match that everybody may see, with the names that they may.
 async fn shown(store: &Store, id: Id, shared: &Shared) -> Result<Record> {
     let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
-    if !stored.setup.game.game().plays(stored.setup.rules) {
+    if !stored.setup.options.game().plays(stored.setup.rules) {
         return Err(Reason::OldRules.into());
     }
     let mut record = stored.record();

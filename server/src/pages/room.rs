@@ -90,7 +90,7 @@ fn page(visitor: &Visitor, room: &Room, place: &Place) -> RoomPage {
     RoomPage {
         page: visitor.page(say_with(lang, "room-title", [("code", Arg::from(code.as_str()))])),
         code: code.clone(),
-        game: room.game.game().title(lang),
+        game: room.options.game().title(lang),
         speed: room.speed.map(|speed| lang.text(&format!("speed-{}", speed.code()))),
         seats,
         is_open,

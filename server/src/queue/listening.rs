@@ -1,7 +1,7 @@
 //! A stream of a ticket: how it stands, as the last look at the queue has found it.
 
 use super::{Queue, lock};
-use crate::connections::household;
+use crate::model::household;
 use crate::problem::Result;
 use crate::random::Id;
 use std::collections::HashMap;

@@ -18,19 +18,16 @@ pub use pairing::{ALONE, Group, Ties, WINDOWS, pair, window};
 use self::listening::{Look, Streams};
 use crate::config::Config;
 use crate::detached::detached;
+use crate::model::{MatchKind, MatchSetup, Occupant, Pool, Ticket, Wish};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::store::{Enqueued, MOST_BY_DAYS, NewMatch, NewTicket, Store};
-use crate::table::{MatchKind, MatchSetup, Occupant};
-use cartable_core::agenda::Speed;
 use cartable_core::bot::{Level, bot_rng};
-use cartable_core::catalogue::GameId;
 use cartable_core::fair::{Digest, Draw};
 use cartable_core::seed::{Seed, shuffle};
-use cartable_proto::{Malformed, Problem, Reason};
+use cartable_proto::{Problem, Reason};
 use futures_util::future::join_all;
 use moka::sync::Cache;
-use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -50,45 +47,6 @@ const REMEMBERED: u64 = 10_000;
 /// Of how many of the last matches the estimate of a wait is made.
 const LATEST: usize = 20;
 
-/// What somebody waits for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Wish {
-    /// The game.
-    pub game: GameId,
-    /// With how many players one would play.
-    pub seats: Vec<usize>,
-    /// How fast is played.
-    pub speed: Speed,
-    /// Whether it is for the ratings.
-    pub ranked: bool,
-    /// After how many milliseconds bots take the seats that are open.
-    pub bots_after_ms: Option<u64>,
-}
-
-/// Somebody who waits.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ticket {
-    /// Its id.
-    pub id: Id,
-    /// Who waits.
-    pub account: Id,
-    /// The name that others see.
-    pub name: String,
-    /// What for.
-    pub wish: Wish,
-    /// Since when, in milliseconds since 1970.
-    pub queued_at: u64,
-    /// Their rating at the game, as it is shown.
-    pub points: i32,
-    /// The match that was found.
-    pub match_id: Option<Id>,
-    /// The hash of the share of the deal that their device has announced.
-    pub share: Option<Digest>,
-}
-
-/// What a ticket waits beside.
-type Pool = (GameId, Speed, bool);
-
 /// The queue.
 pub struct Queue {
     store: Store,
@@ -102,30 +60,6 @@ pub struct Queue {
     met: Mutex<HashMap<(Id, Id), u64>>,
     /// How long those waited who were brought together last, in milliseconds.
     waits: Mutex<HashMap<Pool, VecDeque<u64>>>,
-}
-
-impl Wish {
-    /// Checks what somebody asks for.
-    ///
-    /// # Errors
-    /// No number of players, or one that the game is not made for; bots, in a ranked match.
-    pub fn check(&self) -> Result<()> {
-        let range = self.game.seats();
-        let fits = |seats: &usize| range.contains(seats) && *seats > 1;
-        if self.seats.is_empty() || !self.seats.iter().all(fits) {
-            let problem = format!("the game is for {} to {} players", range.start().max(&2), range.end());
-            return Err(Malformed::new("seats", problem).into());
-        }
-        if self.ranked && self.bots_after_ms.is_some() {
-            return Err(Malformed::new("bots_after_seconds", "no bots play ranked matches").into());
-        }
-        Ok(())
-    }
-
-    /// What it is waited for beside.
-    fn pool(&self) -> Pool {
-        (self.game, self.speed, self.ranked)
-    }
 }
 
 impl Queue {
@@ -319,9 +253,9 @@ impl Queue {
         let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
         let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
         let draw = Draw::new(id.into(), secret, occupants.iter().map(share));
-        let game = wish.game.ranked_options(seats);
+        let options = wish.game.ranked_options(seats);
         let kind = if wish.ranked { MatchKind::Ranked } else { MatchKind::Casual };
-        let setup = MatchSetup::new(game, &occupants, draw, String::new());
+        let setup = MatchSetup::new(options, &occupants, draw, String::new());
         let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };
         let new = NewMatch { id, setup, at: now, next_due: now };
         let ids: Vec<Id> = tickets.iter().map(|ticket| ticket.id).collect();

@@ -8,7 +8,7 @@
 //! it is tried without each of those who keep others away;
 //! people of one address, and three who met lately, not while the oldest has not waited for long ([`ALONE`]).
 
-use crate::queue::{Pool, Ticket};
+use crate::model::{Pool, Ticket};
 use crate::random::Id;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -182,7 +182,7 @@ impl Pairing<'_> {
 #[cfg(test)]
 mod tests {
     use super::{ALONE, Group, Ties, WINDOWS, pair, window};
-    use crate::queue::{Ticket, Wish};
+    use crate::model::{Ticket, Wish};
     use crate::random::Id;
     use cartable_core::agenda::Speed;
     use cartable_core::catalogue::GameId;

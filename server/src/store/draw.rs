@@ -1,8 +1,8 @@
 //! What the draws of deals ask of the database.
 
 use super::StoreError;
+use crate::model::MatchSetup;
 use crate::random::Id;
-use crate::table::MatchSetup;
 use async_trait::async_trait;
 use cartable_core::fair::Share;
 

@@ -1,18 +1,9 @@
 //! Who is known to be whom: identities at issuers, and the nonces by which they are proven.
 
-use super::{Digest, NewSession, Profile, StoreError};
+use super::{NewSession, Profile, StoreError};
+use crate::model::{Account, Digest, Proven};
 use crate::random::Id;
-use crate::table::Account;
 use async_trait::async_trait;
-
-/// Somebody at an issuer, which tells nobody else by this name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Subject {
-    /// The issuer's URL.
-    pub issuer: String,
-    /// Its name for them.
-    pub subject: String,
-}
 
 /// A nonce to be given out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,15 +25,6 @@ pub enum Purpose {
     Link(Id),
     /// To open the account of an identity, for who knows the secret with this hash.
     Open(Digest),
-}
-
-/// An identity that was proven with a nonce.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proven {
-    /// Who it is.
-    pub subject: Subject,
-    /// The nonce's hash.
-    pub nonce: Digest,
 }
 
 /// What became of a link.

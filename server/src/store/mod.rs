@@ -32,23 +32,24 @@ mod sqlite;
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
 pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
-pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Proven, Purpose, Subject, Unlinked};
+pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
-pub use session::{Digest, NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
+pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
 pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore, until_when};
 
+use crate::model::{Account, Alive, Digest, MatchSetup};
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
 use crate::seal::SealError;
-use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::{Entry, What};
+use cartable_core::notation::write as json;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::Reason;
@@ -331,15 +332,14 @@ pub struct StoredMatch {
     pub setup: MatchSetup,
     /// How it stands with it.
     pub state: MatchState,
-    /// Since when at the earliest nobody has acted, in milliseconds since 1970:
-    /// when it began, but later for a match whose first entries were stored without a time.
-    pub idle_since: u64,
+    /// When play could begin, in milliseconds since 1970: at the start, or when the draw was closed.
+    pub began_at: u64,
     /// When something is due in it, in milliseconds since 1970; it may be nothing after all.
     /// `None` once it is not running.
     pub next_due: Option<u64>,
     /// The log, from seq 1 without gaps.
     pub entries: Vec<StoredEntry>,
-    /// The totals it ended with, by seat; of a match that ended before they were stored they are not there.
+    /// The totals it ended with, by seat; `None` while it runs and where it was voided.
     pub result: Option<Vec<i32>>,
     /// Who was asked when it was last let go of; `None` where it has been played on since.
     pub asked: Option<SeatSet>,
@@ -462,15 +462,6 @@ pub struct Outage {
     pub until: u64,
 }
 
-/// A sign of life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Alive {
-    /// When the server was there, in milliseconds since 1970.
-    pub at: u64,
-    /// For how long its clock had gone without a leap, in milliseconds.
-    pub steady_ms: u64,
-}
-
 /// When the server was alive: nobody's clock runs while it is not.
 #[async_trait]
 pub trait LifeStore {
@@ -525,9 +516,4 @@ pub trait Database:
 
 fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
     move |why| StoreError::Unreadable { what, why }
-}
-
-fn json<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_string(value)
-        .expect("plain structs under string keys: nothing in them can fail to serialise")
 }

@@ -1,9 +1,9 @@
 //! What is kept of a person beside the tokens: name and avatar, devices, the way back, whom they
 //! avoid and what they report.
 
-use super::{Digest, NewSession, StoreError};
+use super::{NewSession, StoreError};
+use crate::model::{Account, Digest};
 use crate::random::Id;
-use crate::table::Account;
 use async_trait::async_trait;
 
 /// An account as it is shown to its owner, and for the most part to others.
@@ -45,7 +45,7 @@ pub struct Device {
     pub session: Id,
     /// What the device calls itself; empty where it has not said.
     pub name: String,
-    /// Since when, in milliseconds since 1970; 0 where nobody wrote it down.
+    /// Since when, in milliseconds since 1970.
     pub made_at: u64,
     /// When its tokens were last changed, in milliseconds since 1970: about once an hour while it is used.
     pub used_at: u64,

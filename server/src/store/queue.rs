@@ -1,7 +1,7 @@
 //! What the queue asks of the database.
 
 use super::{NewMatch, StoreError};
-use crate::queue::{Ticket, Wish};
+use crate::model::{Ticket, Wish};
 use crate::random::Id;
 use async_trait::async_trait;
 use cartable_core::fair::Digest;

@@ -1,9 +1,9 @@
 //! What ratings, leaderboards and histories ask of the database.
 
 use super::{Act, Sharing, StoreError};
+use crate::model::MatchKind;
 use crate::random::Id;
 use crate::rating::Rating;
-use crate::table::MatchKind;
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;

@@ -1,15 +1,12 @@
 //! Who is signed in, as it is stored: tokens and secrets by their SHA-256 alone.
 
+use crate::model::{Account, Digest};
 use crate::random::Id;
-use crate::table::Account;
 
 /// How many of the pairs given for one refresh token stay good, the last ones.
 /// A device that loses every answer asks on, and keeps the last that came;
 /// only what was held up on its way here can be given out after that.
 pub const SUCCESSORS: u32 = 32;
-
-/// SHA-256 of what the client holds.
-pub type Digest = [u8; 32];
 
 /// The tokens of one answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

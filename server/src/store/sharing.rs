@@ -1,8 +1,8 @@
 //! Who agrees that everybody may see a match.
 
 use super::{MatchState, StoreError};
+use crate::model::MatchKind;
 use crate::random::Id;
-use crate::table::MatchKind;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
 

@@ -16,9 +16,9 @@ use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
+use cartable_server::model::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
-use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
 use prost::Message as _;
 use sqlx::{Connection as _, SqliteConnection};
 use std::fs::File;
@@ -98,8 +98,8 @@ async fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
     for _ in 0..finished {
         let id = Id::fresh().unwrap();
         sqlx::query(
-            "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since) \
-             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'over', 0, 0)",
+            "INSERT INTO matches (id, game, rules, notation, options, seed, room, kind, state, started_at, began_at) \
+             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'room', 'over', 0, 0)",
         )
         .bind(id.bytes())
         .execute(&mut connection)

@@ -8,9 +8,9 @@ use cartable_core::seed::Seed;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::deals::{Counts, count_until, read};
+use cartable_server::model::{Account, Alive, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
-use cartable_server::store::{Alive, NewMatch, NewTry, Store};
-use cartable_server::table::{Account, MatchKind, MatchSetup, Occupant};
+use cartable_server::store::{NewMatch, NewTry, Store};
 use serde_json::Value;
 use tempfile::TempDir;
 

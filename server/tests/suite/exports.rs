@@ -72,7 +72,7 @@ const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
             ("rules", RECORD),
             ("notation", RECORD),
             ("seed", RECORD),
-            ("idle_since", SERVER),
+            ("began_at", SERVER),
             ("next_due", SERVER),
             ("first_dealer", RECORD),
             ("draw", RECORD),

@@ -1,33 +1,26 @@
-//! Databases of earlier servers, kept as files: read by this one, and played on.
+//! A database of a server of this version of the tables, kept as a file: read by later servers, and played on.
 //!
-//! `golden/v1.db` was made by the server of commit 723887f:
-//! of each game a match that was left in the middle, and but for Hick Hack and sniper one that was played to its end,
-//! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
+//! `golden/v1.db`, with its key beside it, holds of duel and numx a match that was left in the middle and one that was
+//! played to its end, by two people and mostly a bot; two matches of duel with clocks, and one from the queue with its
+//! ratings and a ticket of Anne's; a deal that was drawn with Dora's share; Anne's try at a day's deal, which is over, and
+//! Boris's, which is not; a match that Boris has resigned, one that everybody may see, a room that waits, and one for a
+//! rematch. What is over is packed, Anne avoids Chloé, and others may look on at what Anne plays.
+//! `golden/v1.json` names what the tests look for.
 //!
-//! `v6.db`, `v7.db` and `v8.db`, each with its key, are of the servers of those versions of the tables:
-//! two games like that, Chloé, whom Anne avoids, two matches of duel with clocks,
-//! and in version 7 one from the queue, with its ratings, and a ticket of Anne's.
-//! `v8.db` is that of version 7, opened by the server of version 8, which drew a deal with Dora's share.
-//! `v5.db` is of the server of version 6, without matches with clocks, and the step to that version undone.
-//! `v9.db` to `v14.db` are that of version 8, opened by the server of version 15, on which each time something more was
-//! done, with all steps after that version undone: in 9 Anne played the day's deal of duel and Boris began it, in 10 he
-//! resigned a match and she wants to play another again, in 11 both agreed to show it, in 13 what is over was packed,
-//! and from 14 on others may look on at what she plays. `v15.db` is that of version 14, opened by the server of version 15,
-//! and `v16.db` and `v17.db` each that of the version before after the step to their own.
+//! A change of the tables adds a file of the version before it, made by the server of that version.
 //!
 //! The servers here are told that it is a minute after that: what was waiting or running then still is.
 
 use crate::kit::{Person, Seen, TestServer, act, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::daily::Day;
-use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::model::Source;
 use cartable_server::private;
 use cartable_server::random::Id;
-use cartable_server::store::{MatchState, Store, StoredMatch};
-use cartable_server::table::Source;
+use cartable_server::store::{MatchState, Store};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
@@ -42,17 +35,17 @@ struct Expected {
     /// The code of a room that has not begun, in which both sit.
     waiting: String,
     /// A match whose deal was drawn with a share.
-    drawn: Option<Id>,
+    drawn: Id,
     /// The day of a daily deal, Anne's try, which is over, and Boris's.
-    day: Option<Day>,
-    played: Option<Id>,
-    trying: Option<Id>,
+    day: Day,
+    played: Id,
+    trying: Id,
     /// A match that Boris has resigned.
-    resigned: Option<Id>,
+    resigned: Id,
     /// The room in which the first match that is over is to be played again.
-    rematch: Option<String>,
+    rematch: String,
     /// A match that everybody may see.
-    shown: Option<Id>,
+    shown: Id,
     matches: Vec<ExpectedMatch>,
 }
 
@@ -68,83 +61,34 @@ struct ExpectedMatch {
 }
 
 /// The versions of which a file is kept.
-const VERSIONS: [u32; 14] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+const VERSIONS: [u32; 1] = [1];
 
 fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     std::fs::copy(kept.join(format!("v{version}.db")), &database).unwrap();
-    let key = kept.join(format!("v{version}.key"));
-    if key.exists() {
-        // Its owner's only, which a file that is checked out is not.
-        let key = std::fs::read_to_string(key).unwrap();
-        private::replace(&private::beside(&database, ".key"), &key).unwrap();
-    }
+    // Its owner's only, which a file that is checked out is not.
+    let key = std::fs::read_to_string(kept.join(format!("v{version}.key"))).unwrap();
+    private::replace(&private::beside(&database, ".key"), &key).unwrap();
     let expected = std::fs::read_to_string(kept.join(format!("v{version}.json"))).unwrap();
     (folder, database, serde_json::from_str(&expected).unwrap())
-}
-
-#[tokio::test]
-async fn a_database_of_version_1_is_read_to_the_last_entry() {
-    let (_folder, database, expected) = golden(1);
-    let store = crate::kit::open_store(&database).await.unwrap();
-    for expected in &expected.matches {
-        let found = store.load_match(expected.id).await.unwrap().unwrap();
-        check(&found, expected);
-    }
-    let running = expected.matches.iter().filter(|expected| expected.result.is_none());
-    let running: BTreeSet<String> = running.map(|expected| expected.id.to_string()).collect();
-    for (name, account) in &expected.accounts {
-        let room = store.room(&expected.waiting).await.unwrap().unwrap().room;
-        assert!(room.has(*account) && room.match_id.is_none(), "{name}");
-        assert_eq!(store.rooms_of(*account).await.unwrap(), [room]);
-        let own = store.matches_of(*account, 99).await.unwrap();
-        assert_eq!(own.into_iter().map(|running| running.id.to_string()).collect::<BTreeSet<_>>(), running);
-    }
-    let due = store.claim_due(1, 2, 99).await.unwrap();
-    assert_eq!(due.into_iter().map(|id| id.to_string()).collect::<BTreeSet<_>>(), running);
-    store.close().await;
-}
-
-fn check(found: &StoredMatch, expected: &ExpectedMatch) {
-    let game = &expected.game;
-    let setup = &found.setup;
-    assert_eq!((setup.game.game().to_string(), &setup.room), (game.clone(), &expected.room));
-    assert_eq!((setup.rules, setup.notation), (1, 1));
-    let names: Vec<_> = setup.players().into_iter().map(|player| player.name).collect();
-    assert_eq!(names, expected.players, "{game}: bots have the names that they had");
-    assert_eq!(found.entries.len(), expected.head, "{game}");
-    let mut series = setup.start().unwrap();
-    for stored in &found.entries {
-        let What::Move { seat, by, step } = stored.entry.what else { panic!("version 1 knew only moves") };
-        assert_eq!(stored.entry.at_ms, 0, "version 1 knew no times");
-        let bot = setup.level(seat).is_some();
-        assert_eq!(by, if bot { By::Bot } else { By::Person }, "{game}");
-        assert_eq!(stored.request_id.is_some(), !bot);
-        series.play(seat, step, &mut Vec::new()).unwrap();
-    }
-    if let Some(result) = &expected.result {
-        assert_eq!((found.state, found.next_due), (MatchState::Over, None));
-        assert_eq!((series.is_over(), &series.sheet().totals()), (true, result));
-    } else {
-        assert_eq!((found.state, found.next_due), (MatchState::Running, Some(0)), "{game}");
-        assert!(found.idle_since > 1_790_000_000_000, "its 30 days begin now");
-        assert!(!series.is_over());
-    }
 }
 
 /// An access token for somebody in the file.
 async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
     let (session, own) = (Id::fresh().unwrap(), Id::fresh().unwrap());
     let access = format!("{session}{own}");
-    sqlx::query("INSERT INTO sessions (id, account_id, ends_at) VALUES (?, ?, ?)")
-        .bind(session.bytes())
-        .bind(account.bytes())
-        .bind(i64::MAX)
-        .execute(&mut *connection)
-        .await
-        .unwrap();
+    sqlx::query(
+        "INSERT INTO sessions (id, account_id, family, ends_at, secret_ends_at, device, made_at, used_at, recovered, seen_at) \
+         VALUES (?1, ?2, ?1, ?3, 0, '', 0, 0, 0, 0)",
+    )
+    .bind(session.bytes())
+    .bind(account.bytes())
+    .bind(i64::MAX)
+    .execute(&mut *connection)
+    .await
+    .unwrap();
     sqlx::query(
         "INSERT INTO token_pairs (refresh, session, access, access_ends_at, spent) VALUES (?, ?, ?, ?, 0)",
     )
@@ -159,9 +103,9 @@ async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
 }
 
 #[tokio::test]
-async fn databases_of_later_versions_are_read_to_the_last_entry() {
-    for version in &VERSIONS[1..] {
-        let (_folder, database, expected) = golden(*version);
+async fn a_kept_database_is_read_to_the_last_entry() {
+    for version in VERSIONS {
+        let (_folder, database, expected) = golden(version);
         let store = crate::kit::open_store(&database).await.unwrap();
         let anne = expected.accounts["Anne"];
         let mut speeds = BTreeSet::new();
@@ -169,7 +113,7 @@ async fn databases_of_later_versions_are_read_to_the_last_entry() {
             let found = store.load_match(expected.id).await.unwrap().unwrap();
             let names: Vec<_> = found.setup.players().into_iter().map(|player| player.name).collect();
             assert_eq!((&names, &found.setup.room), (&expected.players, &expected.room));
-            assert_eq!(found.setup.game.game().to_string(), expected.game);
+            assert_eq!(found.setup.options.game().to_string(), expected.game);
             assert_eq!((found.entries.len(), &found.result), (expected.head, &expected.result));
             let is_over = expected.result.is_some();
             assert_eq!(found.state == MatchState::Over, is_over);
@@ -179,67 +123,49 @@ async fn databases_of_later_versions_are_read_to_the_last_entry() {
         }
         let avoided = store.blocked(anne).await.unwrap();
         assert_eq!(avoided[0].account.id, expected.accounts["Chloé"]);
-        assert_eq!(speeds.len(), if *version < 6 { 0 } else { 2 }, "version {version}");
+        assert_eq!(speeds.len(), 2, "version {version}");
         let ratings = store.ratings_of(anne).await.unwrap();
-        let ticket = store.ticket_of(anne).await.unwrap();
-        assert_eq!((ratings.len(), ticket.is_some()), if *version < 7 { (0, false) } else { (1, true) });
-        if let Some(drawn) = expected.drawn {
-            let Source::Drawn(draw) = store.load_match(drawn).await.unwrap().unwrap().setup.source else {
-                panic!("its draw is closed");
-            };
-            assert!(draw.missing().is_empty() && draw.parts[0].is_some());
-        }
-        read_later(&store, *version, &expected).await;
+        assert_eq!((ratings.len(), store.ticket_of(anne).await.unwrap().is_some()), (1, true));
+        let Source::Drawn(draw) = store.load_match(expected.drawn).await.unwrap().unwrap().setup.source
+        else {
+            panic!("its draw is closed");
+        };
+        assert!(draw.missing().is_empty() && draw.parts[0].is_some());
+        read_lists(&store, &expected).await;
         assert_eq!(store.replay_ratings(act()).await.unwrap(), ratings.len() as u64);
         assert_eq!(store.ratings_of(anne).await.unwrap(), ratings);
         store.close().await;
     }
 }
 
-/// What the files have from version 9 on.
-async fn read_later(store: &Store, version: u32, expected: &Expected) {
+/// Reads what stands beside the matches: tries, histories, rematches and what is shown.
+async fn read_lists(store: &Store, expected: &Expected) {
     let [anne, boris] = ["Anne", "Boris"].map(|name| expected.accounts[name]);
-    let known = [
-        expected.day.is_some(),
-        expected.resigned.is_some(),
-        expected.shown.is_some(),
-        store.are_watchable(&[anne]).await.unwrap(),
-    ];
-    assert_eq!(known, [9, 10, 11, 14].map(|since| version >= since), "version {version}");
-    if let Some(day) = expected.day {
-        for (account, id, state) in
-            [(anne, expected.played, MatchState::Over), (boris, expected.trying, MatchState::Running)]
-        {
-            let tries = store.tries_of(account, day, day).await.unwrap();
-            let [own] = &tries[..] else { panic!("one try each: {tries:?}") };
-            assert_eq!((Some(own.match_id), own.state, own.result.is_some()), (id, state, account == anne));
-        }
-        let secret = store.daily_days(day, day).await.unwrap()[0].secret;
-        let found = store.load_match(expected.played.unwrap()).await.unwrap().unwrap();
-        assert_eq!(found.record().seed, day.seed(&secret, "duel"), "its secret is the day's");
+    assert!(store.are_watchable(&[anne]).await.unwrap());
+    let day = expected.day;
+    let tries = [(anne, expected.played, MatchState::Over), (boris, expected.trying, MatchState::Running)];
+    for (account, id, state) in tries {
+        let tries = store.tries_of(account, day, day).await.unwrap();
+        let [own] = &tries[..] else { panic!("one try each: {tries:?}") };
+        assert_eq!((own.match_id, own.state, own.result.is_some()), (id, state, account == anne));
     }
-    if let (Some(resigned), Some(rematch)) = (expected.resigned, &expected.rematch) {
-        let own = store.matches_of(boris, 99).await.unwrap();
-        assert_eq!(
-            own.iter().filter(|own| own.has_resigned).map(|own| own.id).collect::<Vec<_>>(),
-            [resigned]
-        );
-        let over = expected.matches.iter().find(|expected| expected.result.is_some()).unwrap();
-        assert_eq!(store.rematch_of(over.id).await.unwrap().as_ref(), Some(rematch));
-    }
-    if let Some(shown) = expected.shown {
-        assert!(store.sharing(shown).await.unwrap().unwrap().is_shown(Some(Day::new(u32::MAX))));
-    }
+    let secret = store.daily_days(day, day).await.unwrap()[0].secret;
+    let found = store.load_match(expected.played).await.unwrap().unwrap();
+    assert_eq!(found.record().seed, day.seed(&secret, "duel"), "its secret is the day's");
+    let own = store.matches_of(boris, 99).await.unwrap();
+    let resigned: Vec<_> = own.iter().filter(|own| own.has_resigned).map(|own| own.id).collect();
+    assert_eq!(resigned, [expected.resigned]);
+    let over = expected.matches.iter().find(|expected| expected.result.is_some()).unwrap();
+    assert_eq!(store.rematch_of(over.id).await.unwrap().as_ref(), Some(&expected.rematch));
+    assert!(store.sharing(expected.shown).await.unwrap().unwrap().is_shown(Some(Day::new(u32::MAX))));
 }
 
 #[test]
-fn every_version_but_the_newest_has_its_file() {
+fn every_version_has_its_file() {
     let steps = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sqlite")).unwrap();
     let files = steps.map(|file| file.unwrap().path());
     let newest = files.filter(|file| file.extension().is_some_and(|end| end == "sql")).count() as u32;
-    // Servers of the versions between these two never were.
-    let expected: Vec<u32> = std::iter::once(1).chain(5..newest).collect();
-    assert_eq!(VERSIONS.to_vec(), expected);
+    assert_eq!(VERSIONS.to_vec(), (1..=newest).collect::<Vec<_>>());
 }
 
 /// A server a minute after the last that is told of in this file, which is of the newest version.
@@ -259,7 +185,7 @@ async fn a_minute_later(database: &Path) -> TestServer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn matches_of_earlier_databases_are_played_to_their_end() {
+async fn matches_of_a_kept_database_are_played_to_their_end() {
     for version in VERSIONS {
         play_on(version).await;
     }
@@ -305,7 +231,7 @@ async fn play_on(version: u32) {
 }
 
 #[tokio::test]
-async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
+async fn a_kept_file_has_the_tables_of_a_fresh_one() {
     let folder = TempDir::new().unwrap();
     let fresh = tables(&folder.path().join("fresh.db")).await;
     for version in VERSIONS {

@@ -83,7 +83,7 @@ async fn prepare(database: &Path) -> Vec<Guest> {
     server.stop().await;
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     for query in [
-        "UPDATE matches SET started_at = started_at - ?1, idle_since = idle_since - ?1",
+        "UPDATE matches SET started_at = started_at - ?1, began_at = began_at - ?1",
         "UPDATE entries SET at_ms = at_ms - ?1",
     ] {
         sqlx::query(query).bind(TOO_LONG).execute(&mut connection).await.unwrap();

@@ -241,7 +241,7 @@ async fn pass(database: &Path) {
     }
     for query in [
         "UPDATE matches SET started_at = started_at - ?1, ended_at = ended_at - ?1, \
-         idle_since = idle_since - ?1, next_due = next_due - ?1",
+         began_at = began_at - ?1, next_due = next_due - ?1",
         "UPDATE entries SET at_ms = at_ms - ?1",
     ] {
         sqlx::query(query).bind(TOO_LONG).execute(&mut connection).await.unwrap();
@@ -274,7 +274,7 @@ async fn examine(database: &Path, players: &[Player]) -> (usize, usize, usize) {
 /// How many decisions the clocks have made, each when by the log it had run out.
 fn decided_by_clocks(id: &str, stored: &StoredMatch) -> usize {
     let mut series = stored.setup.start().unwrap();
-    let mut agenda = stored.setup.agenda(None, stored.idle_since, &series);
+    let mut agenda = stored.setup.agenda(None, stored.began_at, &series);
     let mut fired = 0;
     for (seq, entry) in (1..).zip(stored.entries.iter().map(|stored| &stored.entry)) {
         if let What::Move { seat, by: By::Clock, .. } = entry.what {

@@ -32,6 +32,7 @@ mod load;
 mod log;
 mod memory;
 mod methods;
+mod modules;
 mod odd_pages;
 mod operators;
 mod pages;

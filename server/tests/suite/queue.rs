@@ -11,7 +11,7 @@ use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
-use cartable_server::season::Season;
+use cartable_server::model::Season;
 use futures_util::future::join_all;
 use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;

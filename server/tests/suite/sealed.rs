@@ -98,30 +98,6 @@ async fn no_seed_is_in_the_file() {
     assert_eq!(fs::metadata(&key).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
-#[tokio::test]
-async fn the_clear_seeds_of_an_earlier_server_are_sealed() {
-    let folder = TempDir::new().unwrap();
-    let database = folder.path().join("test.db");
-    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1.db"), &database).unwrap();
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let clear: Vec<(String, String)> =
-        sqlx::query_as("SELECT lower(hex(id)), setup ->> '$.seed' FROM matches")
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
-    connection.close().await.unwrap();
-    assert!(!clear.is_empty());
-    let store = crate::kit::open_store(&database).await.unwrap();
-    let after = stored(&database);
-    for (id, seed) in clear {
-        let seed: Seed = seed.parse().unwrap();
-        says_nothing_of(&seed, &after);
-        let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
-        assert_eq!(found.setup.seed(), seed);
-    }
-    store.close().await;
-}
-
 /// A database with a running match, and the match.
 async fn with_a_running_match(database: &Path, keys: Option<Keys>) -> (Person, String) {
     let mut config = Config::new(database).without_pauses();

@@ -9,13 +9,13 @@ use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
-use cartable_server::queue::{ALONE, Listening, Queue, Wish};
+use cartable_server::model::{Account, MatchSetup, Occupant, Wish};
+use cartable_server::queue::{ALONE, Listening, Queue};
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
     Created, MOST_BY_DAYS, NewMatch, NewRoom, RoomChange, RunningMatch, Store, StoreError,
 };
-use cartable_server::table::{Account, MatchSetup, Occupant};
 use sqlx::{Connection as _, SqliteConnection};
 use std::net::IpAddr;
 use std::path::Path;

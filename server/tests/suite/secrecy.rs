@@ -8,7 +8,7 @@ use crate::kit::{Person, TestServer, open_store};
 use crate::methods::{rows, said, scene};
 use crate::watching::{allow, look_on};
 use cartable_server::config::Config;
-use cartable_server::table::Source;
+use cartable_server::model::Source;
 use prost::Message as _;
 use std::time::Duration;
 use tempfile::TempDir;

@@ -466,39 +466,3 @@ async fn two_clients_that_race_with_one_secret_get_one_account_and_one_session()
     assert_eq!(count(&server.database(), "accounts").await, 10);
     server.inner.stop().await;
 }
-
-#[tokio::test]
-async fn sessions_of_the_first_version_of_the_tables_go_on() {
-    let folder = TempDir::new().unwrap();
-    let database = folder.path().join("test.db");
-    let token = |digit: &str| digit.repeat(64);
-    let id = |digit: &str| format!("x'{}'", digit.repeat(32));
-    let row = |digit: &str, of: &str, spent_at: &str| {
-        let digest = hex::encode(sha2::Sha256::digest(token(digit)));
-        format!("INSERT INTO tokens VALUES (x'{digest}', 1, {0}, {0}, 9e15, {spent_at});", id(of))
-    };
-    let script = [
-        include_str!("../../src/store/sqlite/v1.sql").to_owned(),
-        format!("INSERT INTO accounts VALUES ({}, 'Anne', 0), ({}, 'Boris', 0);", id("a"), id("b")),
-        // What Anne's app has is spent, and the answer to it was lost.
-        row("0", "a", "4") + &row("1", "a", "5") + &row("2", "a", "NULL"),
-        row("3", "b", "NULL"),
-        "PRAGMA user_version = 1;".to_owned(),
-    ];
-    let url = format!("sqlite://{}?mode=rwc", database.display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    sqlx::raw_sql(sqlx::AssertSqlSafe(script.concat())).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-
-    let server = TestServer::start(&database).await;
-    let guest = Person::guest(&server.address, "Chloé", 0).await;
-    for (name, digit) in [("Anne", "1"), ("Boris", "3")] {
-        let known = Person { refresh: token(digit), ..guest.clone() };
-        let fresh = refresh(&known).await.unwrap();
-        assert_eq!(profile(&fresh).await.unwrap().name, name);
-        let heir = refresh(&fresh).await.unwrap();
-        refused(refresh(&known).await, Reason::UnknownToken);
-        refused(profile(&heir).await, Reason::UnknownToken);
-    }
-    server.stop().await;
-}

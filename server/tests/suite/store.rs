@@ -14,13 +14,13 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
+use cartable_server::model::{Account, Alive, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
-    Alive, AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
+    AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
     RoomChange, RunningMatch, Store, StoreError, StoredEntry,
 };
-use cartable_server::table::{Account, MatchSetup, Occupant};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -81,10 +81,10 @@ fn new_room(owner: &Account, request_id: &str) -> NewRoom {
 async fn a_match_comes_back_as_it_was_stored(store: Store) {
     let (new, _) = new_match(&store, NOON).await;
     let void = Entry { at_ms: NOON + 3, what: What::Void { reason: VoidReason::Abandoned } };
-    let left = Entry { at_ms: NOON + 2, what: What::Left { seat: Seat::at(1) } };
+    let credit = Entry { at_ms: NOON + 2, what: What::Credit { seat: Seat::at(1), ms: 5_000 } };
     let entries = [
         entry(&new, 1),
-        NewEntry { entry: left, request_id: None, ..entry(&new, 2) },
+        NewEntry { entry: credit, request_id: None, ..entry(&new, 2) },
         NewEntry { entry: void, request_id: None, ..entry(&new, 3) },
     ];
     for entry in entries.clone() {
@@ -92,7 +92,7 @@ async fn a_match_comes_back_as_it_was_stored(store: Store) {
     }
     let found = store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((&found.setup, found.state), (&new.setup, MatchState::Running));
-    assert_eq!((found.idle_since, found.next_due), (NOON, Some(NOON)));
+    assert_eq!((found.began_at, found.next_due), (NOON, Some(NOON)));
     let entries = entries.map(stored);
     assert_eq!(found.entries, entries);
     assert_eq!(store.entries_after(new.id, &new.setup, 2).await.unwrap(), entries[2..]);

@@ -163,4 +163,13 @@ impl GameOptions for Options {
     fn settled(self, seats: usize) -> Self {
         Self { games: self.games.or(Some(self.level.usual_games(seats))), ..self }
     }
+
+    fn bounded(self) -> Self {
+        const MOST: u8 = 3;
+        let games = match self.games {
+            Some(Games::Most(games)) => games.min(MOST),
+            Some(Games::Off) | None => MOST,
+        };
+        Self { games: Some(Games::Most(games)), ..self }
+    }
 }

@@ -4,29 +4,17 @@
 //! A running server hears of it when it next asks the database:
 //! of a ban within a minute, of a match that was ended with its next move.
 
+use super::audit::{Act, audit};
 use super::persons::free_tag;
 use super::{PATIENCE, ratings, rooms, schema, seasons};
-use crate::clock::utc;
+use crate::model::{Account, Season, utc};
 use crate::random::Id;
-use crate::season::Season;
 use crate::store::{StoreError, unreadable};
-use crate::table::Account;
 use cartable_core::entry::What;
 use cartable_core::series::VoidReason;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
 use std::path::Path;
-
-/// Who acts, when and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Act {
-    /// The operator.
-    pub operator: String,
-    /// Why.
-    pub reason: String,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-}
 
 /// What an operator could not do.
 #[derive(Debug, thiserror::Error)]
@@ -311,22 +299,4 @@ async fn account(connection: &mut SqliteConnection, who: &str) -> Result<Id, Adm
 
 fn missing(what: &'static str, name: &str) -> AdminError {
     AdminError::Missing { what, name: name.to_owned() }
-}
-
-/// Writes down what was done.
-pub(super) async fn audit(
-    connection: &mut SqliteConnection,
-    what: &str,
-    target: &str,
-    act: &Act,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (?, ?, ?, ?, ?)")
-        .bind(act.at as i64)
-        .bind(&act.operator)
-        .bind(what)
-        .bind(target)
-        .bind(&act.reason)
-        .execute(connection)
-        .await?;
-    Ok(())
 }

@@ -1,9 +1,9 @@
 //! The deals of matches that are over, and what was counted of them.
 
 use super::{Sqlite, read_id};
+use crate::model::MatchSetup;
 use crate::random::Id;
 use crate::store::{DealDays, DealStore, StoreError};
-use crate::table::MatchSetup;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
 use sqlx::Row as _;

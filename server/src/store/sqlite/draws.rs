@@ -1,9 +1,9 @@
 //! The draws of deals.
 
 use super::{Sqlite, read_id};
+use crate::model::{MatchSetup, Source};
 use crate::random::Id;
 use crate::store::{DrawStore, Revealed, StoreError, unreadable};
-use crate::table::{MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::fair::{Bytes, Draw, Part, Share};
 use cartable_core::seed::Seed;
@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 
 /// What closes a draw: from now on somebody has to look after the match, and its time begins.
-const CLOSE: &str = "UPDATE matches SET draw = 'closed', idle_since = ?, next_due = ? WHERE draw = 'open' AND state = 'running'";
+const CLOSE: &str = "UPDATE matches SET draw = 'closed', began_at = ?, next_due = ? WHERE draw = 'open' AND state = 'running'";
 
 #[async_trait]
 impl DrawStore for Sqlite {

@@ -1,14 +1,13 @@
 //! Identities: what they are proven by, and which account each opens.
 
-use super::accounts::{OpenedBy, insert_session};
 use super::persons::profile;
+use super::sessions::{OpenedBy, insert_session};
 use super::{Sqlite, id, unreadable};
+use crate::model::{Account, Digest, Proven, Subject};
 use crate::random::Id;
 use crate::store::{
-    Digest, Identity, IdentityStore, Linked, NewNonce, NewSession, Opened, Proven, Purpose, StoreError,
-    Subject, Unlinked, json,
+    Identity, IdentityStore, Linked, NewNonce, NewSession, Opened, Purpose, StoreError, Unlinked, json,
 };
-use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};

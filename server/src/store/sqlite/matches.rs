@@ -1,13 +1,13 @@
 //! Matches and their logs: written in groups, read whole or from a place on.
 
-use super::{Sqlite, daily, draws, id, queue, ratings, read_id, retention};
+use super::{Sqlite, draws, id, read_id, retention};
+use crate::model::{MatchKind, MatchSeat, MatchSetup, Source};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
-    AppendError, DailyStore as _, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch,
-    StoreError, StoredEntry, StoredMatch, json, unreadable,
+    AppendError, DailyStore as _, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch, StoreError,
+    StoredEntry, StoredMatch, json, unreadable,
 };
-use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
@@ -46,7 +46,7 @@ pub(super) async fn insert<'a>(
     Ok(())
 }
 
-/// Appends one entry, with what it changes beside its log.
+/// Appends one entry, with what it changes of its match. The end of a match is [`end`](super::end)'s.
 pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
     insert(connection, std::iter::once(new)).await.map_err(|error| match error {
         StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
@@ -62,35 +62,7 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
             .await
             .map_err(StoreError::from)?;
     }
-    if let Some(end) = &new.end {
-        let (state, totals, places) = match end {
-            MatchEnd::Over { totals, places } => ("over", totals.as_slice(), places.as_slice()),
-            MatchEnd::Void => ("void", &[][..], &[][..]),
-        };
-        let result = Some(json(&totals)).filter(|_| !places.is_empty());
-        for (seat, place) in places.iter().enumerate() {
-            sqlx::query("UPDATE match_seats SET place = ? WHERE match_id = ? AND seat = ?")
-                .bind(*place as i64)
-                .bind(new.match_id.bytes())
-                .bind(seat as i64)
-                .execute(&mut *connection)
-                .await
-                .map_err(StoreError::from)?;
-        }
-        sqlx::query("UPDATE matches SET state = ?, result = ?, ended_at = ?, next_due = NULL WHERE id = ?")
-            .bind(state)
-            .bind(result)
-            .bind(new.entry.at_ms as i64)
-            .bind(new.match_id.bytes())
-            .execute(&mut *connection)
-            .await
-            .map_err(StoreError::from)?;
-        if !places.is_empty() {
-            ratings::end(connection, new.match_id, places, new.entry.at_ms).await?;
-            daily::end(connection, new.match_id, totals, places).await?;
-        }
-        queue::mark_absent(connection, new.match_id, &new.absent, new.entry.at_ms).await?;
-    } else if new.next_due.is_some() || new.is_first {
+    if new.end.is_none() && (new.next_due.is_some() || new.is_first) {
         schedule(connection, new.match_id, new.next_due, None).await?;
     }
     Ok(())
@@ -128,14 +100,14 @@ pub(super) async fn create(
     };
     let next_due = Some(new.next_due as i64).filter(|_| draw != Some("open"));
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, day, state, started_at, idle_since, next_due) \
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, day, state, started_at, began_at, next_due) \
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
-    .bind(setup.game.game().to_string())
+    .bind(setup.options.game().to_string())
     .bind(setup.rules)
     .bind(setup.notation)
-    .bind(json(&setup.game))
+    .bind(json(&setup.options))
     .bind(setup.first_dealer.map(u8::from))
     .bind(keys.seal(new.id, sealed)?)
     .bind(draw)
@@ -188,7 +160,7 @@ impl MatchStore for Sqlite {
                 .await?;
         Ok(Some(StoredMatch {
             state: read_state(row.try_get("state")?)?,
-            idle_since: row.try_get::<i64, _>("idle_since")? as u64,
+            began_at: row.try_get::<i64, _>("began_at")? as u64,
             next_due: row.try_get::<Option<i64>, _>("next_due")?.map(|due| due as u64),
             entries: self.entries_after(id, &setup, 0).await?,
             result: row
@@ -373,7 +345,7 @@ impl Sqlite {
             None => None,
         };
         let setup = MatchSetup {
-            game: serde_json::from_str(row.try_get("options")?)
+            options: serde_json::from_str(row.try_get("options")?)
                 .map_err(|error| unreadable(error.to_string()))?,
             rules: row.try_get("rules")?,
             notation: row.try_get("notation")?,
@@ -439,7 +411,7 @@ fn read_what(what: &str, at_ms: i64, setup: &MatchSetup, seq: u64) -> Result<Ent
     let read = || {
         let mut entry: Map<String, Value> = serde_json::from_str(what)?;
         entry.insert("at_ms".to_owned(), at_ms.into());
-        Entry::read(setup.game.game(), entry.into())
+        Entry::read(setup.options.game(), entry.into())
     };
     let entry = read().map_err(|error| unreadable(format!("entry {seq}: {error}")))?;
     if let Some((seat, _)) = entry.step()

@@ -2,13 +2,15 @@
 
 mod accounts;
 mod admin;
+mod audit;
 mod daily;
 mod deals;
 mod draws;
+mod end;
 mod identities;
-mod life;
 mod lock;
 mod matches;
+mod outages;
 mod persons;
 mod queue;
 mod ratings;
@@ -18,16 +20,19 @@ mod rooms;
 mod schema;
 mod seasons;
 mod seeds;
+mod sessions;
 mod sharing;
 mod writer;
 
-pub use admin::{Act, Admin, AdminError, Audit, Report, until_when};
+pub use admin::{Admin, AdminError, Audit, Report, until_when};
+pub use audit::Act;
 pub use lock::Lock;
 pub use restore::{RestoreError, restore};
 
 use self::writer::Writer;
 use super::{Database, Store, StoreError, unreadable};
 use crate::random::{Id, NotAnId};
+use crate::rating::Rating;
 use crate::seal::Keys;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
@@ -42,6 +47,8 @@ use tokio::sync::watch;
 
 /// How long somebody is waited for who writes.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How many rows are written by one statement.
+const ROWS: usize = 500;
 /// How many connections read.
 const READERS: u32 = 4;
 
@@ -72,14 +79,13 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // What is replaced or deleted, seeds in the clear above all, is overwritten in the same
-            // transaction: a crash at any moment leaves the old file or one that says nothing of them.
+            // Overwrites what is replaced or deleted in the same transaction: the file tells nothing of it any more.
             .pragma("secure_delete", "ON")
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         schema::migrate(&mut connection).await?;
-        seeds::seal(&mut connection, &keys).await?;
+        seeds::seal_days(&mut connection, &keys).await?;
         seeds::check(&mut connection, &keys, void_at).await?;
         seeds::check_days(&mut connection, &keys, void_at.is_some()).await?;
         let closed = watch::Sender::new(daily::last_closed(&mut connection).await?);
@@ -130,4 +136,8 @@ fn id(row: &SqliteRow, column: &str) -> Result<Id, StoreError> {
 
 fn read_id(bytes: Vec<u8>) -> Result<Id, StoreError> {
     bytes.try_into().map_err(|error: NotAnId| unreadable("an id")(error.to_string()))
+}
+
+fn read_rating(row: &SqliteRow) -> Result<Rating, StoreError> {
+    Ok(Rating { rating: row.try_get("rating")?, uncertainty: row.try_get("uncertainty")? })
 }

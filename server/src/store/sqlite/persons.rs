@@ -1,13 +1,12 @@
 //! People: names and avatars, devices, recovery, blocks, reports, export and deletion.
 
-use super::accounts::{OpenedBy, insert_session};
+use super::sessions::{OpenedBy, insert_session};
 use super::{Sqlite, id};
+use crate::model::{Account, Digest};
 use crate::random::Id;
 use crate::store::{
-    Allowed, Device, Digest, NewReport, NewSession, PersonStore, Profile, ProfileChange, StoreError,
-    unreadable,
+    Allowed, Device, NewReport, NewSession, PersonStore, Profile, ProfileChange, StoreError, unreadable,
 };
-use crate::table::Account;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};

@@ -1,11 +1,10 @@
 //! Tickets.
 
 use super::{Sqlite, draws, id, matches, persons, read_id};
-use crate::queue::{Ticket, Wish};
+use crate::model::{MatchSetup, Ticket, Wish};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::store::{Enqueued, MOST_BY_DAYS, NewMatch, NewTicket, QueueStore, StoreError, json, unreadable};
-use crate::table::MatchSetup;
 use async_trait::async_trait;
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};

@@ -1,9 +1,9 @@
 //! Ratings, as they follow from their events, and what was played.
 
-use super::admin::audit;
+use super::audit::audit;
 use super::matches::read_kind;
 use super::seasons::{close_season, season_places};
-use super::{Sqlite, id};
+use super::{ROWS, Sqlite, id, read_rating};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
 use crate::store::{
@@ -16,9 +16,6 @@ use cartable_core::catalogue::GameId;
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{Connection as _, QueryBuilder, Row as _, SqliteConnection};
 use std::collections::{HashMap, HashSet};
-
-/// How many rows are written by one statement.
-pub(super) const ROWS: usize = 500;
 
 /// A match has ended: where it is ranked, it changes the ratings of its people, once.
 pub(super) async fn end(
@@ -580,10 +577,6 @@ fn read_change(row: &SqliteRow) -> Result<Change, StoreError> {
         },
         after: read_rating(row)?,
     })
-}
-
-pub(super) fn read_rating(row: &SqliteRow) -> Result<Rating, StoreError> {
-    Ok(Rating { rating: row.try_get("rating")?, uncertainty: row.try_get("uncertainty")? })
 }
 
 fn read_rated(row: &SqliteRow) -> Result<Rated, StoreError> {

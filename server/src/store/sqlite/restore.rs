@@ -1,7 +1,7 @@
 //! A backup in the place of a database.
 
-use super::admin::audit;
-use super::{Act, Lock, schema};
+use super::audit::{Act, RESTORE, audit};
+use super::{Lock, schema};
 use crate::private::{self, FileError};
 use crate::store::StoreError;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -103,9 +103,6 @@ async fn make(backup: &Path, copy: &Path, act: &Act) -> Result<(), RestoreError>
     audit(&mut connection, RESTORE, &backup.display().to_string(), act).await.map_err(wrong)?;
     connection.close().await.map_err(wrong)
 }
-
-/// How the audit list calls it: sessions that were not used since then are judged by it.
-pub(super) const RESTORE: &str = "restore";
 
 /// Puts the copy in the place of the database.
 fn place(copy: &Path, database: &Path) -> Result<(), RestoreError> {

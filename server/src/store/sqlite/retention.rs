@@ -38,7 +38,7 @@ const SWEPT: [&str; 6] = [
     "DELETE FROM queue_marks WHERE account_id IN (SELECT account_id FROM queue_marks \
      WHERE barred_until <= ?1 - 86400000 AND front_until <= ?1 LIMIT ?3)",
     "DELETE FROM outages WHERE until IN (SELECT until FROM outages WHERE until < ?1 - 86400000 AND until < \
-     (SELECT coalesce(min(idle_since), ?1) FROM matches WHERE next_due IS NOT NULL) LIMIT ?3)",
+     (SELECT coalesce(min(began_at), ?1) FROM matches WHERE next_due IS NOT NULL) LIMIT ?3)",
     "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE closed_at <= ?2 LIMIT ?3)",
     "DELETE FROM deal_days WHERE last IN (SELECT last FROM deal_days WHERE total IS NULL AND last < ?4 LIMIT ?3)",
 ];

@@ -1,12 +1,12 @@
 //! Rooms.
 
 use super::{Sqlite, matches, persons, queue};
+use crate::model::Account;
 use crate::random::Id;
 use crate::room::Room;
 use crate::store::{
     Created, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable,
 };
-use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
@@ -107,10 +107,7 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
         .fetch_optional(&mut *connection)
         .await?;
     if let Some(earlier) = earlier {
-        // What rooms of version 1 were asked for is unknown.
-        let same =
-            earlier.try_get::<Option<&str>, _>("request")?.is_none_or(|request| request == new.request);
-        return if same {
+        return if earlier.try_get::<&str, _>("request")? == new.request {
             Ok(Created::Room(read(earlier.try_get("body")?)?))
         } else {
             Ok(Created::OtherRequest)

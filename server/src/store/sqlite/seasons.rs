@@ -1,7 +1,6 @@
 //! The final tables of the months: who stands in one, and its writing.
 
-use super::id;
-use super::ratings::{ROWS, read_rating};
+use super::{ROWS, id, read_rating};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::store::StoreError;

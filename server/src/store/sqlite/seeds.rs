@@ -1,51 +1,31 @@
-//! The seeds in the file: before anybody is served all of them are sealed,
-//! and those of running matches and of daily deals to come can be opened.
+//! The seeds in the file: before anybody is served,
+//! those of running matches and of daily deals to come can be opened.
 
-use super::{id, read_id};
+use super::read_id;
 use crate::random::Id;
 use crate::seal::{Keys, SealError};
-use crate::store::{StoreError, unreadable};
-use cartable_core::seed::Seed;
-use sqlx::{Connection as _, Row as _, SqliteConnection};
+use crate::store::StoreError;
+use sqlx::{Connection as _, SqliteConnection};
 
-/// Seals the seeds that an earlier server stored in the clear, and the secrets of days anew that an older key has sealed:
+/// Seals the secrets of days anew that an older key has sealed:
 /// so an old key can go once a server has been started with both.
 ///
 /// # Errors
 /// What the database says.
-pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
-    let clear = sqlx::query("SELECT id, seed FROM matches WHERE length(seed) = 32")
-        .fetch_all(&mut *connection)
-        .await?;
+pub(super) async fn seal_days(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
-    for row in &clear {
-        let match_id = id(row, "id")?;
-        let seed: Vec<u8> = row.try_get("seed")?;
-        let seed = seed.try_into().map_err(|_| unreadable("a seed")("it has not 32 bytes".to_owned()))?;
-        sqlx::query("UPDATE matches SET seed = ? WHERE id = ?")
-            .bind(keys.seal(match_id, &Seed::new(seed))?)
-            .bind(match_id.bytes())
-            .execute(&mut *transaction)
-            .await?;
-    }
-    seal_days(&mut transaction, keys).await?;
-    transaction.commit().await?;
-    // What was replaced, now or before a crash,
-    // is still in the file until what is in the journal is written over it.
-    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
-    Ok(())
-}
-
-async fn seal_days(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
-    for (day, id, sealed) in days(connection, false).await? {
+    for (day, id, sealed) in days(&mut transaction, false).await? {
         if let Some(secret) = keys.open(id, &sealed).ok().filter(|_| !keys.is_first(&sealed)) {
             sqlx::query("UPDATE daily_days SET secret = ? WHERE day = ?")
                 .bind(keys.seal(id, &secret)?)
                 .bind(day)
-                .execute(&mut *connection)
+                .execute(&mut *transaction)
                 .await?;
         }
     }
+    transaction.commit().await?;
+    // The secret as the older key sealed it stays in the file until the journal is written over it.
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
     Ok(())
 }
 
@@ -93,8 +73,7 @@ pub(super) async fn check(
     void_at: Option<u64>,
 ) -> Result<(), StoreError> {
     let running: Vec<(Vec<u8>, Vec<u8>)> =
-        // One in the clear is sealed by whatever key there is when the file is opened.
-        sqlx::query_as("SELECT id, seed FROM matches WHERE state = 'running' AND length(seed) <> 32")
+        sqlx::query_as("SELECT id, seed FROM matches WHERE state = 'running'")
             .fetch_all(&mut *connection)
             .await?;
     let mut lost: Vec<Id> = Vec::new();

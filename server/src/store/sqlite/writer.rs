@@ -14,7 +14,7 @@
 //! **What a failure does.** Two kinds are told apart ([`harmless`]).
 //! A statement that breaks a constraint has undone itself, and only its own caller hears of it.
 //! After anything else - a full disk,
-//! a disk that fails - `SQLite` may have ended the whole transaction by itself, without this program
+//! a disk that fails, a change that panics - `SQLite` may have ended the whole transaction by itself, without this program
 //! being told: statements that came after it would each be a transaction of their own, and sqlx 0.9
 //! goes on counting a transaction that is no more, so that the connection could never begin another.
 //! So nothing more is done on that connection: nobody in the group is told that a change is stored,
@@ -23,12 +23,14 @@
 //! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded,
 //! and [`Writer::writable`] says so; the server's health service passes that on.
 
-use super::{matches, schema};
+use super::{end, matches, schema};
 use crate::store::{AppendError, NewEntry, StoreError};
+use futures_util::FutureExt as _;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use std::future::Future;
 use std::mem::take;
+use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -207,7 +209,9 @@ impl Task {
     /// Writes a group and answers everybody in it; nobody in it, when it may not be on disk.
     async fn write(&mut self, jobs: Vec<Job>) {
         let Some(connection) = &mut self.connection else { return };
-        match group(connection, jobs).await {
+        // A panic ends this transaction and not the task: without it nothing could ever be written again.
+        let written = AssertUnwindSafe(group(connection, jobs)).catch_unwind().await;
+        match written.unwrap_or(Err(StoreError::Unwritable)) {
             Ok(answers) => answers.into_iter().for_each(|answer| answer()),
             Err(error) => {
                 tracing::error!(%error, "a transaction failed");
@@ -285,7 +289,7 @@ async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(
         return matches::append(connection, entry).await;
     }
     let mut savepoint = connection.begin().await.map_err(StoreError::from)?;
-    let result = matches::append(&mut savepoint, entry).await;
+    let result = end::append(&mut savepoint, entry).await;
     match &result {
         Ok(()) => savepoint.commit().await.map_err(StoreError::from)?,
         // There may be no savepoint any more to go back to.
@@ -310,4 +314,40 @@ async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result
     }
     transaction.commit().await?;
     Ok(answers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Writer, schema};
+    use crate::store::StoreError;
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    #[tokio::test]
+    async fn a_change_that_panics_is_not_made_and_the_next_one_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let options =
+            SqliteConnectOptions::new().filename(folder.path().join("test.db")).create_if_missing(true);
+        let mut connection = options.connect().await.unwrap();
+        schema::migrate(&mut connection).await.unwrap();
+        let writer = Writer::start(options, connection);
+        let note = "INSERT INTO outages (until, since) VALUES (2, 1)";
+        let first: Result<u8, StoreError> = writer
+            .write_all(move |connection| {
+                Box::pin(async move {
+                    sqlx::query(note).execute(connection).await?;
+                    panic!("a fault");
+                })
+            })
+            .await;
+        assert!(matches!(first, Err(StoreError::Unwritable)), "{first:?}");
+        let second = writer
+            .write(move |connection| {
+                Box::pin(async move { Ok(sqlx::query(note).execute(connection).await?.rows_affected()) })
+            })
+            .await;
+        assert_eq!(second.expect("nothing is left of the first"), 1);
+        assert!(*writer.writable().borrow());
+        writer.close().await;
+    }
 }

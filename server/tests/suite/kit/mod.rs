@@ -17,11 +17,11 @@ use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
+use cartable_server::model::Account;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{
     Act, MatchEnd, NewEntry, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair,
 };
-use cartable_server::table::Account;
 use cartable_server::{RunError, Server, private};
 use prost::Message as _;
 use std::path::Path;
@@ -102,7 +102,7 @@ pub async fn end_match(store: &Store, match_id: Id, at_ms: u64, totals: Vec<i32>
     let end = NewEntry {
         match_id,
         seq: 1,
-        entry: Entry { at_ms, what: What::Left { seat: Seat::at(0) } },
+        entry: Entry { at_ms, what: What::Credit { seat: Seat::at(0), ms: 0 } },
         request_id: None,
         is_first: true,
         next_due: None,

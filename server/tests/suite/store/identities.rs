@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::kit::new_guest;
-use cartable_server::store::{
-    Digest, Identity, Linked, NewNonce, NewSession, Opened, Proven, Purpose, Subject, Unlinked,
-};
+use cartable_server::model::{Digest, Proven, Subject};
+use cartable_server::store::{Identity, Linked, NewNonce, NewSession, Opened, Purpose, Unlinked};
 
 fn proven(nonce: u8, subject: &str) -> Proven {
     let subject = Subject { issuer: "https://id.example".to_owned(), subject: subject.to_owned() };

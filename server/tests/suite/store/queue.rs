@@ -6,10 +6,8 @@ use cartable_core::agenda::Speed;
 use cartable_core::fair::{Bytes, Draw, Share};
 use cartable_server::config::Config;
 use cartable_server::draws::Draws;
-use cartable_server::queue::Wish;
-use cartable_server::season::Season;
+use cartable_server::model::{MatchKind, Season, Source, Wish};
 use cartable_server::store::{Enqueued, NewTicket, Revealed};
-use cartable_server::table::{MatchKind, Source};
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
@@ -190,7 +188,7 @@ pub async fn a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_t
         let Source::Drawn(draw) = &stored.setup.source else { panic!("{stored:?}") };
         assert_eq!((draw.missing().len(), draw.secret), (missing, Seed::from_number(7)));
         assert_eq!(stored.setup.seed(), draw.seed());
-        assert!(stored.next_due.is_some_and(|due| due == stored.idle_since && due > NOON));
+        assert!(stored.next_due.is_some_and(|due| due == stored.began_at && due > NOON));
     }
     // One that took long to get onto the disk, and one of a clock that was set back, have their whole time from now.
     let config = Config { draw_time: Duration::from_millis(600), ..Config::new(Path::new("unused")) };

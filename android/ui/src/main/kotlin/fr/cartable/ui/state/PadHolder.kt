@@ -105,11 +105,10 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         val parts = typed.split('/')
         val row = parts[0].toIntOrNull()?.takeIf { it in 0..table.rows.size } ?: return
         val numbers = parts.drop(1).map { it.split(',') }
-        if (numbers.isEmpty() || !numbers.all(::canBeTyped)) return
+        if (numbers.size != 2 || !numbers.all(::canBeTyped)) return
         goToRound(row)
-        cells = numbers.first()
-        // A route of an earlier version has but the one.
-        numbers.getOrNull(1)?.let { begun = it }
+        cells = numbers[0]
+        begun = numbers[1]
     }
 
     private fun canBeTyped(numbers: List<String>) = numbers.size == blank.size && numbers.all { it.length <= LONGEST + 1 && it.removePrefix("-").all(Char::isDigit) }

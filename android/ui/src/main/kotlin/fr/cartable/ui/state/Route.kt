@@ -15,8 +15,7 @@ internal suspend fun App.goTo(route: String) {
             "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
             "matches" -> open(Page.Matches)
             "statistics" -> openStatistics().join()
-            // A route of an earlier version names no step.
-            "replay" -> replay(id.substringBefore('/'), id.substringAfter('/', "").toUIntOrNull() ?: 0u)
+            "replay" -> replay(id.substringBefore('/'), id.substringAfter('/').toUIntOrNull() ?: 0u)
             "pads" -> open(Page.Pads)
             "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
             "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))

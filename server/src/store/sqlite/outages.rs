@@ -1,7 +1,8 @@
 //! When the server was alive.
 
 use super::Sqlite;
-use crate::store::{Alive, LifeStore, Outage, StoreError};
+use crate::model::Alive;
+use crate::store::{LifeStore, Outage, StoreError};
 use async_trait::async_trait;
 use sqlx::SqliteConnection;
 

@@ -1,4 +1,4 @@
-//! What rooms and matches are about: accounts, a game, its options and who sits where.
+//! What is fixed when a match starts: its game and options, its chance, and who sits where.
 
 use crate::random::Id;
 use cartable_core::agenda::{Agenda, Bots, Pace, Speed, TimeControl};
@@ -12,15 +12,6 @@ use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::iter;
-
-/// An account.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Account {
-    /// Its id.
-    pub id: Id,
-    /// The name that others see.
-    pub name: String,
-}
 
 /// Who sits in a seat of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -116,7 +107,7 @@ impl MatchKind {
 /// Where the chance of a match comes from. A secret until the match is over.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Source {
-    /// A seed that the server drew alone: so it was before fair deals.
+    /// A seed that follows from the secret of a day.
     Seed(Seed),
     /// A draw in which shares may still be revealed.
     Open(Draw),
@@ -140,8 +131,8 @@ impl From<Draw> for Source {
 /// Everything that is fixed when a match starts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchSetup {
-    /// The game.
-    pub game: AnyOptions,
+    /// The options, with the game.
+    pub options: AnyOptions,
     /// The number of the rules it is played by.
     pub rules: u32,
     /// The number of the notation its log is written in.
@@ -174,7 +165,7 @@ fn told_apart<'a>(people: impl Iterator<Item = &'a str>) -> Vec<String> {
 impl MatchSetup {
     /// The match that these players begin now; the seed draws the first dealer.
     #[must_use]
-    pub fn new(game: AnyOptions, occupants: &[Occupant], source: impl Into<Source>, room: String) -> Self {
+    pub fn new(options: AnyOptions, occupants: &[Occupant], source: impl Into<Source>, room: String) -> Self {
         let people = told_apart(occupants.iter().filter_map(Occupant::person));
         let shown: Vec<&str> = people.iter().map(String::as_str).collect();
         let (mut people, mut bots) = (shown.iter(), bot::names(&shown));
@@ -189,9 +180,9 @@ impl MatchSetup {
             }
         };
         let seats = occupants.iter().map(seat).collect();
-        let (rules, notation) = (game.game().rules(), game.game().notation());
+        let (rules, notation) = (options.game().rules(), options.game().notation());
         Self {
-            game,
+            options,
             rules,
             notation,
             seats,
@@ -228,7 +219,7 @@ impl MatchSetup {
     /// What each seat gets of time, if it is limited.
     #[must_use]
     pub fn control(&self) -> Option<TimeControl> {
-        self.speed.map(|speed| speed.control(self.game.game()))
+        self.speed.map(|speed| speed.control(self.options.game()))
     }
 
     /// What is to happen at its table, and when, once it has begun at this time and stands like `dealt`.
@@ -265,7 +256,7 @@ impl MatchSetup {
     /// # Errors
     /// A table nobody can sit at, or rules that are not played any more.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.game.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed())
+        self.options.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed())
     }
 
     /// Who plays, by seat.
@@ -277,7 +268,7 @@ impl MatchSetup {
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let record = Record::new(self.game.clone(), self.seats.len(), self.first_dealer, self.seed());
+        let record = Record::new(self.options.clone(), self.seats.len(), self.first_dealer, self.seed());
         let mut record = record.under(self.rules);
         record.draw = match &self.source {
             Source::Seed(_) => None,

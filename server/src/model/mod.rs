@@ -1,0 +1,16 @@
+//! What the server talks about: accounts, matches, tickets, months.
+//!
+//! It stands below the database: nothing here asks, waits or stores.
+
+mod account;
+mod household;
+mod setup;
+mod ticket;
+mod time;
+
+pub use account::{Account, Digest, Proven, Subject};
+pub(crate) use household::household;
+pub use setup::{MatchKind, MatchSeat, MatchSetup, Occupant, Source};
+pub(crate) use ticket::Pool;
+pub use ticket::{Ticket, Wish};
+pub use time::{Alive, Season, utc};
