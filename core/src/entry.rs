@@ -28,7 +28,7 @@ pub const MOST_ENTRIES: u64 = 20_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry<A> {
     /// When it was accepted, in milliseconds since 1970 by the clock of whoever holds the match;
-    /// 0 where nobody wrote it down.
+    /// 0 in a record that was made without a clock.
     /// Never less than the entry before it.
     pub at_ms: u64,
     /// What it was.

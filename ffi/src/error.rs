@@ -189,8 +189,8 @@ pub(crate) enum Failure {
 pub(crate) enum PadError {
     #[error("this is no score pad: {0}")]
     Json(#[from] serde_json::Error),
-    #[error("the score pad has format {0}, this program knows {known}; update it", known = crate::score_pad::FORMAT)]
-    Format(u32),
+    #[error("the score pad has format {found}, this program knows {known}; update it")]
+    Format { found: u32, known: u32 },
     #[error("the match is over; undo or correct a round, or start a new pad")]
     Over,
     #[error("the round is not counted yet: answers are missing")]
@@ -261,7 +261,7 @@ impl Failure {
             Self::Setup(_) => "bad_table",
             Self::Seed(_) => "bad_seed",
             Self::Record(error) => error.code(),
-            Self::Pad(PadError::Format(_)) => "too_new",
+            Self::Pad(PadError::Format { .. }) => "too_new",
             Self::Sheet(_) => "bad_score",
             Self::Pad(PadError::Json(_)) => "bad_pad",
             Self::Pad(PadError::Over) => "match_over",

@@ -29,11 +29,14 @@ mod client;
 mod error;
 mod library;
 mod lock;
+mod net;
 mod pasted;
 mod score_pad;
+mod setup;
 mod shelf;
 mod table;
 mod types;
+mod verdict;
 
 pub use cartable_core::agenda::Speed;
 pub use cartable_core::bot::Level;
@@ -50,14 +53,14 @@ pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
     PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Queued, Ranked,
-    Rating, ReportKind, Room, RoomSeat, RoomSetup, SessionKeeper, ShownAs, SignInPage, Waiting, avatar_sign,
-    avatars,
+    Rating, ReportKind, Room, RoomSeat, RoomSetup, ShownAs, SignInPage, Waiting, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{
-    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, Verdict,
-    bot_names, games, rules, verify,
+    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, bot_names,
+    games, rules,
 };
+pub use net::SessionKeeper;
 pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
 pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
@@ -65,5 +68,6 @@ pub use table::{
     Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,
     TableListener, TableStatus, emotes,
 };
+pub use verdict::{Verdict, verify};
 
 uniffi::setup_scaffolding!();

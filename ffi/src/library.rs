@@ -1,15 +1,10 @@
-//! What needs no table: the catalogue, help pages, and the check of a record.
+//! What needs no table: the catalogue and help pages.
 
 use crate::error::{CartableError, Failure, ForApp};
-use crate::shelf::Known;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
-use cartable_core::fair::DealStanding;
 use cartable_core::options::{self, OptionSpec};
-use cartable_core::record::{Record, RecordError, Summary};
-use cartable_core::scene::Audience;
-use cartable_core::seat::Viewer;
 use cartable_core::text::{Arg, Lang};
 
 /// A game of the catalogue.
@@ -134,29 +129,6 @@ pub struct SpeedInfo {
     pub days: Option<u32>,
 }
 
-/// What a record tells once it is verified.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Verdict {
-    /// The game's id.
-    pub game: String,
-    /// The players' names, by seat; empty when the record names none.
-    pub players: Vec<String>,
-    /// Everybody's points, by seat; of a match that cannot be
-    /// played again those that the record says, if it says any.
-    pub totals: Vec<i32>,
-    /// Whether the match was played to its end.
-    pub over: bool,
-    /// Whether it was played again, move by move.
-    /// Where its rules are no longer played it cannot be: then all this is what the record says.
-    pub replayed: bool,
-    /// The SHA-256 of the seed, to be compared with what was shown before the first card.
-    pub commitment: String,
-    /// What is proven of the deal.
-    pub deal: DealStanding,
-    /// The same in words, and what is not proven: a sentence or two each.
-    pub deal_words: Vec<String>,
-}
-
 /// Every game of the catalogue, described in the language.
 /// Any thread may call it; it waits for nobody.
 #[uniffi::export]
@@ -184,53 +156,6 @@ pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
 pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     let game: GameId = game.parse().for_app(lang)?;
     Ok(game.help(lang).to_owned())
-}
-
-/// Plays a record again and says what came out,
-/// so that anybody can check a match against the commitment shown before it.
-/// Of one whose rules are no longer played it says what is written down.
-/// Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
-/// Any thread may call it; it plays the whole match, which takes milliseconds.
-///
-/// # Errors
-/// What is wrong with the record; the text names the first wrong move.
-#[uniffi::export]
-pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
-    verdict(record_json, |_| Ok(Known::default()), lang).for_app(lang)
-}
-
-/// What comes out of a record, compared with what a device knows of its deal.
-pub(crate) fn verdict(
-    record_json: &str,
-    known: impl FnOnce(&Summary) -> Result<Known, Failure>,
-    lang: Lang,
-) -> Result<Verdict, Failure> {
-    let summary = Summary::read(record_json)?;
-    let (kept, days) = known(&summary)?;
-    let found = summary.check_deal(kept.as_ref(), &days);
-    let viewer = Viewer::Spectator;
-    let names = summary.names(lang, viewer);
-    let audience = Audience { lang, viewer, names: &names };
-    let (totals, over, replayed) = match Record::read(record_json) {
-        Err(RecordError::OldRules { .. }) => {
-            let over = summary.result.is_some();
-            (summary.result.unwrap_or_default(), over, false)
-        }
-        read => {
-            let series = read?.replay()?;
-            (series.sheet().totals(), series.is_over(), true)
-        }
-    };
-    Ok(Verdict {
-        game: summary.game.to_string(),
-        players: summary.players.into_iter().map(|player| player.name).collect(),
-        totals,
-        over,
-        replayed,
-        commitment: summary.seed.commitment(),
-        deal: DealStanding::of(&found),
-        deal_words: found.iter().map(|finding| finding.told(&audience)).collect(),
-    })
 }
 
 /// The options of a game with these settings.

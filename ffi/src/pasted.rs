@@ -1,8 +1,8 @@
 //! What people paste where an address, a code or a match's id is asked for: links from messages and pages, codes in quotes,
 //! commands from a terminal.
 
-use crate::client::is_near;
 use crate::error::Failure;
+use crate::net::is_near;
 use cartable_core::code::{ID_LENGTH, LETTERS, ROOM_LENGTH};
 use cartable_core::name;
 use cartable_core::text::Lang;

@@ -1,10 +1,10 @@
 //! The own account: what it shows, where it is signed in, the way back into it, and whom it avoids.
 
+use super::Client;
 use super::ranking::{Rating, read_rating};
-use super::recovery::RecoveryCode;
-use super::{Client, request_id};
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
+use crate::net::{RecoveryCode, request_id};
 use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
 use cartable_proto::v1;

@@ -1,8 +1,9 @@
 //! The daily deal, as the phones see it: docs/daily.md.
 
-use super::{Client, Net};
+use super::Client;
 use crate::error::{CartableError, Failure};
-use crate::table::ToldRounds;
+use crate::net::Net;
+use crate::table::FinishedRounds;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::daily::{Day, KeptTry};
@@ -217,10 +218,10 @@ async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
 }
 
 /// The rounds of one's try that are over, as one has seen them, while nobody is told of more.
-pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<ToldRounds, Failure> {
+pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<FinishedRounds, Failure> {
     let round = async |round| {
         let request = v1::GetOpenRoundRequest { match_id: match_id.to_owned(), round };
-        ToldRounds::read(net.ask(request).await?)
+        FinishedRounds::read(net.ask(request).await?)
     };
     let mut told = round(0).await?;
     for number in 1.. {

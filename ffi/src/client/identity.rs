@@ -5,9 +5,10 @@
 //! What has to be remembered meanwhile is a text, because the app may be gone when its user comes back.
 
 use super::account::{player, profile};
-use super::{Client, Net, Player, Profile, request_id};
+use super::{Client, Player, Profile};
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
+use crate::net::{Net, request_id};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cartable_core::name;

@@ -1,65 +1,33 @@
 //! The way to a server: who is signed in, rooms by their code, and the tables of matches.
 
 mod account;
-mod connection;
 mod daily;
-mod deals;
 mod identity;
-mod net;
-mod pin;
 mod queue;
 mod ranking;
-mod recovery;
-mod retry;
 mod room;
-mod server_time;
-mod session;
 mod watching;
-mod wire;
 
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
-pub(crate) use connection::is_near;
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
-pub(crate) use net::Net;
 pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
-pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
 pub use room::{Call, Room, RoomSeat, RoomSetup, Waiting};
-pub(crate) use wire::Answers;
-#[cfg(test)]
-pub(crate) use wire::Plain;
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
+use crate::net::{LONGEST_WAIT, Net, SessionKeeper, Threads, request_id, take_part};
 use crate::shelf::Shelf;
 use crate::table::{Replay, Sight, Table};
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
 use cartable_proto::{Reason, v1};
-use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
-use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::time::timeout;
-
-/// Who stores the session between two starts of the app.
-#[uniffi::export(foreign)]
-pub trait SessionKeeper: Send + Sync {
-    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
-    /// It is a secret.
-    ///
-    /// Return when it is stored, and whether it is: until then nobody uses it.
-    /// Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
-    /// Called from a thread of the client's own; do not call the client from here, it waits for this.
-    fn keep(&self, session: Option<String>) -> bool;
-
-    /// What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
-    /// Called as `keep` is.
-    fn kept(&self) -> Option<String>;
-}
 
 /// The way to one server.
 /// What waits for the server waits for the answer, ten seconds at most,
@@ -438,7 +406,7 @@ impl Client {
     async fn all_there_is(&self) -> Result<Waiting, Failure> {
         let answer = self.net.ask(v1::ListRoomsRequest {}).await?;
         for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {
-            deals::take_part(&self.net, &about.match_id);
+            take_part(&self.net, &about.match_id);
         }
         room::read_all(answer)
     }
@@ -452,7 +420,7 @@ impl Client {
     fn read_room(&self, room: Option<v1::Room>) -> Result<Room, Failure> {
         let room = room::read(room)?;
         if let Some(match_id) = &room.match_id {
-            deals::take_part(&self.net, match_id);
+            take_part(&self.net, match_id);
         }
         Ok(room)
     }
@@ -474,58 +442,4 @@ impl Client {
         let lang = *lock(&self.lang);
         self.threads.block_on(work).for_app(lang)
     }
-}
-
-/// The threads of a client and its tables.
-pub(crate) struct Threads(Option<Runtime>);
-
-impl Threads {
-    fn start() -> std::io::Result<Self> {
-        let mut builder = Builder::new_multi_thread();
-        builder
-            .worker_threads(1)
-            .thread_name("cartable-net")
-            .enable_all()
-            .build()
-            .map(|runtime| Self(Some(runtime)))
-    }
-
-    /// What tasks are started on.
-    pub fn handle(&self) -> &Handle {
-        self.runtime().handle()
-    }
-
-    /// Waits for an answer; not to be called from within a task.
-    pub fn block_on<R>(&self, work: impl Future<Output = R>) -> R {
-        let mut answer = None;
-        self.wait_for(pin!(async { answer = Some(work.await) }));
-        answer.expect("what was waited for is done")
-    }
-
-    /// Of this the library holds one; of what waits for a work of its own type it would hold one for every call.
-    fn wait_for(&self, work: Pin<&mut dyn Future<Output = ()>>) {
-        self.runtime().block_on(work);
-    }
-
-    fn runtime(&self) -> &Runtime {
-        self.0.as_ref().expect("the runtime is there until it is dropped")
-    }
-}
-
-impl Drop for Threads {
-    fn drop(&mut self) {
-        // Does not wait, so that an app may drop its client anywhere.
-        if let Some(runtime) = self.0.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
-/// A name for a request: its repetition has the same, no other has it.
-pub(crate) fn request_id() -> Result<String, Failure> {
-    Ok(format!("{:016x}{:016x}", random()?, random()?))
-}
-
-fn random() -> Result<u64, Failure> {
-    getrandom::u64().map_err(Failure::Randomness)
 }

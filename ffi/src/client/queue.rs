@@ -1,8 +1,8 @@
 //! Waiting for a match with people one does not know.
 
-use super::{Backoff, Net, Threads, deals};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
+use crate::net::{Backoff, Net, Threads, take_part};
 use crate::table::Notice;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
@@ -171,7 +171,7 @@ async fn listen(
         *backoff = Backoff::new();
         let is_matched = told.match_id.is_some();
         if let Some(match_id) = &told.match_id {
-            deals::take_part(net, match_id);
+            take_part(net, match_id);
         }
         *lock(state) = QueueState {
             ahead: told.ahead,

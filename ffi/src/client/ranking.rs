@@ -1,8 +1,9 @@
 //! Ratings and histories, as the phones see them.
 
+use super::Client;
 use super::account::{Profile, profile};
-use super::{Client, lock};
 use crate::error::{CartableError, Failure};
+use crate::lock::lock;
 use cartable_core::agenda::Speed;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};

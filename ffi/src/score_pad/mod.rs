@@ -7,7 +7,7 @@ pub use count::{CountAnswer, CountField, CountFieldKind, CountValue, Counting};
 use crate::error::{CartableError, Failure, ForApp, PadError};
 use crate::library::{OptionSetting, set_options};
 use crate::lock::lock;
-use crate::table::{check_name, draw_seed};
+use crate::setup::{check_name, draw_seed};
 use cartable_core::catalogue::{AnyEvent, AnyOptions};
 use cartable_core::counting::Answers;
 use cartable_core::game::{SetupError, drawn_dealer, named_dealer};
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The version of a saved pad's form.
-pub(crate) const FORMAT: u32 = 1;
+const FORMAT: u32 = 1;
 /// How many changes can be undone.
 const UNDOABLE: usize = 100;
 
@@ -295,7 +295,7 @@ impl ScorePad {
     pub(crate) fn read(save: &str) -> Result<Arc<Self>, Failure> {
         let saved: Saved = serde_json::from_str(save).map_err(PadError::from)?;
         if saved.format > FORMAT {
-            return Err(PadError::Format(saved.format).into());
+            return Err(PadError::Format { found: saved.format, known: FORMAT }.into());
         }
         let names = saved.names.iter().map(|name| name::shown(name)).collect();
         let pad = Self::open(saved.options, names, saved.first_dealer)?;

@@ -3,6 +3,7 @@
 use super::NOTES;
 use super::files::Files;
 use crate::error::Failure;
+use crate::verdict::Known;
 use cartable_core::daily::{Day, KeptDay, KeptDays, KeptTry};
 use cartable_core::fair::{Digest, Kept, MatchId, Promise, Share};
 use cartable_core::notation;
@@ -28,9 +29,6 @@ pub(crate) struct Deals {
     #[serde(flatten)]
     daily: KeptDays,
 }
-
-/// What is kept that may be of the match of a record.
-pub(crate) type Known = (Option<Kept>, KeptDays);
 
 impl Default for Deals {
     fn default() -> Self {

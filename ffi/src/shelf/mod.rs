@@ -13,12 +13,12 @@ mod index;
 mod name;
 mod statistics;
 
-pub(crate) use deals::{Deals, Known};
+pub(crate) use deals::Deals;
 pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
-use crate::library::{Verdict, verdict};
 use crate::score_pad::ScorePad;
+use crate::verdict::{Verdict, verdict};
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
@@ -329,7 +329,7 @@ impl Failure {
         !matches!(
             self,
             Self::Record(RecordError::Version { .. } | RecordError::OldRules { .. })
-                | Self::Pad(crate::error::PadError::Format(_))
+                | Self::Pad(crate::error::PadError::Format { .. })
         )
     }
 }

@@ -4,6 +4,7 @@ mod advice;
 mod clock;
 mod desk;
 mod emotes;
+mod finished_rounds;
 mod notifier;
 mod offline;
 mod online;
@@ -16,27 +17,25 @@ mod status;
 #[cfg(test)]
 mod tests;
 mod thinker;
-mod told_rounds;
 
 pub use advice::{Moment, ReviewListener};
 pub use emotes::{Emote, SeatEmote, emotes};
+pub(crate) use finished_rounds::FinishedRounds;
 pub(crate) use online::Sight;
 pub use replay::Replay;
-pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
 pub use status::{Link, Notice, TableStatus};
-pub(crate) use told_rounds::ToldRounds;
 
-use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::library::set_options;
 use crate::lock::lock;
+use crate::net::{Net, Threads};
+use crate::setup::{check_name, draw_seed};
 use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
 use cartable_core::lesson::Lesson;
 use cartable_core::record::Record;
 use cartable_core::scene::{Choice, ChoiceId, ItemId, PlayerTime, Scene, Step};
-use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
 use offline::Engine;
@@ -379,7 +378,7 @@ impl Table {
     pub fn open_round(&self, round: u32) -> Result<Arc<Replay>, CartableError> {
         let answer = self.ask_server(|remote| remote.opening(round.saturating_sub(1)))?;
         let lang = lock(&self.state).desk.lang();
-        let rounds = ToldRounds::read(answer).for_app(lang)?;
+        let rounds = FinishedRounds::read(answer).for_app(lang)?;
         let last = rounds.steps();
         Ok(Arc::new(Replay::of_rounds(rounds, last, lang)))
     }
@@ -566,11 +565,4 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
 /// How long bots wait at a table of one person, who has said what they can follow. With 0 nobody waits.
 fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
     (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
-}
-
-/// A seed of the system's.
-pub(crate) fn draw_seed() -> Result<Seed, Failure> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(Failure::Randomness)?;
-    Ok(Seed::new(bytes))
 }

@@ -4,8 +4,9 @@
 //! `now_ms` comes in, and what is due comes out of the [`Agenda`].
 //! The threads around it (`mod.rs`) only think, wait and call.
 
-use super::{Notice, PlayerSetup, check_name};
+use super::{Notice, PlayerSetup};
 use crate::error::Failure;
+use crate::setup::check_name;
 use cartable_core::agenda::{Agenda, Bots, Pace, Plan, Question};
 use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, AnyView};
 use cartable_core::entry::{By, Entry, What};

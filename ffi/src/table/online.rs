@@ -6,9 +6,9 @@ use super::emotes::Showing;
 use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
-use crate::client::{Answers, Backoff, Net, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
+use crate::net::{Answers, Backoff, Net, Threads, request_id};
 use cartable_core::agenda::{SeatTime, Timer};
 use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
@@ -564,7 +564,7 @@ impl Watcher {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::Plain;
+    use crate::net::Plain;
     use prost::Message as _;
     use tonic::codec::Streaming;
     use tonic::codegen::http::StatusCode;

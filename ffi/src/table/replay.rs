@@ -6,7 +6,7 @@
 use super::advice::{Moment, ReviewListener};
 use super::desk;
 use super::offline::Engine;
-use super::{PlayerSetup, Table, ToldRounds, pace};
+use super::{FinishedRounds, PlayerSetup, Table, pace};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use cartable_core::bot::Level;
@@ -36,7 +36,7 @@ enum Source {
     /// A whole match.
     Record(Box<Record>),
     /// Rounds of a match on a server whose record is not told.
-    Rounds(ToldRounds),
+    Rounds(FinishedRounds),
 }
 
 impl Source {
@@ -344,7 +344,7 @@ impl Replay {
     }
 
     /// Rounds that are over, after so many steps: with all hands open, where they are told.
-    pub(crate) fn of_rounds(told: ToldRounds, step: usize, lang: Lang) -> Self {
+    pub(crate) fn of_rounds(told: FinishedRounds, step: usize, lang: Lang) -> Self {
         let (viewer, names) = (told.viewer, told.names.clone());
         let (rounds, is_open) = (told.starts.clone(), !told.is_own());
         let audience = Audience { lang, viewer, names: &names };

@@ -1,12 +1,7 @@
 //! What an offline table is made of.
 
-use crate::error::Failure;
 use crate::library::OptionSetting;
 use cartable_core::bot::Level;
-use cartable_core::name;
-
-/// The widest name of a player, in columns.
-const WIDEST_NAME: usize = 40;
 
 /// What an offline table is made of.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -76,9 +71,4 @@ impl PlayerSetup {
     pub fn bot(name: &str, level: Level) -> Self {
         Self { name: name.to_owned(), level: Some(level) }
     }
-}
-
-/// The name as it is kept; refuses what is none.
-pub(crate) fn check_name(name: &str) -> Result<String, Failure> {
-    name::check(name, WIDEST_NAME).map_err(|error| Failure::Name { name: name.to_owned(), error })
 }

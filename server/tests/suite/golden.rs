@@ -1,4 +1,4 @@
-//! A database of a server of this version of the tables, kept as a file: read by later servers, and played on.
+//! Databases kept as files, one for each version of the tables: read by this server, and played on.
 //!
 //! `golden/v1.db`, with its key beside it, holds of duel and numx a match that was left in the middle and one that was
 //! played to its end, by two people and mostly a bot; two matches of duel with clocks, and one from the queue with its
@@ -7,7 +7,7 @@
 //! rematch. What is over is packed, Anne avoids Chloé, and others may look on at what Anne plays.
 //! `golden/v1.json` names what the tests look for.
 //!
-//! A change of the tables adds a file of the version before it, made by the server of that version.
+//! A change of the tables adds a file of its version; those of released versions never change.
 //!
 //! The servers here are told that it is a minute after that: what was waiting or running then still is.
 

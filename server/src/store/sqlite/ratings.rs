@@ -520,9 +520,6 @@ impl Sqlite {
         for (seat, total) in rows.iter().zip(&totals) {
             let who: Option<Vec<u8>> = seat.try_get("account_id")?;
             let is = |account: Id| who.as_deref() == Some(account.bytes());
-            // Matches of before the places were stored have those of their totals.
-            let of_totals = 1 + totals.iter().filter(|other| *other > total).count() as i64;
-            let place = seat.try_get::<Option<i64>, _>("place")?.unwrap_or(of_totals);
             let is_own = is(visitor.map_or(account, |visitor| visitor.account));
             let is_named = visitor.is_none()
                 || who.is_none()
@@ -539,7 +536,7 @@ impl Sqlite {
                 name,
                 account: if has_account { Some(id(seat, "account_id")?) } else { None },
                 total: *total,
-                place: place as u32,
+                place: seat.try_get("place")?,
                 you: is_own,
             });
         }

@@ -19,7 +19,7 @@ const WEIGHT: u32 = 5;
 
 /// The bytes of a code.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct RecoveryCode([u8; 16]);
+pub(crate) struct RecoveryCode([u8; 16]);
 
 impl RecoveryCode {
     /// A fresh one.

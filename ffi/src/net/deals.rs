@@ -22,7 +22,7 @@ pub(crate) struct DealBook {
 /// Takes part in the deal of a match that has begun, whether or not its table is opened in time:
 /// in a task of its own, once, or again when next told of the match after the way there has failed.
 /// Must be called within a runtime.
-pub(super) fn take_part(net: &Arc<Net>, match_id: &str) {
+pub(crate) fn take_part(net: &Arc<Net>, match_id: &str) {
     if !lock(&net.deals.begun).insert(match_id.to_owned()) {
         return;
     }

@@ -21,7 +21,6 @@
 //!   so nobody can spend the same token beside it, or sign out and find the tokens back a moment later.
 //!   Who waits for the lock finds fresh tokens.
 
-use super::SessionKeeper;
 use super::connection::Connection;
 use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
@@ -33,6 +32,22 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::OwnedMutexGuard;
 use tokio::task::spawn_blocking;
 use tonic::Request;
+
+/// Who stores the session between two starts of the app.
+#[uniffi::export(foreign)]
+pub trait SessionKeeper: Send + Sync {
+    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+    /// It is a secret.
+    ///
+    /// Return when it is stored, and whether it is: until then nobody uses it.
+    /// Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
+    /// Called from a thread of the client's own; do not call the client from here, it waits for this.
+    fn keep(&self, session: Option<String>) -> bool;
+
+    /// What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
+    /// Called as `keep` is.
+    fn kept(&self) -> Option<String>;
+}
 
 /// What proves who calls.
 struct Tokens {

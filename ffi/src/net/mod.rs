@@ -1,13 +1,31 @@
-//! Calls that are repeated until they are answered,
+//! The way to a server: calls that are repeated until they are answered,
 //! which is safe because a server answers a repeated call as it did the first time.
 
-use super::SessionKeeper;
-use super::connection::{AppState, Connection};
-use super::deals::DealBook;
-use super::recovery::RecoveryCode;
-use super::retry::RetryBudget;
-use super::session::Session;
-use super::wire::{self, Answers, LARGEST_ANSWER};
+mod connection;
+mod deals;
+mod pin;
+mod recovery;
+mod retry;
+mod server_time;
+mod session;
+mod threads;
+mod wire;
+
+pub(crate) use connection::is_near;
+pub(crate) use deals::take_part;
+pub(crate) use recovery::RecoveryCode;
+pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
+pub use session::SessionKeeper;
+pub(crate) use threads::Threads;
+pub(crate) use wire::Answers;
+#[cfg(test)]
+pub(crate) use wire::Plain;
+
+use self::connection::{AppState, Connection};
+use self::deals::DealBook;
+use self::retry::RetryBudget;
+use self::session::Session;
+use self::wire::LARGEST_ANSWER;
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::shelf::Shelf;
@@ -154,12 +172,12 @@ impl Net {
         let mut known = lock(&self.new_session);
         match &*known {
             Some(secret) => Ok(secret.clone()),
-            None => Ok(known.insert(super::request_id()?).clone()),
+            None => Ok(known.insert(request_id()?).clone()),
         }
     }
 
     /// The recovery code that is being made: the same until the server has said that it has it.
-    pub(super) fn new_code(&self) -> Result<RecoveryCode, Failure> {
+    pub fn new_code(&self) -> Result<RecoveryCode, Failure> {
         let mut known = lock(&self.new_code);
         match &*known {
             Some(code) => Ok(code.clone()),
@@ -286,4 +304,13 @@ fn signed(request: Bytes, token: &str) -> Request<Bytes> {
         request.metadata_mut().insert("authorization", value);
     }
     request
+}
+
+/// A name for a request: its repetition has the same, no other has it.
+pub(crate) fn request_id() -> Result<String, Failure> {
+    Ok(format!("{:016x}{:016x}", random()?, random()?))
+}
+
+fn random() -> Result<u64, Failure> {
+    getrandom::u64().map_err(Failure::Randomness)
 }

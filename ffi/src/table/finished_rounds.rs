@@ -10,7 +10,7 @@ use cartable_proto::{Reader, Update, v1};
 
 /// Rounds as each seat saw them, and as those did who look on; or as one's own seat alone did.
 /// Of the rounds that are not among them it tells nothing.
-pub(crate) struct ToldRounds {
+pub(crate) struct FinishedRounds {
     pub game: GameId,
     pub names: Vec<String>,
     /// From where the one who asked sees the table.
@@ -21,7 +21,7 @@ pub(crate) struct ToldRounds {
     stories: Vec<(Viewer, Vec<Update>)>,
 }
 
-impl ToldRounds {
+impl FinishedRounds {
     /// Reads a round, as a server tells it.
     ///
     /// # Errors

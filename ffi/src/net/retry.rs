@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// How long a call is repeated before the player is told: the longest wait of a method of [`super::Client`].
+/// How long a call is repeated before the player is told: the longest wait of a method of [`crate::Client`].
 pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// How long a stream may be silent: the server's heartbeat is far more frequent.
 pub(crate) const SILENCE: Duration = Duration::from_secs(25);

@@ -1,0 +1,20 @@
+//! What a table and a score pad need before they begin: names and a seed.
+
+use crate::error::Failure;
+use cartable_core::name;
+use cartable_core::seed::Seed;
+
+/// The widest name of a player, in columns.
+const WIDEST_NAME: usize = 40;
+
+/// The name as it is kept; refuses what is none.
+pub(crate) fn check_name(name: &str) -> Result<String, Failure> {
+    name::check(name, WIDEST_NAME).map_err(|error| Failure::Name { name: name.to_owned(), error })
+}
+
+/// A seed of the system's.
+pub(crate) fn draw_seed() -> Result<Seed, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(Failure::Randomness)?;
+    Ok(Seed::new(bytes))
+}
