@@ -1,8 +1,8 @@
 //! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
 
 use crate::failure::Failure;
+use crate::markdown;
 use crate::text::{say, say_with};
-use crate::ui::markdown;
 use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
@@ -86,21 +86,6 @@ fn letters(scene: &Scene) -> impl Iterator<Item = char> {
     )
 }
 
-/// How much time that is: minutes and seconds, or days, hours and minutes.
-#[must_use]
-pub fn clock_face(left_ms: u32, lang: Lang) -> String {
-    let seconds = left_ms.div_ceil(1_000);
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
-    match (days, hours) {
-        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
-        (0, hours) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
-        (days, _) => {
-            let days = say_with(lang, "clock-days", [("days", Arg::from(days as usize))]);
-            format!("{days} {}:{:02}", hours % 24, minutes % 60)
-        }
-    }
-}
-
 fn player(panel: &SeatPanel, lang: Lang) -> String {
     let mut line = say_with(
         lang,
@@ -135,18 +120,4 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
         say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
     };
     rows.enumerate().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::clock_face;
-    use cartable_core::text::Lang;
-
-    #[test]
-    fn what_is_left_is_told_by_minutes_hours_or_days_of_the_language() {
-        let said = |ms| [Lang::En, Lang::Fr].map(|lang| clock_face(ms, lang));
-        assert_eq!(said(61_001), ["1:02", "1:02"]);
-        assert_eq!(said(3_600_000), ["1:00:00", "1:00:00"]);
-        assert_eq!(said(2 * 86_400_000 + 3 * 3_600_000 + 300_000), ["2 d 3:05", "2\u{a0}j 3:05"]);
-    }
 }

@@ -2,14 +2,11 @@
 
 mod card;
 mod daily_screen;
-mod early_screen;
 mod face;
 mod focus;
 mod layout;
 mod list_screen;
-pub mod markdown;
 mod menu;
-mod palette;
 mod panel;
 mod popup;
 mod queue_screen;
@@ -20,9 +17,9 @@ mod table_screen;
 mod table_view;
 mod teacher;
 mod values;
+mod watch_wait_screen;
 
 use daily_screen::DailyScreen;
-pub use early_screen::EarlyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 use queue_screen::QueueScreen;
@@ -30,13 +27,15 @@ pub use replay_screen::ReplayScreen;
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
+pub use watch_wait_screen::WatchWaitScreen;
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::online::{Guest, Place, connecting};
 use crate::pad::NewPad;
 use crate::settings::Settings;
-use crate::sitting::Sitting;
+use crate::table::Sitting;
+use crate::{markdown, palette};
 use cartable_core::text::Lang;
 use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::cursor::Show;
@@ -230,11 +229,16 @@ pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), 
         return play(sitting, lang, shelf);
     }
     let (mut stage, pace_ms) = (Stage::open()?, Settings::read(shelf).pace_ms);
-    too_early(&mut stage, EarlyScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
+    too_early(&mut stage, WatchWaitScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
 }
 
 /// Waits until there is something to see of a match, and shows it. `false`: the whole program is to end.
-fn too_early(stage: &mut Stage, mut screen: EarlyScreen, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
+fn too_early(
+    stage: &mut Stage,
+    mut screen: WatchWaitScreen,
+    lang: Lang,
+    pace_ms: u32,
+) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen)?;
     match screen.sitting() {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, pace_ms),
@@ -396,7 +400,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(match guest.look_on(&code, lang)? {
                 Some(sitting) => Opened::Table(sitting),
-                None => Opened::Early(EarlyScreen::new(guest, &code, lang)),
+                None => Opened::WatchWait(WatchWaitScreen::new(guest, &code, lang)),
             })
         }
         Wish::Join(address, code) => {
@@ -434,7 +438,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 }
             }
         }
-        Opened::Early(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
+        Opened::WatchWait(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut *screen)?;
@@ -452,6 +456,6 @@ enum Opened {
     Pads(NewPad),
     Room(Box<RoomScreen>),
     Queue(QueueScreen),
-    Early(EarlyScreen),
+    WatchWait(WatchWaitScreen),
     Daily(Box<DailyScreen>),
 }

@@ -5,7 +5,7 @@ use super::table_view::{Look, draw};
 use super::{Flow, Screen};
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};

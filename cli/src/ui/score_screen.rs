@@ -4,8 +4,8 @@ use super::panel::{panel, warning};
 use super::popup::score_lines;
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
-use crate::first;
 use crate::pad::{KeptPad, NewPad, points, title};
+use crate::starter;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{ScoreTable, Shelf};
@@ -218,7 +218,7 @@ impl ScoreScreen {
             KeyCode::Esc => return Flow::Leave,
             KeyCode::Left | KeyCode::Right => {
                 let first = &mut self.new.first_dealer;
-                *first = first::beside(*first, self.new.seats, key == KeyCode::Right);
+                *first = starter::beside(*first, self.new.seats, key == KeyCode::Right);
             }
             KeyCode::Char(letter) if self.cells[self.cell].chars().count() < LONGEST[1] => {
                 self.cells[self.cell].push(letter);
@@ -293,8 +293,8 @@ impl Screen for ScoreScreen {
                 .unwrap_or_else(|| self.lang.with("player-number", [("number", Arg::from(seat + 1))]));
             lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
         }
-        if let Some(info) = first::asked(&self.new.game, self.lang).filter(|_| self.kept.is_none()) {
-            let answer = first::words(self.new.first_dealer, &self.cells, &info);
+        if let Some(info) = starter::asked(&self.new.game, self.lang).filter(|_| self.kept.is_none()) {
+            let answer = starter::words(self.new.first_dealer, &self.cells, &info);
             lines.push(Line::from(vec![
                 Span::raw(format!("  {} ", info.question)),
                 Span::styled(format!("‹ {answer}\u{a0}›"), Style::new().fg(Color::Indexed(117))),
@@ -302,7 +302,7 @@ impl Screen for ScoreScreen {
         }
         lines.push(warning(self.message.as_deref()));
         let keys = match &self.kept {
-            None if first::asked(&self.new.game, self.lang).is_some() => "pad-keys-first",
+            None if starter::asked(&self.new.game, self.lang).is_some() => "pad-keys-first",
             None => "pad-keys-names",
             Some(_) if closed => "pad-keys-over",
             Some(_) => "pad-keys",

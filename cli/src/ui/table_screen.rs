@@ -10,7 +10,7 @@ use crate::advice::{self, Answer, Asked};
 use crate::emotes;
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};

@@ -6,7 +6,7 @@ use super::focus::Target;
 use super::layout::{Layout, PlacedItem, lay_out};
 use super::palette;
 use super::panel::first_keys;
-use crate::plain::clock_face;
+use crate::text::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
 use cartable_core::share::shortened;
 use cartable_core::text::{Lang, integer};
@@ -390,7 +390,7 @@ fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sitting::{NewTable, Sitting};
+    use crate::table::{NewTable, Sitting};
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::PlayerTime;
     use cartable_core::share::scores_within;

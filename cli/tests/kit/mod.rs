@@ -7,7 +7,7 @@ pub mod screen;
 use assert_cmd::Command;
 use cartable_cli::address::Address;
 use cartable_cli::online::Guest;
-use cartable_cli::sitting::{NewTable, Sitting};
+use cartable_cli::table::{NewTable, Sitting};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;

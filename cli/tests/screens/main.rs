@@ -7,7 +7,7 @@ mod lessons;
 mod pads;
 
 use cartable_cli::settings::Settings;
-use cartable_cli::sitting::Sitting;
+use cartable_cli::table::Sitting;
 use cartable_cli::text::{SOURCES, say};
 use cartable_cli::ui::{Flow, ListScreen, Menu, ReplayScreen, Screen, TableScreen, Wish};
 use cartable_core::catalogue::GameId;

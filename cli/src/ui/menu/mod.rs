@@ -9,11 +9,11 @@ use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::address::Address;
 use crate::failure::Failure;
-use crate::first;
 use crate::online::{self, Calls};
 use crate::pad::NewPad;
 use crate::settings::Settings;
-use crate::sitting::NewTable;
+use crate::starter;
+use crate::table::NewTable;
 use crate::text::say;
 use cartable_core::code::{ID_LENGTH, ROOM_LENGTH};
 use cartable_core::text::Lang;
@@ -304,7 +304,7 @@ impl Menu {
             }
             Row::First => {
                 let game = self.game().id.clone();
-                match first::beside(self.first(), self.seats, forwards) {
+                match starter::beside(self.first(), self.seats, forwards) {
                     Some(seat) => self.settings.first.insert(game, seat),
                     None => self.settings.first.remove(&game),
                 };
