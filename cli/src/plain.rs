@@ -48,12 +48,15 @@ pub fn page(source: &str, out: &mut impl Write) -> io::Result<()> {
     markdown::lines(source).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// What is asked, and the choices.
+/// What is asked, what the picks would do, and the choices.
 ///
 /// # Errors
 /// The output's.
 pub fn question(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "> {}", scene.headline)?;
+    if !scene.meaning.is_empty() {
+        writeln!(out, "  {}", scene.meaning)?;
+    }
     for (index, choice) in scene.choices.iter().enumerate() {
         writeln!(out, "  {}. {}", index + 1, choice.label)?;
     }
@@ -115,9 +118,16 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
     let rows = area.items.chunk_by(|one, next| !is_board || one.row == next.row);
     let mut numbers = 1..;
     let line = |(row, items): (usize, &[Item])| {
+        let own = items.first().and_then(|item| area.row_titles.get(item.row as usize));
         let items: Vec<String> = items.iter().zip(numbers.by_ref()).map(words).collect();
-        let title = if row == 0 { area.title.clone() } else { format!("  {}", row + 1) };
+        let title = match own {
+            Some(title) => format!("  {title}"),
+            None if row == 0 => area.title.clone(),
+            None => format!("  {}", row + 1),
+        };
         say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
     };
-    rows.enumerate().map(line).collect()
+    // Above rows with titles of their own the area's stands alone.
+    let title = (!area.row_titles.is_empty()).then(|| area.title.clone());
+    title.into_iter().chain(rows.enumerate().map(line)).collect()
 }

@@ -59,9 +59,9 @@ pub enum Command {
     Play(PlayArgs),
     /// Take the first lesson in a game: a deal told step by step.
     Lesson(LessonArgs),
-    /// Let bots play many matches and count wins and points.
+    /// Let bots play many matches and count wins and points. Ctrl-C stops and prints what was played.
     Simulate(SimulateArgs),
-    /// Let every level of bots play every other and rate them.
+    /// Let every level of bots play every other and rate them. Ctrl-C stops and prints what was played.
     Arena(ArenaArgs),
     /// Check a record move by move and print it.
     Replay(ReplayArgs),

@@ -137,6 +137,15 @@ fn faults_json(faults: &[Fault], game: GameId, options: &[(String, String)]) -> 
     rows.collect()
 }
 
+/// What many matches between bots end the program with.
+/// Stopped by a signal, it ends as that signal asks, and what went wrong until then is printed with the rest.
+fn outcome(faults: usize, stopped: bool, lang: Lang) -> Result<(), Failure> {
+    if faults == 0 || stopped {
+        return Ok(());
+    }
+    Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(faults))])))
+}
+
 /// A text file, or standard input for `-`.
 fn read_text(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();

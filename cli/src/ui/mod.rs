@@ -35,17 +35,19 @@ use crate::online::{Guest, Place, connecting};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::table::Sitting;
+use crate::text::say_with;
 use crate::{markdown, palette};
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::layout::Rect;
 use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
-use std::io::{Write as _, stdout};
+use std::io::{IsTerminal as _, Write as _, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -53,6 +55,22 @@ use std::{process, thread};
 
 /// How long a change at the table may wait to be drawn.
 const BEAT: Duration = Duration::from_millis(40);
+
+/// The window in which every table can be seen, in columns and lines, as players are told.
+const ENOUGH: (u16, u16) = (60, 20);
+
+/// Whether a window is smaller than that.
+const fn is_small(window: Rect) -> bool {
+    window.width < ENOUGH.0 || window.height < ENOUGH.1
+}
+
+/// That the window is too small, and how large it must be.
+fn enough_words(lang: Lang) -> String {
+    let (columns, lines) = ENOUGH;
+    let args =
+        [("columns", columns), ("lines", lines)].map(|(name, number)| (name, Arg::from(usize::from(number))));
+    say_with(lang, "too-small", args)
+}
 
 /// What becomes of a screen after a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,8 +133,7 @@ impl Stage {
     pub fn open() -> Result<Self, Failure> {
         let (ended, resumed) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         heed_signals(ended.clone(), resumed.clone())?;
-        // The terminal itself is gone: nothing to give back, and reading from it would never end.
-        // Every move is saved already.
+        // As [`end_without_terminal`], at once.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
         // This also makes a panic give the terminal back before it is reported.
@@ -128,8 +145,16 @@ impl Stage {
     /// # Errors
     /// What the screen or the terminal fails with.
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
+        let shown = self.show_until_left(screen);
+        // Whatever failed with the terminal cannot be told there.
+        end_without_terminal();
+        shown
+    }
+
+    fn show_until_left(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let mut stale = true;
         loop {
+            end_without_terminal();
             if self.resumed.swap(false, Ordering::Relaxed) {
                 enable_raw_mode()?;
                 crossterm::execute!(stdout(), EnterAlternateScreen)?;
@@ -194,6 +219,14 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
         }
     });
     Ok(())
+}
+
+/// Ends the program where its terminal is gone, also where no signal has told so: nothing could be given back,
+/// and reading from what is gone never waits. Every move is saved already.
+fn end_without_terminal() {
+    if !stdout().is_terminal() {
+        process::exit(HUNG_UP);
+    }
 }
 
 /// Gives the terminal back as it was found, the cursor with it.
@@ -307,20 +340,28 @@ pub fn score(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure>
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
 
-/// Shows pads. `false`: the whole program is to end.
+/// Shows pads, and their list again to whoever comes back from one. `false`: the whole program is to end.
 fn score_on(stage: &mut Stage, new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
-    let mut list = ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf)?;
-    let chosen = if list.count() == 0 || !new.names.is_empty() {
-        Some(Chosen::New)
-    } else if stage.show(&mut list)? {
-        list.chosen()
-    } else {
-        return Ok(false);
-    };
-    match chosen {
-        Some(Chosen::New) => stage.show(&mut ScoreScreen::new(new, lang, shelf)?),
-        Some(Chosen::Kept(id)) => stage.show(&mut ScoreScreen::open(id, lang, shelf)?),
-        None => Ok(true),
+    let list = || ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf);
+    let is_new = !new.names.is_empty() || list()?.count() == 0;
+    let mut chosen = is_new.then_some(Chosen::New);
+    loop {
+        if chosen.is_none() {
+            let mut list = list()?;
+            if !stage.show(&mut list)? {
+                return Ok(false);
+            }
+            chosen = list.chosen();
+        }
+        let mut pad = match chosen.take() {
+            Some(Chosen::New) => ScoreScreen::new(new.clone(), lang, shelf)?,
+            Some(Chosen::Kept(id)) => ScoreScreen::open(id, lang, shelf)?,
+            None => return Ok(true),
+        };
+        let goes_on = stage.show(&mut pad)?;
+        if !goes_on || !pad.is_back() {
+            return Ok(goes_on);
+        }
     }
 }
 

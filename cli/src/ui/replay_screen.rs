@@ -123,7 +123,9 @@ impl Screen for ReplayScreen {
         // What happened last stands where a table says what is asked.
         let message = self.message.as_ref().or(self.scene.log.last());
         let look = Look {
+            window: frame.area(),
             scene: &self.scene,
+            question: &self.scene.headline,
             lang: self.lang,
             title: &title,
             keys: &keys,
@@ -166,6 +168,7 @@ impl Screen for ReplayScreen {
                 let lines = self.scene.log.iter().map(|line| Line::from(line.clone())).collect();
                 self.popup = Some(Popup::at_end(say(self.lang, "log-title"), lines));
             }
+            KeyCode::Char('?') => self.popup = Some(Popup::help("replay-keys-page", &self.game, self.lang)),
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
             _ => {}
         }

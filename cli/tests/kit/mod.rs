@@ -3,6 +3,8 @@
 
 pub mod player;
 pub mod screen;
+#[cfg(target_os = "linux")]
+pub mod terminal;
 
 use assert_cmd::Command;
 use cartable_cli::address::Address;
