@@ -41,9 +41,10 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
 use ratatui::layout::Rect;
-use ratatui::{DefaultTerminal, Frame};
+use ratatui::prelude::CrosstermBackend;
+use ratatui::{DefaultTerminal, Frame, Terminal};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -53,6 +54,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{process, thread};
 
+/// How often it is looked whether the terminal is still there.
+const GONE: Duration = Duration::from_millis(500);
 /// How long a change at the table may wait to be drawn.
 const BEAT: Duration = Duration::from_millis(40);
 
@@ -136,6 +139,13 @@ impl Stage {
         // As [`end_without_terminal`], at once.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
+        // Where no signal tells it, reading a key would go on for ever without one: somebody else has to look.
+        thread::spawn(|| {
+            loop {
+                thread::sleep(GONE);
+                end_without_terminal();
+            }
+        });
         // This also makes a panic give the terminal back before it is reported.
         Ok(Self { terminal: ratatui::try_init()?, ended, resumed, farewell: None })
     }
@@ -154,11 +164,11 @@ impl Stage {
     fn show_until_left(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let mut stale = true;
         loop {
-            end_without_terminal();
             if self.resumed.swap(false, Ordering::Relaxed) {
                 enable_raw_mode()?;
-                crossterm::execute!(stdout(), EnterAlternateScreen)?;
-                self.terminal.clear()?;
+                crossterm::execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+                // Another one takes nothing for drawn, and asks nothing of a terminal that may not answer.
+                self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                 stale = true;
             }
             if stale {
