@@ -295,7 +295,7 @@ fn what_is_no_record_is_refused_in_words() {
         ),
         (
             br#"{"format":3,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#,
-            "cannot be read",
+            "its game “go” is not known here",
         ),
         (
             br#"{"format":3,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","entries":[]}"#,

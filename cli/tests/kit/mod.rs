@@ -40,10 +40,10 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes text")
 }
 
-/// A table of four, or as many as the game allows, with a known seed and bots that act at once.
-pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+/// What a table of four is made of, or of as many as the game allows, with a known seed and bots that act at once.
+pub fn new_table(game: &str) -> NewTable {
     let seats = game.parse::<GameId>().expect("a game").seats();
-    let new = NewTable {
+    NewTable {
         game: game.to_owned(),
         options: Vec::new(),
         seats: (*seats.end()).min(4),
@@ -52,8 +52,12 @@ pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
         name: String::new(),
         first_dealer: None,
         pace_ms: 0,
-    };
-    Sitting::new(&new, lang, &shelf(home)).expect("the table is possible")
+    }
+}
+
+/// Such a table.
+pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+    Sitting::new(&new_table(game), lang, &shelf(home)).expect("the table is possible")
 }
 
 /// Plays some moves: picks what can be picked until something can be chosen, and chooses it.
