@@ -5,6 +5,7 @@ simulate-by-bot = Player
 simulate-by-seat = Seat
 simulate-wins = Wins
 simulate-score = Points
+simulate-stopped = Stopped: these are the matches that were played to their end, of { $matches }.
 simulate-fault = Match { $number } could not be played to its end
 
 arena-head = { $game }, { $seats } players: { $matches } matches, every deal from every seat; among equals each would win { $fair } %
@@ -43,7 +44,7 @@ link-lost = This table can no longer be reached.
 no-table = There is no table to go back to.
 saved = Saved: { $file }
 record-kept = The match is kept: cartable replay { $id }
-too-small = This window is too small: it takes 60 columns by 20 lines.
+too-small = This window is too small: it takes { $columns } columns by { $lines } lines.
 shown-match = { $game }: a match between bots
 
 plain-hint = Type “help” for the commands.
@@ -108,7 +109,15 @@ taken-back = Your last move is taken back.
 replay-title = { $game } · step { $step }/{ $steps } · { $seat }
 replay-spectator = as a spectator
 replay-seat = Choose a seat with Tab first: that is where you will play.
-replay-keys = ←→ step  ↑↓ round  Tab seat  o open  p play on  s points  j log  q leave
+replay-keys = ? help  q leave  ←→ step  ↑↓ round  Tab seat  o open  p play on  s points  j log
+replay-keys-page =
+    # Keys
+    - **→**, **Space**, **Enter**: the next step; **←**, **Backspace**: the one before
+    - **Page up, Page down**: ten steps; **Home, End**: the beginning and the end
+    - **↑ ↓**: the round before and the next
+    - **Tab**: look from the next seat, and after the last as a spectator
+    - **o**: everybody’s cards, where they may be shown; **p**: play on from here, in the chosen seat
+    - **s**: points; **j**: log; **Esc**, **q**: leave
 
 stats-none = No match against bots has been played to its end yet.
 stats-row = { $game } ({ $level }): { $played ->
@@ -156,18 +165,29 @@ menu-lang-name = English
 menu-score = Score pad
 menu-quit = Quit
 menu-keys = ↑↓ select  ←→ change  Enter confirm  ? rules  q quit
+menu-keys-typed = ↑↓ select  Enter next  Esc back
+menu-keys-code = ↑↓ select  ←→ change  Enter confirm  Esc back
 
 pad-correct = Correct – { $round }
 pad-no-number = “{ $word }” is not a number.
-pad-keys = Enter write  ↑↓ player  ←→ round  u undo  r redo  n new  q quit
-pad-keys-over = ←→ correct a round  u undo  r redo  n new  q quit
-pad-keys-names = Enter next  ↑↓ player  Esc quit
-pad-keys-first = Enter next  ↑↓ player  ←→ who is first  Esc quit
+pad-keys = ? help  q quit  Enter write  ↑↓ player  ←→ round  u undo  r redo  n new
+pad-keys-over = ? help  q quit  ←→ correct a round  u undo  r redo  n new
+pad-keys-names = Enter next  Esc back  ↑↓ player
+pad-keys-first = Enter next  Esc back  ↑↓ player  ←→ who is first
+pad-keys-page =
+    # Keys
+    - **0–9, −**: type points; **Backspace**: take the last digit back
+    - **↑ ↓**: the player; **Enter**: to the next empty place, and when all are filled write the round down
+    - **← →**: another round, to correct it; behind the last a new one
+    - **u**: what is typed is taken back; when nothing is, the last change; **r**: make it again
+    - **n**: a new pad with the same players; **l**: language
+    - **Esc**: back to the list of pads; **q**: quit; the pad is kept
 pad-names = Who plays? In the order of the table.
 pad-doubt = { $why } Enter to write it down anyway.
 pad-doubt-plain = { $why } Type “yes” to write it down anyway.
 pad-new-asked = A new pad with the same players? This one stays in the list. n for yes.
 pad-none = There is no score pad of this game yet.
+pad-typed-undone = What was typed is taken back; the rounds are as they were.
 pad-nothing-undone = There is nothing to undo.
 pad-nothing-redone = There is nothing to redo.
 pad-help =
@@ -440,7 +460,6 @@ failed-matches = { $count ->
     [one] 1 match could not be played to its end.
    *[other] { $count } matches could not be played to their end.
 }
-failed-stopped = Stopped before every match was played.
 
 games-head = Games:
 games-line = { $title }, { $players } players; options: { $options }

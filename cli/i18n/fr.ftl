@@ -5,6 +5,7 @@ simulate-by-bot = Joueur
 simulate-by-seat = Place
 simulate-wins = Victoires
 simulate-score = Points
+simulate-stopped = Arrêt demandé : voici les parties jouées jusqu’au bout, sur { $matches }.
 simulate-fault = La partie { $number } n’a pas pu être jouée jusqu’au bout
 
 arena-head = { $game } à { $seats } : { $matches } parties, chaque donne jouée de chaque place ; à force égale, chacun en gagnerait { $fair } %
@@ -43,7 +44,7 @@ link-lost = Cette table n’est plus accessible.
 no-table = Il n’y a pas de table à reprendre.
 saved = Enregistré : { $file }
 record-kept = La partie est gardée : cartable replay { $id }
-too-small = Fenêtre trop petite : 60 colonnes sur 20 lignes conviennent.
+too-small = Fenêtre trop petite : il faut { $columns } colonnes sur { $lines } lignes.
 shown-match = { $game } : une partie entre ordinateurs
 
 plain-hint = Tapez « aide » pour la liste des commandes.
@@ -108,7 +109,15 @@ taken-back = Votre dernier coup est repris.
 replay-title = { $game } · coup { $step }/{ $steps } · { $seat }
 replay-spectator = en spectateur
 replay-seat = Choisissez d’abord une place avec Tab : c’est là que vous jouerez.
-replay-keys = ←→ coup  ↑↓ manche  Tab place  o ouvrir  p jouer d’ici  s points  j journal  q partir
+replay-keys = ? aide  q partir  ←→ coup  ↑↓ manche  Tab place  o ouvrir  p jouer d’ici  s points  j journal
+replay-keys-page =
+    # Touches
+    - **→**, **Espace**, **Entrée** : le coup suivant ; **←**, **Retour arrière** : le précédent
+    - **Page haut, Page bas** : dix coups ; **Début, Fin** : le début et la fin
+    - **↑ ↓** : la manche d’avant et la suivante
+    - **Tab** : regarder de la place suivante, et après la dernière, en spectateur
+    - **o** : les cartes de tous, si on peut les montrer ; **p** : jouer d’ici, à la place choisie
+    - **s** : points ; **j** : journal ; **Échap**, **q** : partir
 
 stats-none = Aucune partie contre l’ordinateur n’est encore allée à son terme.
 stats-row = { $game } ({ $level }) : { $played ->
@@ -159,18 +168,29 @@ menu-lang-name = Français
 menu-score = Feuille de score
 menu-quit = Quitter
 menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q fin
+menu-keys-typed = ↑↓ choisir  Entrée suivant  Échap revenir
+menu-keys-code = ↑↓ choisir  ←→ changer  Entrée valider  Échap revenir
 
 pad-correct = Correction – { $round }
 pad-no-number = « { $word } » n’est pas un nombre.
-pad-keys = Entrée noter  ↑↓ joueur  ←→ manche  u annuler  r refaire  n nouvelle  q
-pad-keys-over = ←→ corriger une manche  u annuler  r refaire  n nouvelle  q quitter
-pad-keys-names = Entrée suivant  ↑↓ joueur  Échap quitter
-pad-keys-first = Entrée suivant  ↑↓ joueur  ←→ qui est premier  Échap quitter
+pad-keys = ? aide  q quitter  Entrée noter  ↑↓ joueur  ←→ manche  u annuler  r refaire  n nouvelle
+pad-keys-over = ? aide  q quitter  ←→ corriger une manche  u annuler  r refaire  n nouvelle
+pad-keys-names = Entrée suivant  Échap revenir  ↑↓ joueur
+pad-keys-first = Entrée suivant  Échap revenir  ↑↓ joueur  ←→ qui est premier
+pad-keys-page =
+    # Touches
+    - **0–9, −** : taper des points ; **Retour arrière** : reprendre le dernier chiffre
+    - **↑ ↓** : le joueur ; **Entrée** : à la place vide suivante, et quand toutes sont remplies, noter la manche
+    - **← →** : une autre manche, à corriger ; après la dernière, une nouvelle
+    - **u** : reprendre ce qui est tapé ; sinon annuler le dernier changement ; **r** : le refaire
+    - **n** : une nouvelle feuille, mêmes joueurs ; **l** : langue
+    - **Échap** : revenir à la liste des feuilles ; **q** : quitter ; la feuille est gardée
 pad-names = Qui joue ? Dans l’ordre de la table.
 pad-doubt = { $why } Entrée pour noter quand même.
 pad-doubt-plain = { $why } Tapez « oui » pour noter quand même.
 pad-new-asked = Une nouvelle feuille avec les mêmes joueurs ? Celle-ci reste dans la liste. n pour oui.
 pad-none = Il n’y a pas encore de feuille de score de ce jeu.
+pad-typed-undone = Ce qui était tapé est repris ; les manches sont comme avant.
 pad-nothing-undone = Il n’y a rien à annuler.
 pad-nothing-redone = Il n’y a rien à refaire.
 pad-help =
@@ -437,7 +457,6 @@ failed-matches = { $count ->
     [one] 1 partie n’a pas pu être jouée jusqu’au bout.
    *[other] { $count } parties n’ont pas pu être jouées jusqu’au bout.
 }
-failed-stopped = Arrêt avant la fin de toutes les parties.
 
 games-head = Jeux :
 games-line = { $title }, { $players } joueurs ; options : { $options }

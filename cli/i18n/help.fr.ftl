@@ -1,10 +1,10 @@
-# L’aide de la ligne de commande ; en anglais, elle est écrite à côté des arguments (src/args.rs).
+# L’aide de la ligne de commande ; en anglais, elle est écrite à côté des arguments (src/args).
 
 cartable = Jeux de nombres et de cartes : y jouer, les simuler, les rejouer, compter les points. Sans commande : le menu dans un terminal ; ailleurs, une partie entre ordinateurs, imprimée.
 play = Jouer à une table : contre l’ordinateur, ou en ligne avec --server.
 lesson = Suivre la première leçon d’un jeu : une donne racontée pas à pas.
-simulate = Faire jouer beaucoup de parties à l’ordinateur ; compter les victoires et les points.
-arena = Faire jouer chaque niveau de l’ordinateur contre tous les autres, et les classer.
+simulate = Faire jouer beaucoup de parties à l’ordinateur ; compter les victoires et les points. Ctrl-C arrête et imprime ce qui est joué.
+arena = Faire jouer chaque niveau de l’ordinateur contre tous les autres, et les classer. Ctrl-C arrête et imprime ce qui est joué.
 replay = Vérifier une partie gardée, coup par coup, et l’imprimer.
 verify = Vérifier une partie gardée et sa donne ; dire qui a gagné.
 share = Imprimer une partie en texte, à envoyer à d’autres : ce qui s’est passé, les points, et de quoi prouver la donne.

@@ -1,6 +1,7 @@
 //! Hints and the moments of a match, thought out beside the terminal, and what is said of them.
 
 use crate::text::{say, say_with};
+use cartable_core::scene::ItemId;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{CartableError, Hint, Moment, ReviewListener, Table};
 use std::sync::Arc;
@@ -78,6 +79,15 @@ pub fn take_up(hint: &Hint, table: &Table) -> bool {
     let are_picked = hint.picks.iter().all(|item| table.tap(*item).is_ok());
     let offered = |choice| table.scene().choices.iter().any(|other| other.id == choice);
     are_picked && hint.choice.is_none_or(offered)
+}
+
+/// Puts these picks again in place of others, in whatever order the table takes them.
+pub fn put_back(picks: &[ItemId], table: &Table) {
+    table.clear_picks();
+    let mut left = picks.to_vec();
+    while let Some(taken) = left.iter().position(|item| table.tap(*item).is_ok()) {
+        left.remove(taken);
+    }
 }
 
 /// How far the work on the moments has come.

@@ -2,17 +2,16 @@
 
 use crate::address::Address;
 use crate::failure::Failure;
-use crate::first;
-use crate::room::Change;
-use crate::sitting::{Sitting, option_settings};
+use crate::games::option_settings;
+use crate::room::{Change, place_name};
 use crate::text::{game_title, say, say_with};
 use cartable_core::agenda::Speed;
 use cartable_core::code::ID_LENGTH;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
-    SessionKeeper, Shelf, Waiting,
+    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup, SessionKeeper,
+    Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -212,14 +211,6 @@ impl Guest {
         self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
     }
 
-    /// Sits down, once the match has begun.
-    ///
-    /// # Errors
-    /// A server that does not answer.
-    pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
-        room.match_id.as_ref().map(|id| self.sit_at(id)).transpose()
-    }
-
     /// Waits for a match with people one does not know, unless there is one to play first.
     ///
     /// # Errors
@@ -231,16 +222,6 @@ impl Guest {
             }
             ticket => ticket.map(Place::Queue).map_err(Failure::work),
         }
-    }
-
-    /// Sits down at a match.
-    ///
-    /// # Errors
-    /// No match of one's own, or a server that does not answer.
-    pub fn sit_at(&self, match_id: &str) -> Result<Sitting, Failure> {
-        let table = self.client.open_table(match_id).map_err(Failure::work)?;
-        let (game, there) = (table.game(), (self.clone(), match_id.to_owned()));
-        Ok(Sitting::online(table, game, self.shelf.clone(), there))
     }
 
     /// The command that leads back to a room or match, by its code or id, in words.
@@ -273,26 +254,6 @@ impl Guest {
         let is_running = |room: &&Room| room.match_id.is_some() && room.speed.is_some() && !room.resigned;
         let running = rooms.iter().filter(is_running);
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
-    }
-
-    /// Looks on at a match, by its id or the code of its room.
-    /// `None`: it is ranked and has just begun, so that there is nothing to see yet; try again after [`EARLY`].
-    ///
-    /// # Errors
-    /// No such match, or not to be watched, or a server that does not answer.
-    pub fn look_on(&self, id_or_code: &str, lang: Lang) -> Result<Option<Sitting>, Failure> {
-        match self.client.watch_table(id_or_code) {
-            Ok(table) => {
-                let game = table.game();
-                Ok(Some(Sitting::looking_on(table, game, self.shelf.clone())))
-            }
-            Err(CartableError::NotOffered { code, .. }) if code == "seen_late" => Ok(None),
-            // Who looks on plays in none.
-            Err(CartableError::Refused { code, .. }) if code == "unknown_match" => {
-                Err(Failure::Work(say(lang, "watch-unknown")))
-            }
-            Err(why) => Err(Failure::work(why)),
-        }
     }
 
     /// Tells how the room stands, now and again, until nobody listens.
@@ -389,28 +350,6 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
     receiver
 }
 
-/// How it stands with a room or match of one's own, in words.
-#[must_use]
-pub fn state_words(room: &Room, lang: Lang) -> String {
-    say(
-        lang,
-        match (room.call, &room.match_id) {
-            (Some(Call::Matched), _) => "call-matched",
-            (Some(Call::YourTurn), _) => "call-turn",
-            (Some(Call::Rematch), _) => "call-rematch",
-            (None, Some(_)) if room.resigned => "account-resigned",
-            (None, Some(_)) => "account-plays",
-            (None, None) => "account-waits",
-        },
-    )
-}
-
-/// What a room or match of one's own is called: by its code, or its id where it has none, as a match of the queue.
-#[must_use]
-pub fn place_name(room: &Room) -> &str {
-    room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code)
-}
-
 /// Whether this is the id of a match or account, which is too long for a code or name.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
@@ -442,52 +381,6 @@ pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     let Some(seconds) = state.estimated_seconds else { return waiting };
     let estimated = say_with(lang, "queue-estimated", [("seconds", Arg::from(seconds as usize))]);
     format!("{waiting} {estimated}")
-}
-
-/// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.
-#[must_use]
-pub fn is_ready(room: &Room) -> bool {
-    let full = room.seats.iter().all(|seat| seat.name.is_some() || seat.level.is_some());
-    full && is_owner(room) && room.match_id.is_none()
-}
-
-/// Whether this player opened the room.
-#[must_use]
-pub fn is_owner(room: &Room) -> bool {
-    room.seats.iter().any(|seat| seat.you && seat.owner)
-}
-
-/// Who sits in the room, seat by seat.
-#[must_use]
-pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
-    let seat = |seat: &cartable_ffi::RoomSeat| match (&seat.name, seat.level) {
-        (Some(name), _) if seat.you => say_with(lang, "room-you", [("name", Arg::from(name.as_str()))]),
-        (Some(name), _) => name.clone(),
-        (None, Some(level)) => {
-            let level = lang.text(&format!("level-{}", level.name()));
-            say_with(lang, "room-bot", [("level", Arg::from(level))])
-        }
-        (None, None) => match &seat.kept_for {
-            Some(name) => say_with(lang, "room-kept", [("name", Arg::from(name.as_str()))]),
-            None => say(lang, "room-open"),
-        },
-    };
-    room.seats.iter().map(seat).collect()
-}
-
-/// What is said of a room to who waits in it.
-#[must_use]
-pub fn advice(room: &Room, lang: Lang) -> String {
-    say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
-}
-
-/// How it is asked who deals or starts in the room, and the answer so far; nothing where nobody does.
-#[must_use]
-pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
-    let info = first::asked(&room.game, lang)?;
-    let numbered = seats(room, lang).into_iter().zip(1..).map(|(who, seat)| format!("{seat}. {who}"));
-    let answer = first::words(room.first_dealer, &numbered.collect::<Vec<_>>(), &info);
-    Some((info.question, answer))
 }
 
 /// What a new room is opened with: the first seat for who opens it,

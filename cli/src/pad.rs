@@ -1,10 +1,9 @@
 //! A score pad and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
-use crate::plain_play::LONGEST_ECHO;
+use crate::games::{bot_names, option_settings};
 use crate::settings::Settings;
-use crate::sitting::{bot_names, option_settings};
-use crate::text::{game_title, say, say_with};
+use crate::text::{LONGEST_ECHO, game_title, say, say_with};
 use cartable_core::share::shortened;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{ScorePad, ScoreTable, Shelf, ShelfKind};

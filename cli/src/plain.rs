@@ -1,8 +1,8 @@
 //! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
 
 use crate::failure::Failure;
+use crate::markdown;
 use crate::text::{say, say_with};
-use crate::ui::markdown;
 use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
@@ -48,12 +48,15 @@ pub fn page(source: &str, out: &mut impl Write) -> io::Result<()> {
     markdown::lines(source).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// What is asked, and the choices.
+/// What is asked, what the picks would do, and the choices.
 ///
 /// # Errors
 /// The output's.
 pub fn question(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "> {}", scene.headline)?;
+    if !scene.meaning.is_empty() {
+        writeln!(out, "  {}", scene.meaning)?;
+    }
     for (index, choice) in scene.choices.iter().enumerate() {
         writeln!(out, "  {}. {}", index + 1, choice.label)?;
     }
@@ -86,21 +89,6 @@ fn letters(scene: &Scene) -> impl Iterator<Item = char> {
     )
 }
 
-/// How much time that is: minutes and seconds, or days, hours and minutes.
-#[must_use]
-pub fn clock_face(left_ms: u32, lang: Lang) -> String {
-    let seconds = left_ms.div_ceil(1_000);
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
-    match (days, hours) {
-        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
-        (0, hours) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
-        (days, _) => {
-            let days = say_with(lang, "clock-days", [("days", Arg::from(days as usize))]);
-            format!("{days} {}:{:02}", hours % 24, minutes % 60)
-        }
-    }
-}
-
 fn player(panel: &SeatPanel, lang: Lang) -> String {
     let mut line = say_with(
         lang,
@@ -130,23 +118,16 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
     let rows = area.items.chunk_by(|one, next| !is_board || one.row == next.row);
     let mut numbers = 1..;
     let line = |(row, items): (usize, &[Item])| {
+        let own = items.first().and_then(|item| area.row_titles.get(item.row as usize));
         let items: Vec<String> = items.iter().zip(numbers.by_ref()).map(words).collect();
-        let title = if row == 0 { area.title.clone() } else { format!("  {}", row + 1) };
+        let title = match own {
+            Some(title) => format!("  {title}"),
+            None if row == 0 => area.title.clone(),
+            None => format!("  {}", row + 1),
+        };
         say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
     };
-    rows.enumerate().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::clock_face;
-    use cartable_core::text::Lang;
-
-    #[test]
-    fn what_is_left_is_told_by_minutes_hours_or_days_of_the_language() {
-        let said = |ms| [Lang::En, Lang::Fr].map(|lang| clock_face(ms, lang));
-        assert_eq!(said(61_001), ["1:02", "1:02"]);
-        assert_eq!(said(3_600_000), ["1:00:00", "1:00:00"]);
-        assert_eq!(said(2 * 86_400_000 + 3 * 3_600_000 + 300_000), ["2 d 3:05", "2\u{a0}j 3:05"]);
-    }
+    // Above rows with titles of their own the area's stands alone.
+    let title = (!area.row_titles.is_empty()).then(|| area.title.clone());
+    title.into_iter().chain(rows.enumerate().map(line)).collect()
 }

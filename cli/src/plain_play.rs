@@ -5,8 +5,8 @@ use crate::advice::{moment_lines, take_up};
 use crate::emotes;
 use crate::failure::Failure;
 use crate::plain;
-use crate::sitting::Sitting;
-use crate::text::{say, say_with};
+use crate::table::Sitting;
+use crate::text::{LONGEST_ECHO, clock_face, say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::share::shortened;
 use cartable_core::text::{Arg, Lang};
@@ -15,8 +15,6 @@ use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// How many columns of an unknown word are said again.
-pub const LONGEST_ECHO: usize = 40;
 /// How many lines of the log are told to whoever comes back.
 const LATEST: usize = 5;
 
@@ -289,7 +287,7 @@ impl<W: Write> Talk<'_, W> {
         let lines: Vec<_> = timed
             .map(|(panel, time)| {
                 let mark = if time.runs { "*" } else { " " };
-                format!("{mark} {}: {}", panel.name, plain::clock_face(time.left_ms, self.lang))
+                format!("{mark} {}: {}", panel.name, clock_face(time.left_ms, self.lang))
             })
             .collect();
         let said = if lines.is_empty() { say(self.lang, "no-clock") } else { lines.join("\n") };

@@ -1,10 +1,11 @@
 //! Waiting in a room by line commands.
 
 use crate::failure::Failure;
-use crate::online::{Guest, RoomNews, is_owner, is_ready};
+use crate::games;
+use crate::online::{Guest, RoomNews};
 use crate::plain_play::Signal;
-use crate::room::{self, Change};
-use crate::sitting::Sitting;
+use crate::room::{self, Change, is_owner, is_ready};
+use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{GameInfo, Level, Room};
@@ -32,7 +33,7 @@ pub fn wait(
     writeln!(out, "{} {}", say(lang, advice), say(lang, "room-hint"))?;
     let no_game =
         || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(room.game.as_str()))]));
-    let info = room::info(&room.game, lang).ok_or_else(no_game)?;
+    let info = games::info(&room.game, lang).ok_or_else(no_game)?;
     let (news, told) = (guest.watch(&room.code), Vec::new());
     let mut waiting =
         Waiting { guest, room, info, level, lang, news, told, trouble: None, is_held: false, out };

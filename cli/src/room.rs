@@ -1,13 +1,13 @@
 //! What the owner of a room that waits can change in it, and how its match will be played, in words.
 
-use crate::online::{is_owner, seats};
+use crate::starter;
 use crate::text::{say, say_with};
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::game::SetupError;
 use cartable_core::text::{Arg, Lang};
 use cartable_core::told::Told as _;
-use cartable_ffi::{GameInfo, Level, OptionInfo, OptionKind, OptionSetting, Room, RoomSetup};
+use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, OptionSetting, Room, RoomSetup};
 
 /// Something else in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,16 +107,56 @@ fn from_one(word: &str) -> Option<u32> {
     word.parse::<u32>().ok()?.checked_sub(1)
 }
 
-/// The game of this id, described.
-#[must_use]
-pub fn info(game: &str, lang: Lang) -> Option<GameInfo> {
-    cartable_ffi::games(lang).into_iter().find(|info| info.id == game)
-}
-
 /// Whether this player still sits in the room: who opened it may have freed the seat.
 #[must_use]
 pub fn is_here(room: &Room) -> bool {
     room.seats.iter().any(|seat| seat.you)
+}
+
+/// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.
+#[must_use]
+pub fn is_ready(room: &Room) -> bool {
+    let full = room.seats.iter().all(|seat| seat.name.is_some() || seat.level.is_some());
+    full && is_owner(room) && room.match_id.is_none()
+}
+
+/// Whether this player opened the room.
+#[must_use]
+pub fn is_owner(room: &Room) -> bool {
+    room.seats.iter().any(|seat| seat.you && seat.owner)
+}
+
+/// Who sits in the room, seat by seat.
+#[must_use]
+pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
+    let seat = |seat: &cartable_ffi::RoomSeat| match (&seat.name, seat.level) {
+        (Some(name), _) if seat.you => say_with(lang, "room-you", [("name", Arg::from(name.as_str()))]),
+        (Some(name), _) => name.clone(),
+        (None, Some(level)) => {
+            let level = lang.text(&format!("level-{}", level.name()));
+            say_with(lang, "room-bot", [("level", Arg::from(level))])
+        }
+        (None, None) => match &seat.kept_for {
+            Some(name) => say_with(lang, "room-kept", [("name", Arg::from(name.as_str()))]),
+            None => say(lang, "room-open"),
+        },
+    };
+    room.seats.iter().map(seat).collect()
+}
+
+/// What is said of a room to who waits in it.
+#[must_use]
+pub fn advice(room: &Room, lang: Lang) -> String {
+    say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
+}
+
+/// How it is asked who deals or starts in the room, and the answer so far; nothing where nobody does.
+#[must_use]
+pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
+    let info = starter::asked(&room.game, lang)?;
+    let numbered = seats(room, lang).into_iter().zip(1..).map(|(who, seat)| format!("{seat}. {who}"));
+    let answer = starter::words(room.first_dealer, &numbered.collect::<Vec<_>>(), &info);
+    Some((info.question, answer))
 }
 
 /// What an option is set to in the room.
@@ -151,7 +191,7 @@ pub fn named(title: &str, items: String, lang: Lang) -> String {
 #[must_use]
 pub fn lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
     let mut lines = vec![named(&say(lang, "menu-seats"), seats(room, lang).join(", "), lang)];
-    lines.extend(crate::online::first(room, lang).map(|(question, answer)| format!("{question} {answer}")));
+    lines.extend(first(room, lang).map(|(question, answer)| format!("{question} {answer}")));
     lines.push(named(&say(lang, "room-speed"), speed_words(room, info, lang), lang));
     lines.extend(info.options.iter().map(|option| named(&option.label, value_words(room, option), lang)));
     lines
@@ -176,4 +216,26 @@ pub fn option_lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
 pub fn help(room: &Room, lang: Lang) -> String {
     let everybody = say(lang, "room-help");
     if is_owner(room) { format!("{}\n{everybody}", say(lang, "room-help-owner")) } else { everybody }
+}
+
+/// How it stands with a room or match of one's own, in words.
+#[must_use]
+pub fn state_words(room: &Room, lang: Lang) -> String {
+    say(
+        lang,
+        match (room.call, &room.match_id) {
+            (Some(Call::Matched), _) => "call-matched",
+            (Some(Call::YourTurn), _) => "call-turn",
+            (Some(Call::Rematch), _) => "call-rematch",
+            (None, Some(_)) if room.resigned => "account-resigned",
+            (None, Some(_)) => "account-plays",
+            (None, None) => "account-waits",
+        },
+    )
+}
+
+/// What a room or match of one's own is called: by its code, or its id where it has none, as a match of the queue.
+#[must_use]
+pub fn place_name(room: &Room) -> &str {
+    room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code)
 }

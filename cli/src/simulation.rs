@@ -57,14 +57,16 @@ pub struct Estimate {
 
 impl Plan {
     /// Plays the matches on every core and tells how many more are done.
-    pub fn run(&self, matches: u64, progress: impl Fn(u64) + Sync) -> Tally {
+    /// Once `stop` says so, those count that were played to their end.
+    pub fn run(&self, matches: u64, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Tally {
         quietly(|| {
             let one = |number| {
-                let tally = self.one(number);
+                let tally = self.one(number, &stop);
                 progress(1);
                 tally
             };
-            let mut tally = (0..matches).into_par_iter().map(one).reduce(|| self.nothing(), Tally::and);
+            let numbers = (0..matches).into_par_iter().take_any_while(|_| !stop());
+            let mut tally = numbers.map(one).reduce(|| self.nothing(), Tally::and);
             first_faults(&mut tally.faults);
             tally
         })
@@ -75,14 +77,14 @@ impl Plan {
         Tally { bots: none.clone(), seats: none, ..Tally::default() }
     }
 
-    fn one(&self, number: u64) -> Tally {
+    fn one(&self, number: u64, stop: &dyn Fn() -> bool) -> Tally {
         let seats = self.levels.len();
         let shift = (number % seats as u64) as usize;
         let bot_at = |seat: usize| (seat + shift) % seats;
         let seed = seed_of(&self.seed, number);
         let levels: Vec<Level> = (0..seats).map(|seat| self.levels[bot_at(seat)]).collect();
         let mut tally = self.nothing();
-        match (BotMatch { options: &self.options, levels, seed, number, reader: None }).run(&|| false) {
+        match (BotMatch { options: &self.options, levels, seed, number, reader: None }).run(stop) {
             Ended::Over(outcome) => {
                 tally.matches = 1;
                 tally.moves = outcome.moves;

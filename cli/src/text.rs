@@ -10,6 +10,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub const SOURCES: Bilingual =
     Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") };
 
+/// How many columns of an unknown word are said again.
+pub const LONGEST_ECHO: usize = 40;
+
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
     TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
@@ -50,6 +53,21 @@ pub fn age(at_ms: u64, lang: Lang) -> String {
     say_with(lang, key, [("count", Arg::from(count as usize))])
 }
 
+/// How much time that is: minutes and seconds, or days, hours and minutes.
+#[must_use]
+pub fn clock_face(left_ms: u32, lang: Lang) -> String {
+    let seconds = left_ms.div_ceil(1_000);
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
+        (0, hours) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        (days, _) => {
+            let days = say_with(lang, "clock-days", [("days", Arg::from(days as usize))]);
+            format!("{days} {}:{:02}", hours % 24, minutes % 60)
+        }
+    }
+}
+
 /// A game's title by its id.
 #[must_use]
 pub fn game_title(game: &str, lang: Lang) -> String {
@@ -65,4 +83,18 @@ pub fn machine_lang() -> Lang {
         .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
     let is_english = |locale: &str| ["en", "C", "POSIX"].iter().any(|start| locale.starts_with(start));
     if locale.as_deref().is_some_and(is_english) { Lang::En } else { Lang::Fr }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock_face;
+    use cartable_core::text::Lang;
+
+    #[test]
+    fn what_is_left_is_told_by_minutes_hours_or_days_of_the_language() {
+        let said = |ms| [Lang::En, Lang::Fr].map(|lang| clock_face(ms, lang));
+        assert_eq!(said(61_001), ["1:02", "1:02"]);
+        assert_eq!(said(3_600_000), ["1:00:00", "1:00:00"]);
+        assert_eq!(said(2 * 86_400_000 + 3 * 3_600_000 + 300_000), ["2 d 3:05", "2\u{a0}j 3:05"]);
+    }
 }

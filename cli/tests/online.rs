@@ -7,7 +7,7 @@ use cartable_cli::address::Address;
 use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Guest, setup};
 use cartable_cli::settings::Settings;
-use cartable_cli::ui::{EarlyScreen, Flow, Menu, Refreshed, Screen as _, TableScreen, Wish};
+use cartable_cli::ui::{Flow, Menu, Refreshed, Screen as _, TableScreen, WatchWaitScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::{TestServer, player};
 use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, RoomSetup, Speed};
@@ -149,7 +149,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let asked = Instant::now();
     assert!(eve.look_on(&id, Lang::En).unwrap().is_none());
     assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
-    let mut early = EarlyScreen::new(eve, &id, Lang::En);
+    let mut early = WatchWaitScreen::new(eve, &id, Lang::En);
     assert!(shown(&mut early).contains("seen a minute late"), "{}", shown(&mut early));
 
     let (_, account, _) = of_anne(&["account", "show"]);

@@ -1,5 +1,6 @@
 //! What can go wrong: a rich [`Failure`] inside, a few actionable kinds outside.
 
+use crate::shelf::Unknown;
 use cartable_core::catalogue::{NoSuchGame, Refusal};
 use cartable_core::counting::{FieldError, Miscount};
 use cartable_core::fault::Rejected;
@@ -212,6 +213,8 @@ pub(crate) enum ShelfError {
     Missing(String),
     #[error("{why}; it is kept as {file}")]
     Damaged { file: String, why: String },
+    #[error("another version has made {name:?}: {unknown:?} is not known here")]
+    Foreign { name: String, unknown: Unknown },
     #[error("no name is left")]
     Full,
 }
@@ -270,6 +273,7 @@ impl Failure {
             Self::Pad(PadError::Field(_) | PadError::Miscount(_)) => "bad_count",
             Self::Shelf(ShelfError::Missing(_)) => "not_kept",
             Self::Shelf(ShelfError::Damaged { .. }) => "damaged",
+            Self::Shelf(ShelfError::Foreign { .. }) => "other_version",
             Self::Shelf(_) => "file",
             Self::Name { .. } => "bad_name",
             Self::People(_) => "bad_players",
@@ -369,6 +373,7 @@ impl Failure {
                 let file = Path::new(file).file_name().unwrap_or_default().to_string_lossy();
                 Some(lang.with("error-damaged", [("file", Arg::from(&*file))]))
             }
+            Self::Shelf(ShelfError::Foreign { name, unknown }) => Some(unknown.told(name, lang)),
             Self::Name { name, error } => Some(name_text(name, *error, lang)),
             Self::Randomness(error) => {
                 Some(refused("system", "", &io::Error::other(error.to_string()), lang))

@@ -63,7 +63,7 @@ pub use library::{
 pub use net::SessionKeeper;
 pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
 pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
-pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
+pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics, other_version};
 pub use table::{
     Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,
     TableListener, TableStatus, emotes,

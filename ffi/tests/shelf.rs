@@ -4,6 +4,7 @@ mod kit;
 
 use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table, games};
 use kit::{Dice, play_out, setup, tap_or_choose};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::Path;
@@ -105,11 +106,71 @@ fn foreign_files_are_left_alone() {
         let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
         assert_eq!(list.items.len(), 1);
         assert_eq!(list.damaged.len(), 1, "{:?}", list.damaged);
-        assert!(list.damaged[0].contains("newer version"), "{:?}", list.damaged);
+        assert!(list.damaged[0].contains("another version"), "{:?}", list.damaged);
     }
     assert_eq!(fs::read_to_string(file("niet-7.json")).expect("it is still there"), newer);
-    assert_eq!(shelf.read(ShelfKind::Pad, "niet-7", Lang::En).expect_err("newer").code(), "too_new");
+    assert_eq!(shelf.read(ShelfKind::Pad, "niet-7", Lang::En).expect_err("newer").code(), "other_version");
     assert!(foreign.into_iter().all(|name| file(name).exists()));
+}
+
+/// Whatever another version has made stays under its name as it is, is told in a sentence that says what is unknown,
+/// and is opened by the version that knows it: a format, game, rules, option or its value, level or move.
+#[test]
+fn what_another_version_has_made_is_no_damage() {
+    let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");
+    let mut dice = Dice(3);
+    (0..20).for_each(|_| tap_or_choose(&table, &mut dice));
+    let (save, pad) = (table.save().expect("a save"), pad().save());
+    let kinds = [
+        (ShelfKind::Table, "tables", &save),
+        (ShelfKind::Record, "records", &save),
+        (ShelfKind::Pad, "pads", &pad),
+    ];
+    for (kind, folder, text) in kinds {
+        let whole: Value = serde_json::from_str(text).expect("JSON");
+        let mut changes: Vec<(&str, Value, &str)> = vec![
+            ("/format", json!(99), "99"),
+            ("/format", json!(0), "0"),
+            ("/game", json!("go"), "go"),
+            ("/options/turbo", json!(true), "turbo"),
+            ("/options/x2_rule", json!("sideways"), "sideways"),
+        ];
+        if kind != ShelfKind::Pad {
+            changes.extend([
+                ("/rules", json!(99), "99"),
+                ("/players/1/level", json!("divine"), "divine"),
+                ("/entries/0/move/step", json!({ "juggle": 3 }), ""),
+            ]);
+        }
+        for (place, value, named) in changes {
+            let home = tempfile::tempdir().expect("a directory");
+            let mut other = whole.clone();
+            let (above, key) = place.rsplit_once('/').expect("a path");
+            other.pointer_mut(above).expect("a place")[key] = value;
+            let other = other.to_string();
+            fs::create_dir(home.path().join(folder)).expect("a folder");
+            let file = home.path().join(folder).join("niet-1.json");
+            fs::write(&file, &other).expect("a file");
+            for lang in Lang::ALL {
+                let shelf = shelf(home.path());
+                let list = shelf.list(kind, lang).expect("a list");
+                assert!(list.items.is_empty() && list.damaged.len() == 1, "{place}: {list:?}");
+                let read = shelf.read(kind, "niet-1", lang).expect_err("it is unknown here");
+                assert_eq!((read.code(), read.to_string()), ("other_version", list.damaged[0].clone()));
+                let told = &list.damaged[0];
+                let version = if lang == Lang::Fr { "autre version" } else { "another version" };
+                let parts = ["niet-1", version, named];
+                assert!(parts.iter().all(|part| told.contains(part)), "{place}: {told}");
+                if kind == ShelfKind::Record {
+                    assert_eq!(cartable_ffi::other_version("niet-1", &other, lang).as_ref(), Some(told));
+                }
+            }
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), other, "{place}");
+            assert_eq!(fs::read_dir(home.path().join(folder)).expect("a folder").count(), 1, "{place}");
+        }
+    }
+    assert_eq!(cartable_ffi::other_version("niet-1", &save, Lang::En), None);
+    assert_eq!(cartable_ffi::other_version("niet-1", "{}", Lang::En), None);
 }
 
 #[test]

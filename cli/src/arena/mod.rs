@@ -111,7 +111,7 @@ impl Contest {
                 self.deal(&pairings, number, pairing, &progress, &stop)
                     .unwrap_or_else(|| self.nothing(&pairings))
             };
-            let jobs = (0..self.deals * count).into_par_iter();
+            let jobs = (0..self.deals * count).into_par_iter().take_any_while(|_| !stop());
             let mut standings = jobs.map(deal).reduce(|| self.nothing(&pairings), Standings::and);
             first_faults(&mut standings.faults);
             standings

@@ -1,29 +1,25 @@
 //! `cartable arena`: every level of bots against every other, on every core, the same every time.
 
-use super::{bots_table, faults_json, progress, write_faults};
+use super::{bots_table, faults_json, outcome, progress, write_faults};
 use crate::arena::chart::{Chart, Line, Point};
 use crate::arena::rating::{Rating, wilson};
 use crate::arena::{Contest, Pairing, Standings};
 use crate::args::{ArenaArgs, TableArgs};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::text::{say, say_with};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use signal_hook::consts::SIGINT;
-use signal_hook::{flag, low_level};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many play when nobody says.
 const USUAL_SEATS: usize = 2;
-/// The exit code of a program that was interrupted twice.
-const INTERRUPTED: i32 = 130;
 
 /// A contest that was played, or as much of it as there was time for.
 struct Played {
@@ -44,21 +40,21 @@ pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<
             .open(file)
             .map_err(|source| cannot_write(file, source))?;
     }
-    let stop = Interrupt::new()?;
+    let asked = interrupt::asked()?;
     let bar = progress(contests.iter().map(|(_, contest)| contest.matches()).sum());
     let mut all = Vec::new();
     for (game, contest) in contests {
-        if stop.is_asked() {
+        if asked.load(Ordering::Relaxed) {
             break;
         }
-        let played = Played::new(game, contest, &bar, &stop);
+        let played = Played::new(game, contest, &bar, &asked);
         if !args.json {
             bar.suspend(|| played.report(lang, out))?;
         }
         all.push(played);
     }
     bar.finish_and_clear();
-    let stopped = stop.is_asked();
+    let stopped = asked.load(Ordering::Relaxed);
     if args.json {
         writeln!(out, "{:#}", report_json(args, &all, stopped))?;
     } else if stopped {
@@ -68,11 +64,7 @@ pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<
         fs::write(file, chart(&all, lang).to_string()).map_err(|source| cannot_write(file, source))?;
     }
     let faults: usize = all.iter().map(|played| played.standings.faults.len()).sum();
-    match faults {
-        0 if stopped => Err(Failure::Work(say(lang, "failed-stopped"))),
-        0 => Ok(()),
-        _ => Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(faults))]))),
-    }
+    outcome(faults, stopped, lang)
 }
 
 fn cannot_write(file: &Path, source: io::Error) -> Failure {
@@ -134,37 +126,10 @@ fn contests(args: &ArenaArgs, lang: Lang) -> Result<Vec<(GameId, Contest)>, Fail
     Ok(contests)
 }
 
-/// Ctrl-C: the first one ends the matches, and what was played is printed; the second ends the program.
-struct Interrupt {
-    asked: Arc<AtomicBool>,
-    hooks: [signal_hook::SigId; 2],
-}
-
-impl Interrupt {
-    fn new() -> Result<Self, Failure> {
-        let asked = Arc::new(AtomicBool::new(false));
-        let end = flag::register_conditional_shutdown(SIGINT, INTERRUPTED, asked.clone())?;
-        let ask = flag::register(SIGINT, asked.clone())?;
-        Ok(Self { asked, hooks: [end, ask] })
-    }
-
-    fn is_asked(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for Interrupt {
-    fn drop(&mut self) {
-        for hook in self.hooks {
-            low_level::unregister(hook);
-        }
-    }
-}
-
 impl Played {
-    fn new(game: GameId, contest: Contest, bar: &ProgressBar, stop: &Interrupt) -> Self {
+    fn new(game: GameId, contest: Contest, bar: &ProgressBar, asked: &AtomicBool) -> Self {
         bar.set_message(format!("{game} ({})  ", contest.seats));
-        let standings = contest.run(|done| bar.inc(done), || stop.is_asked());
+        let standings = contest.run(|done| bar.inc(done), || asked.load(Ordering::Relaxed));
         let ratings = contest.ratings(&standings);
         Self { game, contest, standings, ratings }
     }

@@ -39,7 +39,8 @@ const USUAL_SEATS: usize = 4;
 /// What ended the work.
 pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let shelf = shelf_of_user()?;
-    let mut out = std::io::stdout().lock();
+    // Not locked for good: what gives the terminal back does so on another thread.
+    let mut out = stdout();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
         Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
@@ -137,6 +138,15 @@ fn faults_json(faults: &[Fault], game: GameId, options: &[(String, String)]) -> 
     rows.collect()
 }
 
+/// What many matches between bots end the program with.
+/// Stopped by a signal, it ends as that signal asks, and what went wrong until then is printed with the rest.
+fn outcome(faults: usize, stopped: bool, lang: Lang) -> Result<(), Failure> {
+    if faults == 0 || stopped {
+        return Ok(());
+    }
+    Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(faults))])))
+}
+
 /// A text file, or standard input for `-`.
 fn read_text(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
@@ -170,5 +180,8 @@ fn read_record(file: &Path, text: &str, lang: Lang) -> Result<Result<Record, Sum
         Err(RecordError::OldRules { .. }) => Summary::read(text).map(Err),
         read => read.map(Ok),
     };
-    read.map_err(|error| Failure::Work(of_record(file, &error, lang)))
+    read.map_err(|error| {
+        let other = cartable_ffi::other_version(&file.display().to_string(), text, lang);
+        Failure::Work(other.unwrap_or_else(|| of_record(file, &error, lang)))
+    })
 }

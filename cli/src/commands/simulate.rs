@@ -1,14 +1,16 @@
 //! `cartable simulate`: many matches between bots, on every core, the same every time.
 
-use super::{bots_table, faults_json, progress, write_faults};
+use super::{bots_table, faults_json, outcome, progress, write_faults};
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::simulation::{Plan, Tally, Totals};
 use crate::text::{say, say_with};
 use cartable_core::bot::Level;
 use cartable_core::text::{Arg, Lang};
 use serde_json::json;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
@@ -20,18 +22,21 @@ pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Resu
     }
     let levels: Vec<Level> = args.bots.iter().copied().cycle().take(seats).collect();
     let plan = Plan { options, levels, seed: args.seed };
+    let asked = interrupt::asked()?;
     let bar = progress(args.matches);
-    let tally = plan.run(args.matches, |done| bar.inc(done));
+    let tally = plan.run(args.matches, |done| bar.inc(done), || asked.load(Ordering::Relaxed));
     bar.finish_and_clear();
+    let stopped = asked.load(Ordering::Relaxed);
     if args.json {
-        writeln!(out, "{:#}", report_json(args, &plan, &tally))?;
+        writeln!(out, "{:#}", report_json(args, &plan, &tally, stopped))?;
     } else {
         report(args, &plan, &tally, lang, out)?;
+        if stopped {
+            let matches = [("matches", Arg::from(args.matches as usize))];
+            writeln!(out, "\n{}", say_with(lang, "simulate-stopped", matches))?;
+        }
     }
-    match tally.faults.len() {
-        0 => Ok(()),
-        count => Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(count))]))),
-    }
+    outcome(tally.faults.len(), stopped, lang)
 }
 
 fn report(
@@ -77,7 +82,7 @@ fn write_totals(
     Ok(())
 }
 
-fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::Value {
+fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally, stopped: bool) -> serde_json::Value {
     let row = |totals: &Totals| {
         let (wins, score) = (totals.wins(tally.matches), totals.score(tally.matches));
         json!({
@@ -97,6 +102,7 @@ fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::V
         "matches": tally.matches,
         "moves": tally.moves,
         "seed": plan.seed,
+        "stopped": stopped,
         "bots": bots.collect::<Vec<_>>(),
         "by_seat": tally.seats.iter().map(row).collect::<Vec<_>>(),
         "faults": faults_json(&tally.faults, args.game, &args.table.options),

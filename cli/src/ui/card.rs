@@ -29,10 +29,15 @@ impl Size {
     /// How many columns an item takes on which these words stand.
     #[must_use]
     pub fn width(self, words: &str) -> u16 {
-        let text = words.width().max(2) as u16;
+        words.width().max(2) as u16 + self.frame()
+    }
+
+    /// How many of the columns an item takes are not for its words.
+    #[must_use]
+    pub const fn frame(self) -> u16 {
         match self {
-            Self::Line => text + 2,
-            Self::Box => text + 4,
+            Self::Line => 2,
+            Self::Box => 4,
         }
     }
 }

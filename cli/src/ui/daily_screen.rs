@@ -8,7 +8,7 @@ use crate::daily::{deal_line, head, last_closed, table, table_lines, unfinished}
 use crate::failure::Failure;
 use crate::online::Guest;
 use crate::settings::Settings;
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::{game_title, say};
 use cartable_core::text::Lang;
 use cartable_ffi::{Dailies, DailyDeal, DailyState};

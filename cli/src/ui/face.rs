@@ -1,18 +1,32 @@
 //! What is written on an item: a card in a few signs.
 
 use cartable_core::scene::{Area, Item, Scene, Shape, Symbol};
+use unicode_width::UnicodeWidthStr;
 
 /// The most letters of a name on a card.
 const TAG: usize = 6;
 /// The most letters of a name on a board, whose columns are wider.
 const BOARD_TAG: usize = 9;
 
-/// What stands on the item: whose it is where the area does not say it, how many, value, symbol and corner,
-/// and who has refused it. Nothing is told by colour alone.
+/// What stands on the item in so many columns, and beyond them only where nothing is left to shorten: whose it is where
+/// the area does not say it, how many, value, symbol and corner, and who has refused it. Nothing is told by colour alone.
 #[must_use]
-pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
+pub fn words(item: &Item, area: &Area, scene: &Scene, room: u16) -> String {
+    let most = if item.face.shape == Shape::Cell { BOARD_TAG } else { TAG };
+    let shorter = (1..most).rev().map(|letters| (letters, " ✗")).chain([(2, "✗"), (1, "✗")]);
+    let mut words = with_tags(item, area, scene, (most, " ✗"));
+    for how in shorter {
+        if words.width() <= usize::from(room) {
+            break;
+        }
+        words = with_tags(item, area, scene, how);
+    }
+    words
+}
+
+/// The same with so many letters of a name, and this mark before who has refused it.
+fn with_tags(item: &Item, area: &Area, scene: &Scene, (letters, refused): (usize, &str)) -> String {
     let face = &item.face;
-    let letters = if face.shape == Shape::Cell { BOARD_TAG } else { TAG };
     let tag = |seat: u32| tag(scene, seat, letters);
     let mut words = String::new();
     if let Some(owner) = item.owner.filter(|owner| area.seat != Some(*owner)) {
@@ -39,7 +53,7 @@ pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
         words.push('•');
     }
     if let Some(seat) = item.vetoed_by {
-        words.extend([" ✗", &tag(seat)]);
+        words.extend([refused, &tag(seat)]);
     }
     words
 }
@@ -47,9 +61,19 @@ pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
 /// The title of an area, with what marks it.
 #[must_use]
 pub fn title(area: &Area) -> String {
+    marked(area, &area.title)
+}
+
+/// The same in a word or two.
+#[must_use]
+pub fn short_title(area: &Area) -> String {
+    marked(area, &area.short)
+}
+
+fn marked(area: &Area, title: &str) -> String {
     let mark = if area.marked { "▶ " } else { "" };
     let symbol = area.symbol.map(|symbol| format!("{} ", sign(symbol))).unwrap_or_default();
-    format!("{mark}{symbol}{}", area.title)
+    format!("{mark}{symbol}{title}")
 }
 
 /// So much of a player's name as fits on a card, and is nobody else's at the table: of the first word its first

@@ -93,7 +93,9 @@ fn actives(scene: &Scene) -> Vec<Target> {
     items.map(|item| Target::Item(item.id)).chain(choices).collect()
 }
 
-fn is_there(scene: &Scene, target: Target) -> bool {
+/// Whether something of this name is on the table, or is offered.
+#[must_use]
+pub fn is_there(scene: &Scene, target: Target) -> bool {
     match target {
         Target::Item(id) => scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id),
         Target::Choice(id) => scene.choices.iter().any(|choice| choice.id == id),

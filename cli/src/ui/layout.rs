@@ -6,8 +6,14 @@ use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, Shape};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// How wide a column of a board is: a value, and the tag of whoever covered it.
+/// How wide a column of a board is at the most: a value, and the tag of whoever covered it.
 const BOARD_COLUMN: u16 = 15;
+/// What a cell of a board has inside at least, so that a gap is left between the columns.
+const ROOMY_CELL: u16 = 10;
+/// What a cell of a board has inside at least, so that all is left of the titles of its rows.
+const LEAST_CELL: u16 = 7;
+/// The shortest title of a row that still says anything.
+const SHORTEST_TITLE: u16 = 4;
 /// Between two areas side by side.
 const GAP: u16 = 2;
 /// How many places of a row with gaps lie side by side at the most: the line of 80 columns has them.
@@ -20,6 +26,8 @@ pub struct PlacedArea {
     pub index: usize,
     /// Where, title included.
     pub place: Rect,
+    /// What its rows are called, where that has to be known, each with its place.
+    pub row_titles: Vec<(String, Rect)>,
     /// Its items, in their order.
     pub items: Vec<PlacedItem>,
 }
@@ -61,8 +69,10 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
         });
     }
     for (index, area) in areas {
-        let words: Vec<String> = area.items.iter().map(|item| words(item, area, scene)).collect();
-        let (own_width, own_height, places) = arrange(area, &words, size, width);
+        let board = Board::of(area, size, width);
+        let room = board.map_or(u16::MAX, |board| board.column - size.frame());
+        let words: Vec<String> = area.items.iter().map(|item| words(item, area, scene, room)).collect();
+        let (own_width, own_height, places) = arrange(area, board, &words, size, width);
         if x > 0 && x + own_width > width {
             (x, y, shelf) = (0, y + shelf, 0);
         }
@@ -73,7 +83,16 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
             place: Rect { x: at.x + x, y: at.y + y + 1, ..at },
         };
         let items = area.items.iter().zip(words).zip(places).map(item).collect();
-        layout.areas.push(PlacedArea { index, place, items });
+        let titled = board.filter(|board| board.titles > 0);
+        let row_title = |(board, (row, title)): (Board, (usize, &String))| {
+            let line = 1 + row as u16 * size.height() + size.height() / 2;
+            (title.clone(), Rect { x, y: y + line, width: board.titles - 1, height: 1 })
+        };
+        let row_titles = titled
+            .into_iter()
+            .flat_map(|board| area.row_titles.iter().enumerate().map(move |row| (board, row)));
+        let row_titles = row_titles.map(row_title).collect();
+        layout.areas.push(PlacedArea { index, place, row_titles, items });
         x += own_width + GAP;
         shelf = shelf.max(own_height);
         layout.height = layout.height.max(y + own_height);
@@ -82,19 +101,31 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
 }
 
 /// The width and height of an area, and its items' places within it, below the title.
-fn arrange(area: &Area, words: &[String], size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
+fn arrange(
+    area: &Area,
+    board: Option<Board>,
+    words: &[String],
+    size: Size,
+    width: u16,
+) -> (u16, u16, Vec<Rect>) {
     let widths: Vec<u16> = words.iter().map(|words| size.width(words)).collect();
     let places = match area.kind {
         AreaKind::Row if has_gaps(area) => with_gaps(area, &widths, size, width),
         AreaKind::Pile | AreaKind::Row => in_a_row(&widths, size, width),
-        AreaKind::Grid => on_a_grid(area, &widths, size, width),
+        AreaKind::Grid => match board {
+            Some(board) => board.places(area, size),
+            None => on_a_grid(area, &widths, size, width),
+        },
         AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
     };
     let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(1);
     // What has fallen or was taken leaves a gap, so that what lies beside it stays where it is.
     let whole = match area.kind {
         AreaKind::Pyramid => area.columns as u16 * pyramid_column(&widths),
-        AreaKind::Grid => area.columns as u16 * grid_column(area, &widths, size, width),
+        AreaKind::Grid => {
+            let column = |board: Board| board.titles + area.columns as u16 * board.column;
+            board.map_or_else(|| area.columns as u16 * grid_column(area, &widths, size, width), column)
+        }
         AreaKind::Row if has_gaps(area) => {
             let (in_line, step) = gap_columns(&widths, size, width);
             in_line * step
@@ -146,11 +177,57 @@ fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// The width that each column of a grid has at least: on a board as wide as when something lies on its cells,
-/// else as wide as the widest, if there is room. So no cell ever moves, and no card when another is taken.
+/// How a board is shared out: it looks the same whatever lies on its cells, so no cell ever moves.
+#[derive(Clone, Copy, Debug)]
+struct Board {
+    /// The columns that the titles of the rows take, a space behind them included.
+    titles: u16,
+    /// The width of each column.
+    column: u16,
+    /// Between two columns.
+    gap: u16,
+}
+
+impl Board {
+    /// The board in this area, if one lies there: as roomy as can be.
+    /// Where there is little room its columns draw together first, and then the titles give way.
+    fn of(area: &Area, size: Size, width: u16) -> Option<Self> {
+        if area.kind != AreaKind::Grid || area.items.iter().all(|item| item.face.shape != Shape::Cell) {
+            return None;
+        }
+        let columns = (area.columns as u16).max(1);
+        let longest = area.row_titles.iter().map(|title| title.width() as u16 + 1).max().unwrap_or(0);
+        let shared = |titles: u16, gap: u16| {
+            let column = ((width.saturating_sub(titles) + gap) / columns).saturating_sub(gap);
+            Self { titles, column: column.min(BOARD_COLUMN), gap }
+        };
+        let least = LEAST_CELL + size.frame();
+        let gap = u16::from(size == Size::Line);
+        let wanted = [(gap, ROOMY_CELL + size.frame()), (0, least)];
+        let roomy = wanted.into_iter().map(|(gap, least)| (shared(longest, gap), least));
+        let roomy = { roomy }.find(|(board, least)| board.column >= *least).map(|(board, _)| board);
+        Some(roomy.unwrap_or_else(|| {
+            let left = width.saturating_sub(columns * least);
+            let board = shared(if left > SHORTEST_TITLE { left.min(longest) } else { 0 }, 0);
+            Self { column: board.column.max(size.frame() + 1), ..board }
+        }))
+    }
+
+    fn places(self, area: &Area, size: Size) -> Vec<Rect> {
+        let place = |item: &Item| Rect {
+            x: self.titles + item.column as u16 * (self.column + self.gap),
+            y: item.row as u16 * size.height(),
+            width: self.column,
+            height: size.height(),
+        };
+        area.items.iter().map(place).collect()
+    }
+}
+
+/// The width that each column of a grid has at least: as wide as the widest, if there is room.
+/// So no card moves when another is taken.
 fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
-    let is_board = area.items.iter().any(|item| item.face.shape == Shape::Cell);
-    let least = if is_board { BOARD_COLUMN } else { widest(own) };
+    let least = widest(own);
     let gap = u16::from(size == Size::Line);
     let fits = area.columns as u16 * (least + gap) <= width + gap;
     if fits { least } else { 0 }

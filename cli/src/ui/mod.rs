@@ -2,14 +2,11 @@
 
 mod card;
 mod daily_screen;
-mod early_screen;
 mod face;
 mod focus;
 mod layout;
 mod list_screen;
-pub mod markdown;
 mod menu;
-mod palette;
 mod panel;
 mod popup;
 mod queue_screen;
@@ -20,9 +17,9 @@ mod table_screen;
 mod table_view;
 mod teacher;
 mod values;
+mod watch_wait_screen;
 
 use daily_screen::DailyScreen;
-pub use early_screen::EarlyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 use queue_screen::QueueScreen;
@@ -30,30 +27,53 @@ pub use replay_screen::ReplayScreen;
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
+pub use watch_wait_screen::WatchWaitScreen;
 
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::online::{Guest, Place, connecting};
 use crate::pad::NewPad;
 use crate::settings::Settings;
-use crate::sitting::Sitting;
-use cartable_core::text::Lang;
+use crate::table::Sitting;
+use crate::text::say_with;
+use crate::{markdown, palette};
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
-use ratatui::{DefaultTerminal, Frame};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+use ratatui::layout::Rect;
+use ratatui::prelude::CrosstermBackend;
+use ratatui::{DefaultTerminal, Frame, Terminal};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
-use std::io::{Write as _, stdout};
+use std::io::{IsTerminal as _, Write as _, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{process, thread};
 
+/// How often it is looked whether the terminal is still there.
+const GONE: Duration = Duration::from_millis(500);
 /// How long a change at the table may wait to be drawn.
 const BEAT: Duration = Duration::from_millis(40);
+
+/// The window in which every table can be seen, in columns and lines, as players are told.
+const ENOUGH: (u16, u16) = (60, 20);
+
+/// Whether a window is smaller than that.
+const fn is_small(window: Rect) -> bool {
+    window.width < ENOUGH.0 || window.height < ENOUGH.1
+}
+
+/// That the window is too small, and how large it must be.
+fn enough_words(lang: Lang) -> String {
+    let (columns, lines) = ENOUGH;
+    let args =
+        [("columns", columns), ("lines", lines)].map(|(name, number)| (name, Arg::from(usize::from(number))));
+    say_with(lang, "too-small", args)
+}
 
 /// What becomes of a screen after a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,10 +136,16 @@ impl Stage {
     pub fn open() -> Result<Self, Failure> {
         let (ended, resumed) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         heed_signals(ended.clone(), resumed.clone())?;
-        // The terminal itself is gone: nothing to give back, and reading from it would never end.
-        // Every move is saved already.
+        // As [`end_without_terminal`], at once.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
+        // Where no signal tells it, reading a key would go on for ever without one: somebody else has to look.
+        thread::spawn(|| {
+            loop {
+                thread::sleep(GONE);
+                end_without_terminal();
+            }
+        });
         // This also makes a panic give the terminal back before it is reported.
         Ok(Self { terminal: ratatui::try_init()?, ended, resumed, farewell: None })
     }
@@ -129,12 +155,20 @@ impl Stage {
     /// # Errors
     /// What the screen or the terminal fails with.
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
+        let shown = self.show_until_left(screen);
+        // Whatever failed with the terminal cannot be told there.
+        end_without_terminal();
+        shown
+    }
+
+    fn show_until_left(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let mut stale = true;
         loop {
             if self.resumed.swap(false, Ordering::Relaxed) {
                 enable_raw_mode()?;
-                crossterm::execute!(stdout(), EnterAlternateScreen)?;
-                self.terminal.clear()?;
+                crossterm::execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+                // Another one takes nothing for drawn, and asks nothing of a terminal that may not answer.
+                self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                 stale = true;
             }
             if stale {
@@ -197,6 +231,14 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
     Ok(())
 }
 
+/// Ends the program where its terminal is gone, also where no signal has told so: nothing could be given back,
+/// and reading from what is gone never waits. Every move is saved already.
+fn end_without_terminal() {
+    if !stdout().is_terminal() {
+        process::exit(HUNG_UP);
+    }
+}
+
 /// Gives the terminal back as it was found, the cursor with it.
 fn give_back() {
     ratatui::restore();
@@ -230,11 +272,16 @@ pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), 
         return play(sitting, lang, shelf);
     }
     let (mut stage, pace_ms) = (Stage::open()?, Settings::read(shelf).pace_ms);
-    too_early(&mut stage, EarlyScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
+    too_early(&mut stage, WatchWaitScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
 }
 
 /// Waits until there is something to see of a match, and shows it. `false`: the whole program is to end.
-fn too_early(stage: &mut Stage, mut screen: EarlyScreen, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
+fn too_early(
+    stage: &mut Stage,
+    mut screen: WatchWaitScreen,
+    lang: Lang,
+    pace_ms: u32,
+) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen)?;
     match screen.sitting() {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, pace_ms),
@@ -303,20 +350,28 @@ pub fn score(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure>
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
 
-/// Shows pads. `false`: the whole program is to end.
+/// Shows pads, and their list again to whoever comes back from one. `false`: the whole program is to end.
 fn score_on(stage: &mut Stage, new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
-    let mut list = ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf)?;
-    let chosen = if list.count() == 0 || !new.names.is_empty() {
-        Some(Chosen::New)
-    } else if stage.show(&mut list)? {
-        list.chosen()
-    } else {
-        return Ok(false);
-    };
-    match chosen {
-        Some(Chosen::New) => stage.show(&mut ScoreScreen::new(new, lang, shelf)?),
-        Some(Chosen::Kept(id)) => stage.show(&mut ScoreScreen::open(id, lang, shelf)?),
-        None => Ok(true),
+    let list = || ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf);
+    let is_new = !new.names.is_empty() || list()?.count() == 0;
+    let mut chosen = is_new.then_some(Chosen::New);
+    loop {
+        if chosen.is_none() {
+            let mut list = list()?;
+            if !stage.show(&mut list)? {
+                return Ok(false);
+            }
+            chosen = list.chosen();
+        }
+        let mut pad = match chosen.take() {
+            Some(Chosen::New) => ScoreScreen::new(new.clone(), lang, shelf)?,
+            Some(Chosen::Kept(id)) => ScoreScreen::open(id, lang, shelf)?,
+            None => return Ok(true),
+        };
+        let goes_on = stage.show(&mut pad)?;
+        if !goes_on || !pad.is_back() {
+            return Ok(goes_on);
+        }
     }
 }
 
@@ -396,7 +451,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(match guest.look_on(&code, lang)? {
                 Some(sitting) => Opened::Table(sitting),
-                None => Opened::Early(EarlyScreen::new(guest, &code, lang)),
+                None => Opened::WatchWait(WatchWaitScreen::new(guest, &code, lang)),
             })
         }
         Wish::Join(address, code) => {
@@ -434,7 +489,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 }
             }
         }
-        Opened::Early(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
+        Opened::WatchWait(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut *screen)?;
@@ -452,6 +507,6 @@ enum Opened {
     Pads(NewPad),
     Room(Box<RoomScreen>),
     Queue(QueueScreen),
-    Early(EarlyScreen),
+    WatchWait(WatchWaitScreen),
     Daily(Box<DailyScreen>),
 }

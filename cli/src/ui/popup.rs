@@ -1,13 +1,13 @@
 //! A page over the screen: rules, scores, log, questions.
 
-use super::palette;
-use crate::text::say_with;
+use super::{markdown, palette};
+use crate::text::{say, say_with};
 use cartable_core::scene::{Scene, ScoreTable};
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::{Constraint, Flex, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
@@ -21,13 +21,37 @@ pub struct Popup {
     scores: Option<(ScoreTable, Lang)>,
     lines: Vec<Line<'static>>,
     scroll: u16,
+    /// Whether it speaks of what the table asks, which is seen beside it.
+    beside: bool,
 }
 
 impl Popup {
     /// A page from its beginning.
     #[must_use]
     pub fn new(title: String, lines: Vec<Line<'static>>) -> Self {
-        Self { title, scores: None, lines, scroll: 0 }
+        Self { title, scores: None, lines, scroll: 0, beside: false }
+    }
+
+    /// What the keys do, as this text tells, and the rules of the game.
+    #[must_use]
+    pub fn help(keys: &str, game: &str, lang: Lang) -> Self {
+        let rules = cartable_ffi::rules(game, lang).unwrap_or_default();
+        let mut lines = markdown::lines(&say(lang, keys));
+        lines.push(Line::default());
+        lines.extend(markdown::lines(&rules));
+        Self::new(say(lang, "rules-title"), lines)
+    }
+
+    /// A page that leaves the question in sight of which it speaks: a hint.
+    #[must_use]
+    pub fn beside(title: String, lines: Vec<Line<'static>>) -> Self {
+        Self { beside: true, ..Self::new(title, lines) }
+    }
+
+    /// Whether it leaves the question in sight.
+    #[must_use]
+    pub const fn is_beside(&self) -> bool {
+        self.beside
     }
 
     /// A page shown from its end: a log.
@@ -72,7 +96,40 @@ impl Popup {
     /// Draws the page in the middle of the screen, as small as its text allows.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let most = area.width.saturating_sub(4).min(90);
+        self.draw_in(
+            frame,
+            Rect { height: area.height.saturating_sub(2), y: area.y + 1, ..area },
+            Flex::Center,
+        );
+    }
+
+    /// Draws the page over a table whose question stays in sight: below it at the foot of the screen,
+    /// or, where there is too little room, on the larger side of it.
+    pub fn draw_over(&mut self, frame: &mut Frame<'_>, question: Rect) {
+        if !self.beside {
+            return self.draw(frame);
+        }
+        let area = frame.area();
+        let above = Rect { height: question.y.saturating_sub(area.y), ..area };
+        let below =
+            Rect { y: question.bottom(), height: area.bottom().saturating_sub(question.bottom()), ..area };
+        let fits = self.height(area.width) <= below.height;
+        if fits || below.height >= above.height {
+            self.draw_in(frame, below, Flex::End);
+        } else {
+            self.draw_in(frame, above, Flex::Start);
+        }
+    }
+
+    /// How many lines the page takes on a screen of so many columns.
+    fn height(&self, columns: u16) -> u16 {
+        let (text, _, width) = self.text(columns);
+        text.line_count(width.saturating_sub(6)) as u16 + 2
+    }
+
+    /// The text as it stands on a screen of so many columns, the title of its frame, and how wide that is.
+    fn text(&self, columns: u16) -> (Paragraph<'static>, String, u16) {
+        let most = columns.saturating_sub(4).min(90);
         let scores = self.scores.as_ref().map(|(table, lang)| {
             score_lines(table, usize::from(most.saturating_sub(6)), *lang, |_| Style::new())
         });
@@ -86,10 +143,16 @@ impl Popup {
         let inside = [Line::styled(self.title.clone(), palette::title()), Line::default()];
         let inside = inside.into_iter().skip(if fits { 2 } else { 0 });
         let text = Paragraph::new(inside.chain(lines().cloned()).collect::<Vec<_>>());
-        let text = text.wrap(Wrap { trim: false });
+        (text.wrap(Wrap { trim: false }), title, width)
+    }
+
+    /// Draws the page within this part of the screen, as small as its text allows.
+    fn draw_in(&mut self, frame: &mut Frame<'_>, area: Rect, at: Flex) {
+        let (text, title, width) = self.text(frame.area().width);
         let lines = text.line_count(width.saturating_sub(6)) as u16;
-        let height = (lines + 2).min(area.height.saturating_sub(2));
-        let place: Rect = area.centered(Constraint::Length(width), Constraint::Length(height));
+        let height = (lines + 2).min(area.height);
+        let [column] = Layout::horizontal([Constraint::Length(width)]).flex(Flex::Center).areas(area);
+        let [place] = Layout::vertical([Constraint::Length(height)]).flex(at).areas(column);
         let last = lines.saturating_sub(height.saturating_sub(2));
         self.scroll = self.scroll.min(last);
         let more = match (self.scroll > 0, self.scroll < last) {

@@ -4,7 +4,7 @@ use super::panel::{panel, warning};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::online::{Guest, queue_line};
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::{game_title, say};
 use cartable_core::text::Lang;
 use cartable_ffi::{CartableError, QueueState, QueueTicket};

@@ -5,7 +5,7 @@ use super::table_view::{Look, draw};
 use super::{Flow, Screen};
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};
@@ -123,7 +123,9 @@ impl Screen for ReplayScreen {
         // What happened last stands where a table says what is asked.
         let message = self.message.as_ref().or(self.scene.log.last());
         let look = Look {
+            window: frame.area(),
             scene: &self.scene,
+            question: &self.scene.headline,
             lang: self.lang,
             title: &title,
             keys: &keys,
@@ -166,6 +168,7 @@ impl Screen for ReplayScreen {
                 let lines = self.scene.log.iter().map(|line| Line::from(line.clone())).collect();
                 self.popup = Some(Popup::at_end(say(self.lang, "log-title"), lines));
             }
+            KeyCode::Char('?') => self.popup = Some(Popup::help("replay-keys-page", &self.game, self.lang)),
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
             _ => {}
         }

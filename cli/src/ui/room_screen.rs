@@ -5,10 +5,11 @@ use super::popup::Popup;
 use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, markdown, palette};
 use crate::failure::Failure;
-use crate::first::beside;
-use crate::online::{Guest, RoomNews, advice, first, is_owner, is_ready, seats};
-use crate::room::{self, Change};
-use crate::sitting::Sitting;
+use crate::games;
+use crate::online::{Guest, RoomNews};
+use crate::room::{self, Change, advice, first, is_owner, is_ready, seats};
+use crate::starter::beside;
+use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{GameInfo, Level, Room};
@@ -63,7 +64,7 @@ impl RoomScreen {
         // A server that does not answer now is told of when the room is looked at.
         let told = guest.news(lang).unwrap_or_default().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
-        let info = room::info(&room.game, lang);
+        let info = games::info(&room.game, lang);
         let names_first = info.as_ref().is_some_and(|info| info.first.is_some());
         let row = if names_first { Row::First } else { Row::Seats };
         Self {

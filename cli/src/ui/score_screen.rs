@@ -1,11 +1,11 @@
 //! The score pad on the screen.
 
-use super::panel::{panel, warning};
-use super::popup::score_lines;
+use super::panel::{first_keys, panel, warning};
+use super::popup::{Popup, score_lines};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
-use crate::first;
 use crate::pad::{KeptPad, NewPad, points, title};
+use crate::starter;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{ScoreTable, Shelf};
@@ -48,6 +48,10 @@ pub struct ScoreScreen {
     drafts: BTreeMap<usize, Vec<String>>,
     asked: Option<Asked>,
     message: Option<String>,
+    /// What the keys do, and the rules, over the pad.
+    page: Option<Popup>,
+    /// Whether it was left for what was there before it, and not for good.
+    is_back: bool,
 }
 
 impl ScoreScreen {
@@ -70,6 +74,8 @@ impl ScoreScreen {
             drafts: BTreeMap::new(),
             asked: None,
             message: None,
+            page: None,
+            is_back: false,
         };
         if let Some(kept) = kept {
             screen.show(kept);
@@ -103,9 +109,23 @@ impl ScoreScreen {
             drafts: BTreeMap::new(),
             asked: None,
             message: None,
+            page: None,
+            is_back: false,
         };
         screen.show(kept);
         Ok(screen)
+    }
+
+    /// Whether it was left for what was there before it, and not for good.
+    #[must_use]
+    pub const fn is_back(&self) -> bool {
+        self.is_back
+    }
+
+    /// Leaves it for what was there before it.
+    fn back(&mut self) -> Flow {
+        self.is_back = true;
+        Flow::Leave
     }
 
     fn show(&mut self, kept: KeptPad) {
@@ -121,19 +141,40 @@ impl ScoreScreen {
     /// Goes to a round: its points can be corrected; behind the last, a new one can be typed.
     /// What was typed and not written down is there again when one comes back.
     fn go_to(&mut self, round: usize) {
-        self.drafts.insert(self.round, std::mem::take(&mut self.cells));
+        let cells = std::mem::take(&mut self.cells);
+        if cells != self.written(self.round) {
+            self.drafts.insert(self.round, cells);
+        }
         self.load(round);
+    }
+
+    /// What is written of a round; behind the last nothing yet.
+    fn written(&self, round: usize) -> Vec<String> {
+        let Some(table) = self.table() else { return Vec::new() };
+        match table.rows.get(round) {
+            Some(row) => row.points.iter().map(ToString::to_string).collect(),
+            None => vec![String::new(); table.names.len()],
+        }
+    }
+
+    /// Takes back what is typed and not written down: here, and where nothing is typed here, in the last round
+    /// in which something is. `false`: nothing is typed.
+    fn take_typed_back(&mut self) -> bool {
+        if self.cells == self.written(self.round) {
+            let Some((round, _)) = self.drafts.pop_last() else { return false };
+            self.load(round);
+        } else {
+            self.cells = self.written(self.round);
+            self.go_to_cell(0);
+        }
+        true
     }
 
     fn load(&mut self, round: usize) {
         let Some(table) = self.table() else { return };
         self.round = round.min(table.rows.len());
         self.go_to_cell(0);
-        let written = || match table.rows.get(self.round) {
-            Some(row) => row.points.iter().map(ToString::to_string).collect(),
-            None => vec![String::new(); table.names.len()],
-        };
-        self.cells = self.drafts.remove(&self.round).unwrap_or_else(written);
+        self.cells = self.drafts.remove(&self.round).unwrap_or_else(|| self.written(self.round));
     }
 
     fn go_to_cell(&mut self, cell: usize) {
@@ -215,10 +256,10 @@ impl ScoreScreen {
     /// Keys while names are typed: every letter belongs to a name.
     fn name_key(&mut self, key: KeyCode) -> Flow {
         match key {
-            KeyCode::Esc => return Flow::Leave,
+            KeyCode::Esc => return self.back(),
             KeyCode::Left | KeyCode::Right => {
                 let first = &mut self.new.first_dealer;
-                *first = first::beside(*first, self.new.seats, key == KeyCode::Right);
+                *first = starter::beside(*first, self.new.seats, key == KeyCode::Right);
             }
             KeyCode::Char(letter) if self.cells[self.cell].chars().count() < LONGEST[1] => {
                 self.cells[self.cell].push(letter);
@@ -241,11 +282,18 @@ impl ScoreScreen {
                     cell.push(digit);
                 }
             }
+            KeyCode::Char('u') if self.take_typed_back() => {
+                self.message = Some(say(self.lang, "pad-typed-undone"));
+            }
             KeyCode::Char('u') => self.step(|kept| kept.pad.undo(), "pad-nothing-undone")?,
             KeyCode::Char('r') => self.step(|kept| kept.pad.redo(), "pad-nothing-redone")?,
             KeyCode::Char('n') => self.begin_anew()?,
             KeyCode::Char('l') => self.lang = if self.lang == Lang::Fr { Lang::En } else { Lang::Fr },
-            KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
+            KeyCode::Char('?') => {
+                self.page = Some(Popup::help("pad-keys-page", &self.new.game, self.lang));
+            }
+            KeyCode::Esc => return Ok(self.back()),
+            KeyCode::Char('q') => return Ok(Flow::Leave),
             _ => {}
         }
         Ok(Flow::Stay)
@@ -293,8 +341,8 @@ impl Screen for ScoreScreen {
                 .unwrap_or_else(|| self.lang.with("player-number", [("number", Arg::from(seat + 1))]));
             lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
         }
-        if let Some(info) = first::asked(&self.new.game, self.lang).filter(|_| self.kept.is_none()) {
-            let answer = first::words(self.new.first_dealer, &self.cells, &info);
+        if let Some(info) = starter::asked(&self.new.game, self.lang).filter(|_| self.kept.is_none()) {
+            let answer = starter::words(self.new.first_dealer, &self.cells, &info);
             lines.push(Line::from(vec![
                 Span::raw(format!("  {} ", info.question)),
                 Span::styled(format!("‹ {answer}\u{a0}›"), Style::new().fg(Color::Indexed(117))),
@@ -302,13 +350,16 @@ impl Screen for ScoreScreen {
         }
         lines.push(warning(self.message.as_deref()));
         let keys = match &self.kept {
-            None if first::asked(&self.new.game, self.lang).is_some() => "pad-keys-first",
+            None if starter::asked(&self.new.game, self.lang).is_some() => "pad-keys-first",
             None => "pad-keys-names",
             Some(_) if closed => "pad-keys-over",
             Some(_) => "pad-keys",
         };
         let area = frame.area();
-        let block = panel(&title(&self.new.game, self.lang), &say(self.lang, keys));
+        // Beside the frame and a space on each side.
+        let room = usize::from(area.width.min(78).saturating_sub(4));
+        let keys = say(self.lang, keys);
+        let block = panel(&title(&self.new.game, self.lang), first_keys(&keys, room));
         let text = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
         let width = area.width.min(78);
         let needed = text.line_count(width.saturating_sub(6)) as u16;
@@ -317,10 +368,19 @@ impl Screen for ScoreScreen {
         // The typed line is at the end: what does not fit scrolls away at the top.
         let scroll = needed.saturating_sub(height.saturating_sub(2));
         frame.render_widget(text.block(block).scroll((scroll, 0)), place);
+        if let Some(page) = &mut self.page {
+            page.draw(frame);
+        }
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         self.message = None;
+        if let Some(page) = &mut self.page {
+            if !page.key(key.code) {
+                self.page = None;
+            }
+            return Ok(Flow::Stay);
+        }
         let asked = self.asked.clone();
         let seats = self.cells.len();
         match key.code {

@@ -6,7 +6,8 @@ use super::focus::Target;
 use super::layout::{Layout, PlacedItem, lay_out};
 use super::palette;
 use super::panel::first_keys;
-use crate::plain::clock_face;
+use super::{ENOUGH, enough_words, is_small};
+use crate::text::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
 use cartable_core::share::shortened;
 use cartable_core::text::{Lang, integer};
@@ -27,6 +28,8 @@ const LOG_LINES: u16 = 8;
 const HEADLINE_LINES: usize = 2;
 /// The most lines of what went wrong, or of what is told beside the scene.
 const MESSAGE_LINES: usize = 3;
+/// The narrowest that a player's panel can be: a score has room there.
+const NARROWEST_PANEL: u16 = 7;
 /// The most lines of a player's panel.
 const PANEL_LINES: usize = 4;
 /// The narrowest that a name becomes beside figures.
@@ -35,8 +38,12 @@ const SHORTEST_NAME: usize = 4;
 /// A scene and what the terminal adds to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
+    /// The whole window, of which the table may have a part.
+    pub window: Rect,
     /// The scene.
     pub scene: &'a Scene,
+    /// What stands in the middle: what is asked, or what the picks would do.
+    pub question: &'a str,
     /// The language that it speaks.
     pub lang: Lang,
     /// The title bar's left side.
@@ -51,6 +58,17 @@ pub struct Look<'a> {
     pub time_left: Option<&'a str>,
 }
 
+/// Where things were drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// Whether the table cannot be seen, which is said in its place.
+    pub is_too_small: bool,
+    /// What the keyboard can reach, in reading order.
+    pub targets: Vec<(Target, Rect)>,
+    /// What is asked.
+    pub question: Rect,
+}
+
 /// How the screen is shared out.
 struct Plan {
     table: Layout,
@@ -62,21 +80,41 @@ struct Plan {
     log_lines: u16,
 }
 
-/// Draws the scene and tells where everything is that the keyboard can reach, in reading order.
-pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Rect)> {
+impl Plan {
+    /// Whether something of everything can be seen: nothing lies beyond the edge, every player has room for a score,
+    /// and of the table and the hand there is more than a title.
+    fn shows(&self, scene: &Scene, width: u16) -> bool {
+        let areas = || self.table.areas.iter().chain(&self.hand.areas);
+        let is_within = areas().flat_map(|area| &area.items).all(|item| item.place.right() <= width);
+        let least = |layout: &Layout, lines: u16| layout.height.min(lines);
+        is_within
+            && panel_width(scene, width) >= NARROWEST_PANEL
+            && self.table_lines >= least(&self.table, 4)
+            && self.hand_lines >= least(&self.hand, 2)
+    }
+}
+
+/// Draws the scene and tells where. Where the window is too small for it, that is said instead.
+pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let wide = area.width >= WIDE;
     let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
     let choices = flow(&look.scene.choices, main.width);
     let players = panels(look, main.width);
     let player_lines = players.iter().map(Vec::len).max().unwrap_or(0) as u16;
     let choice_lines = choices.last().map_or(1, |(_, place)| place.bottom());
-    let headline = Paragraph::new(look.scene.headline.as_str()).wrap(Wrap { trim: true });
+    let headline = Paragraph::new(look.question).wrap(Wrap { trim: true });
     let headline_lines =
         headline.line_count(headline_width(look, main.width)).clamp(1, HEADLINE_LINES) as u16;
     let status = status(look);
-    let status_lines = status.line_count(main.width.saturating_sub(1)).clamp(1, MESSAGE_LINES) as u16;
+    // A low window has no room for long messages.
+    let most = if look.window.height < ENOUGH.1 { MESSAGE_LINES - 1 } else { MESSAGE_LINES };
+    let status_lines = status.line_count(main.width.saturating_sub(1)).clamp(1, most) as u16;
     let body = main.height.saturating_sub(1 + player_lines + headline_lines + status_lines);
     let plan = plan(look.scene, main.width, body, choice_lines, wide);
+    if is_small(look.window) && !plan.shows(look.scene, main.width) {
+        too_small(look.lang).render(area, buffer);
+        return Drawn { is_too_small: true, ..Drawn::default() };
+    }
     let mut pen = Pen { look, buffer, targets: Vec::new() };
 
     let mut y = area.y;
@@ -89,7 +127,8 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     pen.title_bar(Rect { width: area.width, ..take(1) });
     pen.players(players, take(player_lines));
     pen.canvas(&plan.table, plan.sizes.0, take(plan.table_lines));
-    pen.headline(headline, take(headline_lines));
+    let question = take(headline_lines);
+    pen.headline(headline, question);
     pen.canvas(&plan.hand, plan.sizes.1, take(plan.hand_lines));
     pen.choices(&choices, take(plan.choice_lines));
     let place = take(status_lines);
@@ -104,7 +143,12 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     } else {
         pen.log(take(plan.log_lines));
     }
-    pen.targets
+    Drawn { is_too_small: false, targets: pen.targets, question }
+}
+
+/// The window is too small, and how large it must be.
+fn too_small(lang: Lang) -> Paragraph<'static> {
+    Paragraph::new(enough_words(lang)).style(palette::title()).wrap(Wrap { trim: true })
 }
 
 /// What the focus is on, in words; or what went wrong.
@@ -238,11 +282,17 @@ impl Pen<'_, '_> {
                 } else {
                     palette::title()
                 };
+                let room = usize::from(title.width);
                 let words = face::title(area);
-                let is_cut = words.width() > usize::from(title.width);
-                self.buffer.set_stringn(title.x, title.y, words, usize::from(title.width), style);
-                if is_cut {
-                    self.buffer.set_string(title.right().saturating_sub(1), title.y, "…", style);
+                // What a long title explains of a board is said by the titles of its rows.
+                let is_short = words.width() > room && !placed.row_titles.is_empty();
+                let words = if is_short { face::short_title(area) } else { words };
+                self.buffer.set_string(title.x, title.y, shortened(&words, room), style);
+            }
+            for (title, at) in &placed.row_titles {
+                if let Some(at) = seen(*at) {
+                    let title = shortened(title, usize::from(at.width));
+                    self.buffer.set_string(at.x, at.y, title, palette::quiet());
                 }
             }
             if area.items.is_empty()
@@ -390,7 +440,7 @@ fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sitting::{NewTable, Sitting};
+    use crate::table::{NewTable, Sitting};
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::PlayerTime;
     use cartable_core::share::scores_within;
@@ -433,7 +483,9 @@ mod tests {
         let area = Rect { x: 0, y: 0, width, height };
         let mut buffer = Buffer::empty(area);
         let look = Look {
+            window: Rect { width: 200, height: 60, ..area },
             scene,
+            question: &scene.headline,
             lang,
             title: "A title that is long enough to be in the way",
             keys: "? help  q leave  h hint",

@@ -3,11 +3,13 @@
 
 pub mod player;
 pub mod screen;
+#[cfg(target_os = "linux")]
+pub mod terminal;
 
 use assert_cmd::Command;
 use cartable_cli::address::Address;
 use cartable_cli::online::Guest;
-use cartable_cli::sitting::{NewTable, Sitting};
+use cartable_cli::table::{NewTable, Sitting};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
@@ -38,10 +40,10 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes text")
 }
 
-/// A table of four, or as many as the game allows, with a known seed and bots that act at once.
-pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+/// What a table of four is made of, or of as many as the game allows, with a known seed and bots that act at once.
+pub fn new_table(game: &str) -> NewTable {
     let seats = game.parse::<GameId>().expect("a game").seats();
-    let new = NewTable {
+    NewTable {
         game: game.to_owned(),
         options: Vec::new(),
         seats: (*seats.end()).min(4),
@@ -50,8 +52,12 @@ pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
         name: String::new(),
         first_dealer: None,
         pace_ms: 0,
-    };
-    Sitting::new(&new, lang, &shelf(home)).expect("the table is possible")
+    }
+}
+
+/// Such a table.
+pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+    Sitting::new(&new_table(game), lang, &shelf(home)).expect("the table is possible")
 }
 
 /// Plays some moves: picks what can be picked until something can be chosen, and chooses it.

@@ -1,7 +1,7 @@
 //! Lessons at a keyboard: the cursor stands on what is asked for, and another move can be tried again.
 
 use super::{kit::shelf, press, shot};
-use cartable_cli::sitting::{NewTable, Sitting};
+use cartable_cli::table::{NewTable, Sitting};
 use cartable_cli::ui::TableScreen;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;

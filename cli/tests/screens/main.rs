@@ -1,13 +1,15 @@
 //! What is on the screen, as text: every game, both languages, a small and a large terminal.
 //! And keys that get somewhere. Longer than most files: each screen is a few lines, and there are many.
 
+mod fields;
 #[path = "../kit/mod.rs"]
 mod kit;
 mod lessons;
 mod pads;
+mod windows;
 
 use cartable_cli::settings::Settings;
-use cartable_cli::sitting::Sitting;
+use cartable_cli::table::Sitting;
 use cartable_cli::text::{SOURCES, say};
 use cartable_cli::ui::{Flow, ListScreen, Menu, ReplayScreen, Screen, TableScreen, Wish};
 use cartable_core::catalogue::GameId;
@@ -248,6 +250,12 @@ fn the_menu_takes_no_address_for_the_code_of_a_room() {
 /// What is on the screen, one blank between words.
 fn words(screen: &mut dyn Screen) -> String {
     shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a text or a screen, whose lines stand in quotes, one blank between them.
+fn words_of(text: &str) -> String {
+    let words = text.split(|sign: char| sign.is_whitespace() || sign == '"').filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Every row of every game's menu is on the usual screen at once, with a table to go back to.

@@ -9,17 +9,20 @@
 
 mod deals;
 mod files;
+mod foreign;
 mod index;
 mod name;
 mod statistics;
 
 pub(crate) use deals::Deals;
+pub(crate) use foreign::Unknown;
+pub use foreign::other_version;
 pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
-use crate::score_pad::ScorePad;
+use crate::score_pad::{self, ScorePad};
 use crate::verdict::{Verdict, verdict};
-use cartable_core::record::{Record, RecordError, Summary};
+use cartable_core::record::{self, Record, RecordError, Summary};
 use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 use files::Files;
@@ -255,7 +258,10 @@ impl Shelf {
                 Ok(told) => return Ok(Some((text, told))),
                 Err(why) => why,
             };
-            if !why.is_damage() {
+            if let Some(unknown) = foreign::unknown(&text, kind.format(), &why) {
+                return Err(ShelfError::Foreign { name: id.to_owned(), unknown }.into());
+            }
+            if matches!(why, Failure::Record(RecordError::OldRules { .. })) {
                 return Err(why);
             }
             // Where it was not, another program has written it anew meanwhile.
@@ -273,6 +279,14 @@ impl ShelfKind {
             Self::Table => "tables",
             Self::Pad => "pads",
             Self::Record => "records",
+        }
+    }
+
+    /// The version of the form that its files have.
+    const fn format(self) -> u32 {
+        match self {
+            Self::Pad => score_pad::FORMAT,
+            Self::Table | Self::Record => record::FORMAT,
         }
     }
 
@@ -320,16 +334,5 @@ impl ShelfKind {
             Self::Pad => ScorePad::read(text).map(|_| ()),
             Self::Table | Self::Record => Ok(Record::read(text)?.replay().map(|_| ())?),
         }
-    }
-}
-
-impl Failure {
-    /// Whether a file that gives this is damaged, and not only older or newer than the program.
-    const fn is_damage(&self) -> bool {
-        !matches!(
-            self,
-            Self::Record(RecordError::Version { .. } | RecordError::OldRules { .. })
-                | Self::Pad(crate::error::PadError::Format { .. })
-        )
     }
 }

@@ -1,8 +1,9 @@
 //! The rows of the menu, as they are shown.
 
 use super::{Menu, Online, Row};
-use crate::first;
 use crate::online;
+use crate::room;
+use crate::starter;
 use crate::text::{game_title, say, say_with};
 use crate::ui::palette;
 use cartable_core::code::ROOM_LENGTH;
@@ -31,7 +32,7 @@ impl Menu {
                 let room = &self.there[place];
                 let key = if room.call.is_some() { "menu-called" } else { "menu-there" };
                 let title = game_title(&room.game, self.lang);
-                let mut words = vec![title, online::state_words(room, self.lang)];
+                let mut words = vec![title, room::state_words(room, self.lang)];
                 // Where others may still be invited.
                 words.extend(room.match_id.is_none().then(|| room.code.clone()));
                 named(key, words.join(" · "))
@@ -58,7 +59,7 @@ impl Menu {
             }
             Row::First => {
                 let words = |info: &FirstInfo| {
-                    let answer = first::words(self.first(), &self.new_table().names(self.lang), info);
+                    let answer = starter::words(self.first(), &self.new_table().names(self.lang), info);
                     (info.question.clone(), Some(answer))
                 };
                 game.first.as_ref().map(words).unwrap_or_default()

@@ -6,14 +6,14 @@ use super::markdown;
 use super::panel::{first_keys, panel, warning};
 use super::popup::Popup;
 use super::values::{self, neighbour};
-use super::{Flow, Refreshed, Screen, palette};
+use super::{Flow, Refreshed, Screen, enough_words, is_small, palette};
 use crate::address::Address;
 use crate::failure::Failure;
-use crate::first;
 use crate::online::{self, Calls};
 use crate::pad::NewPad;
 use crate::settings::Settings;
-use crate::sitting::NewTable;
+use crate::starter;
+use crate::table::NewTable;
 use crate::text::say;
 use cartable_core::code::{ID_LENGTH, ROOM_LENGTH};
 use cartable_core::text::Lang;
@@ -29,8 +29,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-/// The terminal that a table takes, in columns and lines, as players are told.
-const ENOUGH: (u16, u16) = (60, 20);
 /// The most lines of what is said at the foot.
 const FOOT_LINES: usize = 3;
 
@@ -171,8 +169,7 @@ impl Menu {
             message: None,
         };
         menu.renew();
-        let first = if menu.rows.contains(&Row::Resume) { Row::Resume } else { Row::Play };
-        menu.row = menu.rows.iter().position(|row| *row == first).unwrap_or(0);
+        menu.go_to_row(if menu.rows.contains(&Row::Resume) { Row::Resume } else { Row::Play });
         menu
     }
 
@@ -304,7 +301,7 @@ impl Menu {
             }
             Row::First => {
                 let game = self.game().id.clone();
-                match first::beside(self.first(), self.seats, forwards) {
+                match starter::beside(self.first(), self.seats, forwards) {
                     Some(seat) => self.settings.first.insert(game, seat),
                     None => self.settings.first.remove(&game),
                 };
@@ -416,6 +413,20 @@ impl Menu {
         is_code || self.is_watching && online::is_id(room)
     }
 
+    fn go_to_row(&mut self, wanted: Row) {
+        self.row = self.rows.iter().position(|row| *row == wanted).unwrap_or(0);
+    }
+
+    /// The keys that do something on this line: where one types, letters are none.
+    fn keys(&self) -> String {
+        let key = match self.rows[self.row] {
+            Row::Code => "menu-keys-code",
+            row if row.is_typed() => "menu-keys-typed",
+            _ => "menu-keys",
+        };
+        say(self.lang, key)
+    }
+
     /// The text that is typed on this line, and its longest length.
     fn typed(&mut self) -> Option<(&mut String, usize)> {
         match self.rows[self.row] {
@@ -436,9 +447,9 @@ impl Screen for Menu {
         let area = frame.area();
         let width = area.width.min(78);
         // Beside the frame and a space on each side.
-        let keys = say(self.lang, "menu-keys");
+        let keys = self.keys();
         let block = panel("Cartable", first_keys(&keys, usize::from(width.saturating_sub(4))));
-        let small = || (area.width < ENOUGH.0 || area.height < ENOUGH.1).then(|| say(self.lang, "too-small"));
+        let small = || is_small(area).then(|| enough_words(self.lang));
         let said = warning(self.message.clone().or_else(small).as_deref());
         let said = Paragraph::new(said).wrap(Wrap { trim: true });
         let within = block.inner(Rect { width, ..area }).width;
@@ -494,7 +505,9 @@ impl Screen for Menu {
                 let rules = cartable_ffi::rules(&self.game().id, self.lang).unwrap_or_default();
                 self.rules = Some(Popup::new(say(self.lang, "rules-title"), markdown::lines(&rules)));
             }
-            (KeyCode::Esc | KeyCode::Char('q'), _) => {
+            // Whoever types is not done with the program.
+            (KeyCode::Esc, Some(_)) => self.go_to_row(Row::Play),
+            (KeyCode::Esc | KeyCode::Char('q'), None) => {
                 self.wish = None;
                 self.settings.keep(&self.shelf)?;
                 return Ok(Flow::Leave);

@@ -1,6 +1,6 @@
 //! Help pages: Markdown as styled lines.
 
-use super::palette;
+use crate::palette;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};

@@ -1,24 +1,27 @@
 //! The screen of a table: keys become taps and choices.
 
+mod asking;
+mod bar;
+mod pages;
+
 use super::focus::{Direction, Target, next_active, picked, settle, step, suggested};
 use super::popup::Popup;
 use super::replay_screen::ReplayScreen;
 use super::room_screen::RoomScreen;
-use super::table_view::{Look, choice_key, draw};
-use super::{Flow, Refreshed, Screen, markdown, palette, teacher};
-use crate::advice::{self, Answer, Asked};
+use super::table_view::{Drawn, Look, choice_key, draw};
+use super::{Flow, Refreshed, Screen, teacher};
+use crate::advice::Asked;
 use crate::emotes;
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::sitting::Sitting;
-use crate::text::{game_title, say, say_with};
+use crate::table::Sitting;
+use crate::text::{say, say_with};
+use asking::Hinted;
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{CartableError, LessonStep, Level, Room, Table};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -27,9 +30,6 @@ use std::sync::mpsc::{Receiver, channel};
 const PACE_STEP: u32 = 100;
 /// The slowest bots, in milliseconds.
 const SLOWEST: u32 = 3_000;
-
-/// The smallest terminal in which a table can be seen, in columns and lines.
-const SMALLEST: (u16, u16) = (50, 16);
 
 /// A table on the screen.
 pub struct TableScreen {
@@ -42,7 +42,7 @@ pub struct TableScreen {
     /// Whether a lesson was heard to its end here: another match at such a table is a first game.
     is_taught: bool,
     focus: Option<Target>,
-    targets: Vec<(Target, Rect)>,
+    drawn: Drawn,
     popup: Option<Popup>,
     message: Option<String>,
     /// The seconds that are left, where time is limited.
@@ -53,6 +53,8 @@ pub struct TableScreen {
     is_resigning: bool,
     /// What was asked of the table and is being thought about, and what is said meanwhile.
     asked: Option<(Asked, String)>,
+    /// What the last hint has put, until something else is done at the table.
+    hinted: Option<Hinted>,
     changed: Arc<AtomicBool>,
     /// The room in which the same people play again.
     rematch: Option<(Guest, Room)>,
@@ -86,7 +88,7 @@ impl TableScreen {
             lesson,
             is_taught: false,
             focus,
-            targets: Vec::new(),
+            drawn: Drawn::default(),
             popup: None,
             // What was shown before the first card, whoever comes back later sees again.
             message: Some(seal),
@@ -94,6 +96,7 @@ impl TableScreen {
             clocks: Vec::new(),
             is_resigning: false,
             asked: None,
+            hinted: None,
             changed,
             rematch: None,
             shown: None,
@@ -155,7 +158,7 @@ impl TableScreen {
     fn again_here(&mut self) {
         match self.sitting.again(self.lang) {
             Ok(sitting) => {
-                (self.sitting, self.asked, self.is_taught) = (sitting, None, false);
+                (self.sitting, self.asked, self.hinted, self.is_taught) = (sitting, None, None, false);
                 (self.end_words, self.ending) = (Vec::new(), None);
                 self.scene = Scene::default();
                 self.listen();
@@ -191,20 +194,12 @@ impl TableScreen {
         self.scene = scene;
     }
 
-    fn scores(&self, scene: &Scene) -> Popup {
-        let title = if scene.over { scene.headline.clone() } else { say(self.lang, "scores-title") };
-        let mut popup = Popup::scores(title, scene, self.lang);
-        if scene.over {
-            self.end_words.iter().for_each(|words| popup.add(words.clone()));
-        }
-        popup
-    }
-
     fn item(&self, id: ItemId) -> Option<&cartable_core::scene::Item> {
         self.scene.areas.iter().flat_map(|area| &area.items).find(|item| item.id == id)
     }
 
     fn tap(&mut self, item: ItemId) {
+        self.hinted = None;
         match self.sitting.table.tap(item) {
             Ok(()) => self.read_scene(),
             Err(error) => self.message = self.unless_refused(&error),
@@ -217,6 +212,7 @@ impl TableScreen {
     }
 
     fn choose(&mut self, choice: ChoiceId) -> Result<(), Failure> {
+        self.hinted = None;
         let chosen = self.sitting.table.choose(choice);
         self.message = chosen.err().and_then(|error| self.unless_refused(&error));
         self.read_scene();
@@ -225,6 +221,7 @@ impl TableScreen {
 
     /// The last move was never made.
     fn take_back(&mut self) -> Result<(), Failure> {
+        self.hinted = None;
         let taken = self.sitting.table.take_back();
         let said = taken.map_or_else(|error| error.to_string(), |()| say(self.lang, "taken-back"));
         // Fewer points than before are no round that was counted.
@@ -257,7 +254,7 @@ impl TableScreen {
     }
 
     fn go(&mut self, direction: Direction) {
-        self.focus = step(&self.targets, self.focus, direction).or(self.focus);
+        self.focus = step(&self.drawn.targets, self.focus, direction).or(self.focus);
     }
 
     /// Bots play faster or slower: the same table, gone on with at another pace.
@@ -288,38 +285,6 @@ impl TableScreen {
         self.message = Some(said);
     }
 
-    /// Asks what to show the others.
-    fn choose_emote(&mut self) {
-        let lines = emotes::choices(&self.sitting.table, self.lang).into_iter().map(Line::from).collect();
-        self.popup = Some(Popup::new(say(self.lang, "emotes-title"), lines));
-        self.is_choosing_emote = true;
-    }
-
-    /// Takes the answer.
-    fn emote(&mut self, key: char) {
-        let table = &self.sitting.table;
-        match key.to_digit(10) {
-            Some(number) => self.message = emotes::show(table, number, self.lang),
-            None if key == 'm' => {
-                self.message = self.sitting.mute().err().map(|failure| failure.told(self.lang));
-            }
-            None => {}
-        }
-    }
-
-    /// Opens the last round that is over, with all hands open.
-    fn open_round(&mut self) {
-        let round = self.scene.scores.rows.len() as u32;
-        match self.sitting.table.open_round(round) {
-            Ok(replay) => {
-                let place = self.sitting.shelf().clone();
-                let screen = ReplayScreen::new(replay, self.lang, place, self.pace_ms);
-                self.round = Some(Box::new(screen));
-            }
-            Err(error) => self.message = Some(error.to_string()),
-        }
-    }
-
     /// Everybody's clocks go on, whoever is asked; whether that is to be seen.
     fn look_at_clocks(&mut self) -> bool {
         let times = self.sitting.table.times();
@@ -346,106 +311,6 @@ impl TableScreen {
         self.sitting.table.set_language(self.lang);
         self.read_scene();
     }
-
-    fn rules(&self) -> Popup {
-        let rules = cartable_ffi::rules(&self.sitting.game, self.lang).unwrap_or_default();
-        let mut lines = markdown::lines(&say(self.lang, "keys-page"));
-        lines.push(Line::default());
-        if let Some(words) = self.sitting.match_words(self.lang) {
-            lines.extend([Line::from(words), Line::default()]);
-        }
-        lines.extend(markdown::lines(&rules));
-        Popup::new(say(self.lang, "rules-title"), lines)
-    }
-
-    fn log(&self) -> Popup {
-        let lines = self.scene.log.iter().map(|line| Line::from(line.clone())).collect();
-        Popup::at_end(say(self.lang, "log-title"), lines)
-    }
-
-    fn ask_hint(&mut self) {
-        if self.asked.is_none() {
-            self.asked = Some((Asked::hint(&self.sitting.table), say(self.lang, "hint-thinking")));
-        }
-    }
-
-    fn ask_moments(&mut self) {
-        if self.asked.is_none() {
-            self.asked = Some((Asked::moments(&self.sitting.table), advice::progress(0, self.lang)));
-        }
-    }
-
-    /// Takes what there is to say once the match is over; whether there is.
-    fn take_end_words(&mut self) -> bool {
-        let before = self.end_words.len();
-        self.end_words.extend(self.ending.iter().flat_map(Receiver::try_iter));
-        if self.end_words.len() == before {
-            return false;
-        }
-        self.popup = Some(self.scores(&self.scene));
-        true
-    }
-
-    /// Takes what has come of a question; `false` when nothing has.
-    fn take_answer(&mut self) -> bool {
-        let Some((asked, said)) = &mut self.asked else { return false };
-        let error = match asked.answer() {
-            Ok(None) => return false,
-            Ok(Some(Answer::Percent(percent))) => {
-                *said = advice::progress(percent, self.lang);
-                return true;
-            }
-            Ok(Some(Answer::Hint(Ok(hint)))) => {
-                if advice::take_up(&hint, &self.sitting.table) {
-                    let label = Line::from(hint.label).style(palette::title());
-                    self.popup =
-                        Some(Popup::new(say(self.lang, "hint-title"), vec![label, Line::from(hint.why)]));
-                    self.focus = hint.choice.map(Target::Choice).or(self.focus);
-                    None
-                } else {
-                    Some(say(self.lang, "hint-gone"))
-                }
-            }
-            Ok(Some(Answer::Moments(Ok(moments)))) => {
-                let line = |[done, better]: [String; 2]| {
-                    [Line::from(done).style(palette::title()), Line::from(better), Line::default()]
-                };
-                let mut lines: Vec<_> =
-                    advice::moment_lines(&moments, self.scene.scores.rounds == Some(1), self.lang)
-                        .into_iter()
-                        .flat_map(line)
-                        .collect();
-                lines.pop();
-                self.popup = Some(Popup::new(say(self.lang, "moments-title"), lines));
-                None
-            }
-            Ok(Some(Answer::Hint(Err(error)) | Answer::Moments(Err(error)))) => Some(error.to_string()),
-            Err(_) => None,
-        };
-        self.asked = None;
-        self.message = error;
-        self.read_scene();
-        true
-    }
-
-    fn title(&self) -> String {
-        let table = &self.scene.scores;
-        let args = [
-            ("game", Arg::from(game_title(&self.sitting.game, self.lang))),
-            ("round", Arg::from(self.scene.round as usize)),
-        ];
-        let title = match table.rounds {
-            Some(1) => game_title(&self.sitting.game, self.lang),
-            Some(rounds) => say_with(
-                self.lang,
-                "title-of-rounds",
-                args.into_iter().chain([("rounds", Arg::from(rounds as usize))]),
-            ),
-            None => say_with(self.lang, "title-round", args),
-        };
-        let looking_on = self.sitting.is_looking_on().then(|| say(self.lang, "watching"));
-        [Some(title), looking_on, self.audience.clone()].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-    }
 }
 
 impl Screen for TableScreen {
@@ -453,36 +318,27 @@ impl Screen for TableScreen {
         if let Some(round) = &mut self.round {
             return round.draw(frame);
         }
-        let keys = match (self.sitting.is_looking_on(), self.scene.over) {
-            (true, _) => "keys-bar-watching",
-            (false, true) => "keys-bar-over",
-            (false, false) => "keys-bar",
-        };
-        // First what can be done now and not always.
         let status = self.sitting.table.status();
-        let now = (status.held && !status.resigned).then_some("keys-bar-seat");
-        let now = now.or((status.can_abort && !self.scene.over).then_some("keys-bar-abort"));
-        let keys =
-            now.into_iter().chain([keys]).map(|key| say(self.lang, key)).collect::<Vec<_>>().join("  ");
+        let keys = self.keys(&status);
         let title = self.title();
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
         let area = match &self.lesson {
             Some(step) => teacher::draw(step, self.lang, frame.area(), frame.buffer_mut()),
             None => frame.area(),
         };
-        let small =
-            || (area.width < SMALLEST.0 || area.height < SMALLEST.1).then(|| say(self.lang, "too-small"));
         let message = self
             .message
             .clone()
             .or_else(|| status.refusal.clone())
             .or(thinking)
             .or_else(|| self.sitting.news(self.lang));
-        let message = message.or_else(|| self.shown.clone()).or_else(small);
+        let message = message.or_else(|| self.shown.clone());
         let seconds = self.seconds.map(|seconds| [("seconds", Arg::from(seconds as usize))]);
         let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));
         let look = Look {
+            window: frame.area(),
             scene: &self.scene,
+            question: self.question(),
             lang: self.lang,
             title: &title,
             keys: &keys,
@@ -490,9 +346,9 @@ impl Screen for TableScreen {
             message: message.as_deref(),
             time_left: time_left.as_deref(),
         };
-        self.targets = draw(&look, area, frame.buffer_mut());
+        self.drawn = draw(&look, area, frame.buffer_mut());
         if let Some(popup) = &mut self.popup {
-            popup.draw(frame);
+            popup.draw_over(frame, self.drawn.question);
         }
     }
 
@@ -515,10 +371,17 @@ impl Screen for TableScreen {
             if popup.key(key.code) {
                 return Ok(Flow::Stay);
             }
+            let is_hint = popup.is_beside();
             self.popup = None;
+            if is_hint && key.code == KeyCode::Esc {
+                self.take_hint_back();
+            }
             if !is_for_the_table(key.code, self.scene.over) {
                 return Ok(Flow::Stay);
             }
+        }
+        if self.drawn.is_too_small && !is_blind(key.code) {
+            return Ok(Flow::Stay);
         }
         match key.code {
             KeyCode::Left => self.go(Direction::Left),
@@ -532,6 +395,7 @@ impl Screen for TableScreen {
                 Some(Target::Item(id)) => self.tap(id),
                 _ => self.enter()?,
             },
+            KeyCode::Esc if self.take_hint_back() => {}
             KeyCode::Esc | KeyCode::Backspace => {
                 self.sitting.table.clear_picks();
                 self.read_scene();
@@ -600,4 +464,9 @@ const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
         KeyCode::Char(letter) => letter.is_ascii_lowercase() || letter == '?',
         _ => false,
     }
+}
+
+/// Whether a key does nothing at a table that cannot be seen but leave it, keep it or open a page.
+const fn is_blind(key: KeyCode) -> bool {
+    matches!(key, KeyCode::Char('q' | '?' | 's' | 'j' | 'l' | 'w'))
 }

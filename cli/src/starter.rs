@@ -1,13 +1,13 @@
 //! Who deals or starts: asked in the words of the game; the answer is a player, or that it is drawn.
 
-use crate::room;
+use crate::games;
 use cartable_core::text::Lang;
 use cartable_ffi::FirstInfo;
 
 /// How it is asked in a game; nothing where nobody deals or starts.
 #[must_use]
 pub fn asked(game: &str, lang: Lang) -> Option<FirstInfo> {
-    room::info(game, lang)?.first
+    games::info(game, lang)?.first
 }
 
 /// The answer beside this one: the players in the order of the table, then that it is drawn.

@@ -1,6 +1,7 @@
 //! A table someone sits at, and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
+use crate::games::{bot_names, option_settings};
 use crate::online::Guest;
 use crate::settings::{self, Settings};
 use crate::text::{say, say_with};
@@ -8,7 +9,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang, signed};
 use cartable_ffi::{
-    Call, Client, Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Room, RoomSeat, Shelf, ShelfKind,
+    Call, CartableError, Client, Level, Link, OfflineSetup, PlayerSetup, Room, RoomSeat, Shelf, ShelfKind,
     Shelved, Table, TableListener,
 };
 use std::cell::RefCell;
@@ -346,6 +347,46 @@ impl Sitting {
     }
 }
 
+impl Guest {
+    /// Sits down, once the match has begun.
+    ///
+    /// # Errors
+    /// A server that does not answer.
+    pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
+        room.match_id.as_ref().map(|id| self.sit_at(id)).transpose()
+    }
+
+    /// Sits down at a match.
+    ///
+    /// # Errors
+    /// No match of one's own, or a server that does not answer.
+    pub fn sit_at(&self, match_id: &str) -> Result<Sitting, Failure> {
+        let table = self.client().open_table(match_id).map_err(Failure::work)?;
+        let (game, there) = (table.game(), (self.clone(), match_id.to_owned()));
+        Ok(Sitting::online(table, game, self.shelf().clone(), there))
+    }
+
+    /// Looks on at a match, by its id or the code of its room.
+    /// `None`: it is ranked and has just begun, so that there is nothing to see yet; try again after [`EARLY`].
+    ///
+    /// # Errors
+    /// No such match, or not to be watched, or a server that does not answer.
+    pub fn look_on(&self, id_or_code: &str, lang: Lang) -> Result<Option<Sitting>, Failure> {
+        match self.client().watch_table(id_or_code) {
+            Ok(table) => {
+                let game = table.game();
+                Ok(Some(Sitting::looking_on(table, game, self.shelf().clone())))
+            }
+            Err(CartableError::NotOffered { code, .. }) if code == "seen_late" => Ok(None),
+            // Who looks on plays in none.
+            Err(CartableError::Refused { code, .. }) if code == "unknown_match" => {
+                Err(Failure::Work(say(lang, "watch-unknown")))
+            }
+            Err(why) => Err(Failure::work(why)),
+        }
+    }
+}
+
 impl Drop for Sitting {
     fn drop(&mut self) {
         self.table.close();
@@ -413,17 +454,4 @@ fn is_rematch_offered(client: &Client, game: &str, names: &[String]) -> bool {
         room.call == Some(Call::Rematch) && room.game == game && room.seats.iter().all(is_known)
     };
     client.waiting().is_ok_and(|waiting| waiting.rooms.iter().any(is_offer))
-}
-
-/// Options as the library takes them.
-#[must_use]
-pub fn option_settings(options: &[(String, String)]) -> Vec<OptionSetting> {
-    let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
-    options.iter().map(setting).collect()
-}
-
-/// Names for bots, none of them the player's.
-#[must_use]
-pub fn bot_names(count: usize, player: &str) -> Vec<String> {
-    cartable_ffi::bot_names(count as u32, &[player.to_owned()])
 }

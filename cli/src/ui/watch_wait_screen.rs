@@ -4,7 +4,7 @@ use super::panel::panel;
 use super::{Flow, Refreshed, Screen};
 use crate::failure::Failure;
 use crate::online::{EARLY, Guest};
-use crate::sitting::Sitting;
+use crate::table::Sitting;
 use crate::text::say;
 use cartable_core::text::Lang;
 use crossterm::event::{KeyCode, KeyEvent};
@@ -15,7 +15,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use std::time::Instant;
 
 /// A match of which there is nothing to see yet. It leaves by itself when there is.
-pub struct EarlyScreen {
+pub struct WatchWaitScreen {
     guest: Guest,
     /// The match, or the code of its room.
     what: String,
@@ -24,7 +24,7 @@ pub struct EarlyScreen {
     sitting: Option<Sitting>,
 }
 
-impl EarlyScreen {
+impl WatchWaitScreen {
     /// Waits for what was just asked for.
     #[must_use]
     pub fn new(guest: Guest, what: &str, lang: Lang) -> Self {
@@ -37,7 +37,7 @@ impl EarlyScreen {
     }
 }
 
-impl Screen for EarlyScreen {
+impl Screen for WatchWaitScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let lines = vec![Line::default(), Line::from(say(self.lang, "watch-early"))];
         let area = frame.area();

@@ -1,0 +1,135 @@
+//! `cartable account`.
+
+use super::OnlineArgs;
+use clap::{Args, Subcommand, ValueEnum};
+
+/// `cartable account`.
+#[derive(Debug, Clone, Args)]
+pub struct AccountArgs {
+    /// What to do [default: show].
+    #[command(subcommand)]
+    pub command: Option<AccountCommand>,
+    /// Where, and as whom.
+    #[command(flatten)]
+    pub online: OnlineArgs,
+}
+
+/// What is done with an account.
+#[derive(Debug, Clone, Subcommand)]
+pub enum AccountCommand {
+    /// Show name, picture, devices and tables.
+    Show,
+    /// Take another name; it gets digits of its own.
+    Rename {
+        /// The name: 1 to 24 columns.
+        to: String,
+    },
+    /// Take another picture; without one, show them all.
+    Avatar {
+        /// Its id.
+        id: Option<String>,
+    },
+    /// Say whether others may look on at what you play, where everybody at the table allows it.
+    Watchable {
+        /// Whether they may.
+        #[arg(value_enum, value_name = "yes|no")]
+        may: YesOrNo,
+    },
+    /// Say whether others may see what you have played.
+    HistoryOpen {
+        /// Whether they may.
+        #[arg(value_enum, value_name = "yes|no")]
+        may: YesOrNo,
+    },
+    /// Make a recovery code and show it, once; the one before is worthless from then on.
+    Code,
+    /// Enter the account of a recovery code on this machine.
+    Recover {
+        /// Its thirty letters; case and what stands between them do not matter. Where they are left out they are asked for, and no history of commands keeps them.
+        code: Vec<String>,
+        /// Do not ask whether the account that is kept here may be left.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Link your identity at an issuer that the server trusts, in the browser: it opens the account on any device.
+    Link {
+        /// The issuer's name [default: the only one].
+        issuer: Option<String>,
+    },
+    /// Enter the account of your identity at an issuer on this machine.
+    Open {
+        /// The issuer's name [default: the only one].
+        issuer: Option<String>,
+        /// Do not ask whether the account that is kept here may be left.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Take an identity away from the account.
+    Unlink {
+        /// The issuer's name.
+        issuer: String,
+    },
+    /// Sign a device out, by its number in what `show` prints.
+    SignOut {
+        /// The number.
+        #[arg(required_unless_present = "others")]
+        device: Option<usize>,
+        /// All but this one.
+        #[arg(long)]
+        others: bool,
+        /// Do not ask whether this one may be signed out.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Do not meet somebody any more with whom you sit in a room, play or have just played.
+    Block {
+        /// The name.
+        who: String,
+    },
+    /// Let somebody come near again.
+    Unblock {
+        /// The name#digits that `show` prints, the name alone, or the one at the table.
+        who: String,
+    },
+    /// Tell the operator of somebody with whom you sit in a room, play or have just played.
+    Report {
+        /// The name.
+        who: String,
+        /// What for.
+        #[arg(value_enum)]
+        kind: Complaint,
+        /// The match in which it happened, by its id.
+        #[arg(long = "match", value_name = "MATCH")]
+        match_id: Option<String>,
+    },
+    /// Print everything that the server keeps of you, as JSON.
+    Export,
+    /// Delete the account for good.
+    Delete {
+        /// That you mean it.
+        #[arg(long, required = true)]
+        yes: bool,
+    },
+}
+
+/// An answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum YesOrNo {
+    /// Yes.
+    #[value(alias = "oui")]
+    Yes,
+    /// No.
+    #[value(alias = "non")]
+    No,
+}
+
+/// What somebody is reported for.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Complaint {
+    /// A name that offends.
+    Name,
+    /// Play that is not honest.
+    Cheating,
+    /// Holding up or leaving tables again and again.
+    Stalling,
+}

@@ -1,0 +1,74 @@
+//! What words of a command line are read as, beside what the core reads itself.
+
+use cartable_core::agenda::Speed;
+use cartable_ffi::pasted;
+use std::convert::Infallible;
+
+/// A speed that there is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no such speed")]
+pub struct NoSuchSpeed;
+
+/// The address of a server out of whatever was pasted as one word: a link, an address in quotes or without its scheme.
+/// What is written as an address, and anything else, is taken as it is: if it is none, it is refused by its own name.
+#[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
+pub(super) fn parse_server(text: &str) -> Result<String, Infallible> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_address = rest.is_some_and(|rest| !rest.contains('/'));
+    let is_word = !text.trim().contains(char::is_whitespace);
+    let found = pasted(text).server.filter(|_| is_word && !is_address);
+    Ok(found.unwrap_or_else(|| text.to_owned()))
+}
+
+/// The code of a room or the id of a match out of whatever was pasted: a link, a code in quotes, in another case.
+#[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
+pub(super) fn parse_place(text: &str) -> Result<String, Infallible> {
+    let found = pasted(text);
+    Ok(found.room.or(found.match_id).unwrap_or_else(|| text.to_owned()))
+}
+
+pub(super) fn parse_speed(text: &str) -> Result<Speed, NoSuchSpeed> {
+    Speed::named(text).ok_or(NoSuchSpeed)
+}
+
+/// An option that is not written `key=value`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an option is written key=value")]
+pub struct NotKeyValue;
+
+pub(super) fn parse_option(text: &str) -> Result<(String, String), NotKeyValue> {
+    let (key, value) = text.split_once('=').filter(|(key, _)| !key.is_empty()).ok_or(NotKeyValue)?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever is copied from a page, a message or a terminal is taken on the command line.
+    #[test]
+    fn what_was_copied_is_taken() {
+        let place = |text: &str| parse_place(text).expect("infallible");
+        for text in [
+            "KWXTZP",
+            "kwxtzp",
+            "“KWXTZP”.",
+            "https://play.example/r/KWXTZP",
+            "cartable://play.example/r/kwxtzp#AB",
+        ] {
+            assert_eq!(place(text), "KWXTZP", "{text}");
+        }
+        let server = |text: &str| parse_server(text).expect("infallible");
+        for text in [
+            "https://play.example",
+            "play.example",
+            "https://Play.example/r/KWXTZP",
+            "«https://play.example/»,",
+        ] {
+            assert_eq!(server(text), "https://play.example", "{text}");
+        }
+        for odd in ["?", "https://a b", "https://play.example#"] {
+            assert_eq!(server(odd), odd, "to be refused by its name");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What is asked of the table and thought about meanwhile: a hint, and the moments of a match that is over.
+
+use super::TableScreen;
+use crate::advice::{self, Answer, Asked};
+use crate::palette;
+use crate::text::say;
+use crate::ui::focus::{Target, is_there, picked};
+use crate::ui::popup::Popup;
+use cartable_core::scene::ItemId;
+use ratatui::text::Line;
+
+/// What a hint has put on the table, and how that was before.
+pub(super) struct Hinted {
+    /// What the hint has picked.
+    put: Vec<ItemId>,
+    /// What was picked before.
+    before: Vec<ItemId>,
+    /// Where the keyboard was.
+    focus: Option<Target>,
+}
+
+impl TableScreen {
+    pub(super) fn ask_hint(&mut self) {
+        if self.asked.is_none() {
+            self.asked = Some((Asked::hint(&self.sitting.table), say(self.lang, "hint-thinking")));
+        }
+    }
+
+    pub(super) fn ask_moments(&mut self) {
+        if self.asked.is_none() {
+            self.asked = Some((Asked::moments(&self.sitting.table), advice::progress(0, self.lang)));
+        }
+    }
+
+    /// Takes what has come of a question; `false` when nothing has.
+    pub(super) fn take_answer(&mut self) -> bool {
+        let Some((asked, said)) = &mut self.asked else { return false };
+        let error = match asked.answer() {
+            Ok(None) => return false,
+            Ok(Some(Answer::Percent(percent))) => {
+                *said = advice::progress(percent, self.lang);
+                return true;
+            }
+            Ok(Some(Answer::Hint(Ok(hint)))) => {
+                let before = picked(&self.sitting.table.scene());
+                if advice::take_up(&hint, &self.sitting.table) {
+                    let label = Line::from(hint.label).style(palette::title());
+                    let lines = vec![label, Line::from(hint.why)];
+                    self.popup = Some(Popup::beside(say(self.lang, "hint-title"), lines));
+                    self.hinted = Some(Hinted { put: hint.picks, before, focus: self.focus });
+                    self.focus = hint.choice.map(Target::Choice).or(self.focus);
+                    None
+                } else {
+                    advice::put_back(&before, &self.sitting.table);
+                    Some(say(self.lang, "hint-gone"))
+                }
+            }
+            Ok(Some(Answer::Moments(Ok(moments)))) => {
+                let line = |[done, better]: [String; 2]| {
+                    [Line::from(done).style(palette::title()), Line::from(better), Line::default()]
+                };
+                let mut lines: Vec<_> =
+                    advice::moment_lines(&moments, self.scene.scores.rounds == Some(1), self.lang)
+                        .into_iter()
+                        .flat_map(line)
+                        .collect();
+                lines.pop();
+                self.popup = Some(Popup::new(say(self.lang, "moments-title"), lines));
+                None
+            }
+            Ok(Some(Answer::Hint(Err(error)) | Answer::Moments(Err(error)))) => Some(error.to_string()),
+            Err(_) => None,
+        };
+        self.asked = None;
+        self.message = error;
+        self.read_scene();
+        true
+    }
+
+    /// Makes the table what it was before the last hint. `false`: nothing of the hint is left there.
+    pub(super) fn take_hint_back(&mut self) -> bool {
+        let Some(Hinted { mut put, before, focus }) = self.hinted.take() else { return false };
+        let mut now = picked(&self.sitting.table.scene());
+        put.sort_unstable();
+        now.sort_unstable();
+        if put != now {
+            return false;
+        }
+        advice::put_back(&before, &self.sitting.table);
+        self.read_scene();
+        self.focus = focus.filter(|focus| is_there(&self.scene, *focus)).or(self.focus);
+        true
+    }
+}

@@ -1,0 +1,99 @@
+//! What another version of the program has made, and this one cannot use: nothing is wrong with it, so it stays as it is.
+
+use crate::error::Failure;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::record::{self, RecordError};
+use cartable_core::text::{Arg, Lang};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// What a file has that this version does not know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unknown {
+    /// Its form.
+    Format(u64),
+    /// Its game, by its id.
+    Game(String),
+    /// The number of its game's rules, and the game.
+    Rules(u64, GameId),
+    /// An option, or the value of one, as both are written.
+    Option(String),
+    /// The level of a bot.
+    Level(String),
+    /// A move.
+    Move,
+}
+
+/// How every table, pad and record of every version begins.
+#[derive(Deserialize)]
+struct Head {
+    format: u64,
+    game: String,
+    #[serde(default)]
+    rules: Option<u64>,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    players: Vec<Player>,
+}
+
+#[derive(Deserialize)]
+struct Player {
+    level: Option<String>,
+}
+
+/// What is unknown in a text that could not be used for this reason; `known` is the format of its kind.
+/// `None`: it is damaged, or nothing of the kind.
+pub(super) fn unknown(text: &str, known: u32, why: &Failure) -> Option<Unknown> {
+    let head: Head = serde_json::from_str(text).ok()?;
+    if head.format != u64::from(known) {
+        return Some(Unknown::Format(head.format));
+    }
+    let Ok(game) = head.game.parse::<GameId>() else { return Some(Unknown::Game(head.game)) };
+    if let Some(rules) = head.rules.filter(|rules| *rules > u64::from(game.rules())) {
+        return Some(Unknown::Rules(rules, game));
+    }
+    let is_unknown = |(key, value): &(&String, &Value)| {
+        let alone = json!({ "game": game, "options": { key.as_str(): value } });
+        serde_json::from_value::<AnyOptions>(alone).is_err()
+    };
+    if let Some((key, value)) = head.options.iter().find(is_unknown) {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        return Some(Unknown::Option(format!("{key}={value}")));
+    }
+    let levels = head.players.into_iter().filter_map(|player| player.level);
+    if let Some(level) = { levels }.find(|level| level.parse::<Level>().is_err()) {
+        return Some(Unknown::Level(level));
+    }
+    matches!(why, Failure::Record(RecordError::Entry { .. })).then_some(Unknown::Move)
+}
+
+impl Unknown {
+    /// What is said of something of this name: what is wrong with it, with what, and what to do.
+    pub(crate) fn told(&self, name: &str, lang: Lang) -> String {
+        let (key, what, game) = match self {
+            Self::Format(format) => ("format", format.to_string(), None),
+            Self::Game(game) => ("game", game.clone(), None),
+            Self::Rules(rules, game) => ("rules", rules.to_string(), Some(*game)),
+            Self::Option(option) => ("option", option.clone(), None),
+            Self::Level(level) => ("level", level.clone(), None),
+            Self::Move => ("move", String::new(), None),
+        };
+        let game = game.map(|game| game.title(lang)).unwrap_or_default();
+        let args =
+            [("name", name), ("what", &what), ("game", &game)].map(|(key, text)| (key, Arg::from(text)));
+        lang.with(&format!("error-other_version-{key}"), args)
+    }
+}
+
+/// What is said of the record in a file of this name, if another version of the program has made it
+/// and this one cannot use it; `None` of any other text.
+#[must_use]
+pub fn other_version(name: &str, record_json: &str, lang: Lang) -> Option<String> {
+    let why = match record::Record::read(record_json) {
+        Ok(_) | Err(RecordError::OldRules { .. }) => return None,
+        Err(why) => Failure::from(why),
+    };
+    unknown(record_json, record::FORMAT, &why).map(|unknown| unknown.told(name, lang))
+}
