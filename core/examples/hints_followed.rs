@@ -5,7 +5,7 @@
 //! cargo run --release -p cartable-core --example hints_followed -- 16 duel niet
 //! ```
 
-#[path = "../tests/review/followed.rs"]
+#[path = "../tests/suite/review/followed.rs"]
 mod followed;
 
 use cartable_core::catalogue::GameId;

@@ -1,6 +1,8 @@
 //! The memory of a search stays below a bound: measured at the heap,
 //! so this file has one test and nothing runs beside it.
 
+#[allow(dead_code, reason = "this program uses a part of it")]
+#[path = "suite/kit/mod.rs"]
 mod kit;
 
 use cartable_core::bot::search::{Budget, weigh};

@@ -435,7 +435,12 @@ impl Failure {
             | Self::Record(_)
             | Self::Sheet(_)
             | Self::Pad(_)
-            | Self::Shelf(ShelfError::Missing(_) | ShelfError::Damaged { .. } | ShelfError::Full)
+            | Self::Shelf(
+                ShelfError::Missing(_)
+                | ShelfError::Damaged { .. }
+                | ShelfError::Foreign { .. }
+                | ShelfError::Full,
+            )
             | Self::Name { .. }
             | Self::People(_)
             | Self::NothingToSave

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The version of a saved pad's form.
-const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 1;
 /// How many changes can be undone.
 const UNDOABLE: usize = 100;
 

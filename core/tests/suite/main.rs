@@ -1,0 +1,34 @@
+//! All tests of the core in one program: the rules of each game, and the laws that hold for every game.
+
+mod clocks;
+mod corrupt;
+mod counting;
+mod daily;
+mod dependencies;
+mod duel;
+mod faces;
+mod fair;
+mod fair_play;
+mod hick_hack;
+mod kit;
+mod laws;
+mod legal;
+mod lessons;
+mod modules;
+mod names;
+mod niet;
+mod nmbrs;
+mod notation;
+mod numereum;
+mod numx;
+mod perft;
+mod playthroughs;
+mod reasons;
+mod records;
+mod review;
+mod seaux;
+mod seed;
+mod sentences;
+mod setup;
+mod sniper;
+mod texts;
