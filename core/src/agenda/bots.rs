@@ -14,7 +14,7 @@ pub struct Bots {
     pub(super) levels: [Option<Level>; Seat::MAX],
     /// How those who sit at the table are thought to play.
     company: Company,
-    /// Whether their chance follows from what they see, and not from how long the log is.
+    /// True if their chance follows from what they see, and not from how long the log is.
     pub(super) is_even: bool,
 }
 

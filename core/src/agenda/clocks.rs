@@ -22,11 +22,11 @@ use crate::series::Move;
 struct Asked {
     since_ms: u64,
     credit_ms: u64,
-    /// Whether others were asked at the same time.
+    /// True if others were asked at the same time.
     is_together: bool,
-    /// Whether it is only asked whether it has seen a result.
+    /// True if it is only asked whether it has seen a result.
     is_result: bool,
-    /// Whether its clock has decided something of it.
+    /// True if its clock has decided something of it.
     is_missed: bool,
 }
 
@@ -44,7 +44,7 @@ struct SeatClock {
 pub struct SeatTime {
     /// How long it may still take, in milliseconds; of a seat that is not asked, its bank.
     pub left_ms: u32,
-    /// Whether it is running.
+    /// True if it is running.
     pub is_running: bool,
 }
 
@@ -94,7 +94,7 @@ impl Clocks {
         self.ask(series, bots);
     }
 
-    /// Whether this seat, by the act that led to this turn, has answered what it was asked.
+    /// Returns true if this seat, by the act that led to this turn, has answered what it was asked.
     /// Where it may do more than it is asked, only what the table then asks tells.
     fn has_answered(&self, seat: Seat, now: Turn) -> bool {
         let is_together = self.seats[seat.index()].asked.is_some_and(|asked| asked.is_together);

@@ -82,7 +82,7 @@ pub const STAND_IN: Level = Level::Normal;
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Planned {
     due_ms: u64,
-    /// Whether a person has been given the chance to act before.
+    /// True if a person has been given the chance to act before.
     gives_chance: bool,
     plan: Plan,
 }
@@ -243,7 +243,7 @@ impl Agenda {
         }
     }
 
-    /// Whether a person is to be given the chance to act out of turn.
+    /// Returns true if a person is to be given the chance to act out of turn.
     fn has_chance(&self, chance: Chance, series: &AnySeries) -> bool {
         let is_person = |seat: &Seat| seat.index() < self.seats && self.bots.level(*seat).is_none();
         let mut people = series.turn().may.iter().filter(is_person);
@@ -253,7 +253,7 @@ impl Agenda {
         }
     }
 
-    /// Whether a person has something picked now.
+    /// Returns true if a person has something picked now.
     /// Bots that have given the chance to act then wait until it is put back, or [`HELD_MS`] are over.
     pub fn picking(&mut self, now_ms: u64, is_picking: bool) {
         self.picking_since = is_picking.then(|| self.picking_since.unwrap_or(now_ms));

@@ -130,7 +130,7 @@ pub fn reason<G: Present>(
     }
 }
 
-/// Whether the viewer must act in the running round; `None` when they cannot.
+/// Returns true if the viewer must act in the running round; `None` when they cannot.
 fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
     let seat = round.viewer.seat().filter(|_| !status.over && !status.is_between_rounds())?;
     let must = status.turn.must.contains(seat);

@@ -430,7 +430,7 @@ impl<'a, G: Bot> Search<'a, G> {
         G::rollout(view, must, &mut self.buffer, &mut self.rng)
     }
 
-    /// Whether a seat is thought to play by habit, and not to search itself.
+    /// Returns true if a seat is thought to play by habit, and not to search itself.
     fn has_habit(&self, seat: Seat) -> bool {
         seat != self.observer && self.company.level(seat) <= G::TUNING.habits
     }

@@ -121,7 +121,7 @@ impl GameId {
         each!(self, G => G::RULES)
     }
 
-    /// Whether matches that began under the rules of this number are played on: see [`Game::plays`].
+    /// Returns true if matches that began under the rules of this number are played on: see [`Game::plays`].
     #[must_use]
     pub fn plays(self, rules: u32) -> bool {
         each!(self, G => G::plays(rules))
@@ -139,7 +139,7 @@ impl GameId {
         each!(self, G => G::SEATS)
     }
 
-    /// Whether seats race for what they see: bots take their time, and play only makes sense with it.
+    /// Returns true if seats race for what they see: bots take their time, and play only makes sense with it.
     #[must_use]
     pub const fn races(self) -> bool {
         each!(self, G => G::RACES)

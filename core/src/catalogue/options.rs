@@ -33,7 +33,7 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.set(key, value))
     }
 
-    /// Whether every option is set to something it can be, as those out of a file may not be.
+    /// Returns true if every option is set to something it can be, as those out of a file may not be.
     ///
     /// # Errors
     /// The first that is not.
@@ -82,7 +82,7 @@ impl AnyOptions {
         })
     }
 
-    /// Whether a match with these options is over after the rounds on the sheet.
+    /// Returns true if a match with these options is over after the rounds on the sheet.
     #[must_use]
     pub fn match_over(&self, sheet: &ScoreSheet) -> bool {
         each!(self, Self(options) of G => !sheet.rounds().is_empty() && G::match_over(options, sheet))
@@ -109,7 +109,7 @@ impl AnyOptions {
         each!(self, Self(options) of G => G::count(options, &filled)).map(Some)
     }
 
-    /// Whether players may add rounds to a match that is over: see [`Game::GOES_ON`].
+    /// Returns true if players may add rounds to a match that is over: see [`Game::GOES_ON`].
     #[must_use]
     pub const fn goes_on(&self) -> bool {
         each!(self.game(), G => G::GOES_ON)

@@ -50,13 +50,13 @@ impl AnySeries {
         each!(self, Self(series) of G => series.time_up(seat).map(|step| step.map(AnyAction::from)))
     }
 
-    /// Whether the match is over.
+    /// Returns true if the match is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         each!(self, Self(series) of G => series.is_over())
     }
 
-    /// Whether the shown round is counted and the next not dealt.
+    /// Returns true if the shown round is counted and the next not dealt.
     #[must_use]
     pub fn is_between_rounds(&self) -> bool {
         each!(self, Self(series) of G => series.is_between_rounds())
@@ -68,7 +68,7 @@ impl AnySeries {
         each!(self, Self(series) of G => series.gone())
     }
 
-    /// Whether whoever sat in this seat has resigned.
+    /// Returns true if whoever sat in this seat has resigned.
     #[must_use]
     pub const fn has_resigned(&self, seat: Seat) -> bool {
         each!(self, Self(series) of G => series.has_resigned(seat))

@@ -160,7 +160,7 @@ impl MatchView<AnyView> {
 }
 
 impl MatchEvent<AnyEvent> {
-    /// Whether `viewer` may know.
+    /// Returns true if `viewer` may know.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> bool {
         match self {

@@ -17,9 +17,9 @@ pub struct LessonStep {
     pub marks: Vec<ItemId>,
     /// The choice that is suggested, once it is offered.
     pub choice: Option<ChoiceId>,
-    /// Whether there is more to be said; else the lesson waits for a move.
+    /// True if there is more to be said; else the lesson waits for a move.
     pub can_read_on: bool,
-    /// Whether the learner has made another move than the one that was suggested:
+    /// True if the learner has made another move than the one that was suggested:
     /// taking it back tries again, reading on goes on alone.
     pub astray: bool,
 }
@@ -125,7 +125,7 @@ impl Learner {
         can
     }
 
-    /// Whether the others hold still: the learner reads, or is to move.
+    /// Returns true if the others hold still: the learner reads, or is to move.
     #[must_use]
     pub fn is_waited_for(&self) -> bool {
         self.read < self.page_count() || self.waits_for_learner()

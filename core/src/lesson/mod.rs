@@ -88,7 +88,7 @@ pub struct Beat {
     pub seat: Seat,
     /// What they do.
     pub step: Move<AnyAction>,
-    /// Whether anything of that kind is as good.
+    /// True if anything of that kind is as good.
     any: bool,
     /// Why this is suggested, for whoever does something else.
     otherwise: Option<String>,
@@ -170,7 +170,7 @@ impl Lesson {
 }
 
 impl Beat {
-    /// Whether a move is the one of the script, or as good.
+    /// Returns true if a move is the one of the script, or as good.
     fn is_followed_by(&self, seat: Seat, step: Move<AnyAction>) -> bool {
         seat == self.seat && (step == self.step || self.any && kind(&step) == kind(&self.step))
     }

@@ -84,7 +84,7 @@ impl Lang {
         texts().with(self, key, args)
     }
 
-    /// Whether there is a text with this key.
+    /// Returns true if there is a text with this key.
     #[must_use]
     pub fn has(self, key: &str) -> bool {
         texts().has(self, key)
@@ -153,7 +153,7 @@ impl Texts {
         elision::unmarked(self.format(lang, key, Some(&fluent)), lang)
     }
 
-    /// Whether there is a text with this key.
+    /// Returns true if there is a text with this key.
     #[must_use]
     pub fn has(&self, lang: Lang, key: &str) -> bool {
         self.bundles[lang as usize].get_message(key).is_some_and(|message| message.value().is_some())

@@ -37,7 +37,7 @@ impl game::Public for Public {
 }
 
 impl Public {
-    /// Whether a seat that holds `hand` may do this.
+    /// Returns true if a seat that holds `hand` may do this.
     ///
     /// # Errors
     /// Why not.

@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether two to four players play with the 70 cards too, as five and more always do. [S]
+    /// True if two to four players play with the 70 cards too, as five and more always do. [S]
     pub large_pack: bool,
-    /// Whether everybody draws from an own pile. [S]
+    /// True if everybody draws from an own pile. [S]
     pub own_packs: bool,
 }
 

@@ -35,7 +35,7 @@ pub struct Position {
     pub trophies: Vec<Cards>,
     /// Whose turn it is; seat 0 when left out.
     pub to_act: Option<Seat>,
-    /// Whether that seat has laid its card.
+    /// True if that seat has laid its card.
     pub has_laid: bool,
     /// Cards left in each pile; as many as were dealt when left out.
     pub left: Option<u8>,

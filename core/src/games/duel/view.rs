@@ -81,7 +81,7 @@ impl Public {
         if self.options.own_packs { seat.index() } else { 0 }
     }
 
-    /// Whether there is nothing left to draw.
+    /// Returns true if there is nothing left to draw.
     /// With own packs that is when the last pile is used up, so that everybody has had as many turns. [R]
     #[must_use]
     pub fn piles_empty(&self) -> bool {

@@ -72,7 +72,7 @@ pub enum Event {
         seat: Seat,
         /// From which yard.
         yard: Colour,
-        /// Whether there was a green grain to steal.
+        /// True if there was a green grain to steal.
         stole: bool,
     },
     /// Foxes find no bird in a yard.
@@ -129,7 +129,7 @@ pub enum Event {
         seat: Seat,
         /// For which yard.
         yard: Colour,
-        /// Whether the die decides now: nobody else can or will propose anything.
+        /// True if the die decides now: nobody else can or will propose anything.
         rolls: bool,
     },
     /// A seat refuses it, and proposes this instead.

@@ -146,14 +146,14 @@ impl Card {
         ROWS[(self.0 / WIDTH) as usize]
     }
 
-    /// Whether it is a fox.
+    /// Returns true if it is a fox.
     #[must_use]
     #[inline]
     pub const fn is_fox(self) -> bool {
         self.0 >= FOX_ROW * WIDTH
     }
 
-    /// Whether it is the bird that runs away: the -2.
+    /// Returns true if it is the bird that runs away: the -2.
     #[must_use]
     #[inline]
     pub const fn is_coward(self) -> bool {
@@ -278,7 +278,7 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -293,7 +293,7 @@ impl Cards {
         (self.0 & (bit | (bit & FIRSTS) << WIDTH)).count_ones() as usize
     }
 
-    /// Whether every card of `other` is among them, as often as there.
+    /// Returns true if every card of `other` is among them, as often as there.
     #[must_use]
     #[inline]
     pub const fn holds(self, other: Self) -> bool {
@@ -328,7 +328,7 @@ impl Cards {
         ((rows | rows >> WIDTH) & ROW) as u8
     }
 
-    /// Whether a bird and a fox of one colour are among them.
+    /// Returns true if a bird and a fox of one colour are among them.
     #[must_use]
     #[inline]
     pub const fn mixes(self) -> bool {

@@ -119,7 +119,7 @@ impl Grains {
         self.0[0] as usize + self.0[1] as usize + self.0[2] as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {

@@ -68,7 +68,7 @@ impl Public {
         }
     }
 
-    /// Whether the proposal on the table may be answered by another. [R]
+    /// Returns true if the proposal on the table may be answered by another. [R]
     #[inline]
     pub(super) fn may_counter(&self, bargain: &Bargain) -> bool {
         self.options.counters && bargain.split.is_some() && bargain.is_first()
@@ -90,7 +90,7 @@ impl Public {
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Returns true if a seat with this hand may do this now.
     ///
     /// # Errors
     /// Why not.

@@ -34,9 +34,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether birds of one yard may agree on its grains before they roll. [R for the protocol]
+    /// True if birds of one yard may agree on its grains before they roll. [R for the protocol]
     pub talks: bool,
-    /// Whether each of the others may answer the first proposal with one of their own.
+    /// True if each of the others may answer the first proposal with one of their own.
     /// [S: they may haggle; R: so, and once]
     pub counters: bool,
 }

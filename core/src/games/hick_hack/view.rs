@@ -183,7 +183,7 @@ impl Public {
         Cards::ALL.without(seen.with(self.on_table()))
     }
 
-    /// Whether these are talks to which the cards on the table lead.
+    /// Returns true if these are talks to which the cards on the table lead.
     fn is_bargain(&self, bargain: &Bargain) -> bool {
         let meeting = Meetings::of(self.revealed_by_seat()).in_yard(bargain.yard);
         let begun = self.bargain_of(&meeting);
@@ -225,7 +225,7 @@ impl Bargain {
         Proposal { yard: self.yard, by: self.by }
     }
 
-    /// Whether it may be answered by a proposal: the first may, each of the others once. [R]
+    /// Returns true if it may be answered by a proposal: the first may, each of the others once. [R]
     #[must_use]
     #[inline]
     pub fn is_first(&self) -> bool {
@@ -237,7 +237,7 @@ impl Bargain {
         self.split.into_iter().chain(self.counters.into_iter().flatten())
     }
 
-    /// Whether a refusal by this seat leaves nothing but the die:
+    /// Returns true if a refusal by this seat leaves nothing but the die:
     /// nobody else is asked who may propose something, and nothing is proposed that waits.
     #[must_use]
     pub fn is_last_word(&self, seat: Seat, options: super::Options) -> bool {

@@ -248,7 +248,7 @@ impl Cards {
         Self((1 << count) - 1)
     }
 
-    /// Whether the attacks of two different cards of the set multiply to a target;
+    /// Returns true if the attacks of two different cards of the set multiply to a target;
     /// equal attacks are fine. [S]
     #[must_use]
     #[inline]

@@ -39,7 +39,7 @@ impl Teams {
         if self.team.contains(seat) { self.team } else { SeatSet::all(seats).minus(self.team) }
     }
 
-    /// Whether two seats play together.
+    /// Returns true if two seats play together.
     #[must_use]
     pub const fn together(&self, one: Seat, other: Seat) -> bool {
         self.team.contains(one) == self.team.contains(other)

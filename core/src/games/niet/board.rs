@@ -173,7 +173,7 @@ impl Board {
         Self { open, tokens: [None; CELLS] }
     }
 
-    /// Whether the cell is open.
+    /// Returns true if the cell is open.
     #[must_use]
     pub const fn is_open(&self, cell: Cell) -> bool {
         self.open >> cell.0 & 1 == 1
@@ -185,7 +185,7 @@ impl Board {
         self.tokens[cell.number()]
     }
 
-    /// Whether the cell is the last open one of its row.
+    /// Returns true if the cell is the last open one of its row.
     #[must_use]
     pub const fn is_last(&self, cell: Cell) -> bool {
         self.open & cell.row().bits() == 1 << cell.0
@@ -211,7 +211,7 @@ impl Board {
         self.tokens[cell.number()] = Some(by);
     }
 
-    /// Whether every row has exactly one open cell.
+    /// Returns true if every row has exactly one open cell.
     #[must_use]
     pub const fn is_decided(&self) -> bool {
         self.open.count_ones() as usize == Row::ALL.len()

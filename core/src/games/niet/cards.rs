@@ -72,7 +72,7 @@ impl Card {
         if place == 0 { 1 } else { place - 1 }
     }
 
-    /// Whether it is a 1.
+    /// Returns true if it is a 1.
     #[must_use]
     pub const fn is_one(self) -> bool {
         self.0.is_multiple_of(WIDTH)
@@ -179,13 +179,13 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether at least one such card is in the set.
+    /// Returns true if at least one such card is in the set.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1

@@ -11,7 +11,7 @@ impl View {
         (1..seats.saturating_sub(self.public.trick.len())).map(move |step| seat.clockwise(step, seats))
     }
 
-    /// Whether two seats play together; nobody does before the teams are made.
+    /// Returns true if two seats play together; nobody does before the teams are made.
     pub(super) fn together(&self, one: Seat, other: Seat) -> bool {
         one == other || self.public.teams.is_some_and(|teams| teams.together(one, other))
     }
@@ -29,7 +29,7 @@ impl View {
         }
     }
 
-    /// Whether another seat may hold a card that goes over this strength where `led` was led.
+    /// Returns true if another seat may hold a card that goes over this strength where `led` was led.
     pub(super) fn may_beat(&self, other: Seat, led: Colour, strength: u8) -> bool {
         let contract = self.public.contract;
         contract.is_some_and(|contract| {
@@ -37,14 +37,14 @@ impl View {
         })
     }
 
-    /// Whether the team of `holder`, who holds the running trick with this strength,
+    /// Returns true if the team of `holder`, who holds the running trick with this strength,
     /// wins it whatever those play who come after the viewer's `seat`.
     pub(super) fn is_sure(&self, seat: Seat, holder: Seat, led: Colour, strength: u8) -> bool {
         self.still_to_play(seat)
             .all(|other| self.together(other, holder) || !self.may_beat(other, led, strength))
     }
 
-    /// Whether the team of the viewer's `seat` wins the running trick with this card, whatever comes;
+    /// Returns true if the team of the viewer's `seat` wins the running trick with this card, whatever comes;
     /// or loses it. `None` while that depends on the others.
     pub(super) fn decides(&self, seat: Seat, card: Card) -> Option<bool> {
         let (public, contract) = (&self.public, self.public.contract?);
@@ -56,7 +56,7 @@ impl View {
         self.is_sure(seat, holder, led, strength).then(|| self.together(seat, holder))
     }
 
-    /// Whether a card is a 1 that others can take as loot.
+    /// Returns true if a card is a 1 that others can take as loot.
     pub(super) fn is_bare_one(&self, card: Card) -> bool {
         card.is_one() && self.public.contract.is_some_and(|contract| !contract.is_supertrump(card))
     }

@@ -225,7 +225,7 @@ impl View {
         unseen
     }
 
-    /// Whether this round's gifts have changed hands.
+    /// Returns true if this round's gifts have changed hands.
     pub(super) fn passed(&self) -> bool {
         self.public.gives() && matches!(self.public.phase, Phase::Tricks | Phase::Over)
     }

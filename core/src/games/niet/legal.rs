@@ -52,7 +52,7 @@ impl Public {
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Returns true if a seat with this hand may do this now.
     ///
     /// # Errors
     /// Why not.

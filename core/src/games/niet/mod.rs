@@ -29,14 +29,14 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether row 3 has a fifth cell, no trump.
+    /// True if row 3 has a fifth cell, no trump.
     pub no_trump_cell: bool,
     /// What x2 doubles.
     pub x2_rule: X2Rule,
     /// The points that end the match; none: a fixed number of rounds. [S]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
-    /// Whether a match with a target ends when everybody has dealt equally often, as one without does.
+    /// True if a match with a target ends when everybody has dealt equally often, as one without does.
     /// [R: the text ends it at once, which leaves some a deal short; so it is an option,
     /// and what the queue and the deals of a day play by]
     pub even_deals: bool,

@@ -52,7 +52,7 @@ pub struct Breakdown {
     pub again: i32,
     /// Points for each of them.
     pub value: i32,
-    /// Whether the x2 card doubles the seat's points alone.
+    /// True if the x2 card doubles the seat's points alone.
     pub doubled: bool,
 }
 
@@ -210,7 +210,7 @@ fn totals(units: &[i32], team: u32, holder: Option<Seat>, rule: X2Rule) -> Optio
     Some([totals[0]?, totals[1]?])
 }
 
-/// Whether the tricks and the loot of a round can add up to these totals,
+/// Returns true if the tricks and the loot of a round can add up to these totals,
 /// in the first of which somebody's own may count twice.
 fn captures([team, others]: [i32; 2], doubled: bool, seats: usize) -> bool {
     let hand = hand_size(seats) as i32;
@@ -237,7 +237,8 @@ pub(super) const fn rounds(options: &Options, seats: usize) -> Option<usize> {
     }
 }
 
-/// Whether the match is over after these rounds [S], as far as the option asks after a whole circle of dealers [R].
+/// Returns true if the match is over after these rounds [S], as
+/// far as the option asks after a whole circle of dealers [R].
 pub(super) fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
     let all_have_dealt = || !options.even_deals || sheet.rounds().len().is_multiple_of(sheet.seats());
     match options.target {

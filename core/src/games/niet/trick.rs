@@ -12,7 +12,7 @@ impl Contract {
         self.supertrump.map_or(Cards::EMPTY, |colour| Cards::ONES.and(Cards::of(colour)))
     }
 
-    /// Whether the card is a supertrump.
+    /// Returns true if the card is a supertrump.
     #[must_use]
     #[inline]
     pub fn is_supertrump(&self, card: Card) -> bool {
@@ -124,7 +124,7 @@ impl Trick {
         self.len as usize
     }
 
-    /// Whether no card lies there.
+    /// Returns true if no card lies there.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

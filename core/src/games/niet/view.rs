@@ -90,7 +90,7 @@ impl Public {
         super::pack(self.seat_count())
     }
 
-    /// Whether a card is given to the left neighbour this round.
+    /// Returns true if a card is given to the left neighbour this round.
     #[must_use]
     pub fn gives(&self) -> bool {
         self.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)

@@ -84,7 +84,7 @@ impl Stands {
         Self(stands)
     }
 
-    /// Whether no joker is used.
+    /// Returns true if no joker is used.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         matches!(self.0, [0, 0, 0, 0])

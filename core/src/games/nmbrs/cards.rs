@@ -175,7 +175,7 @@ impl Card {
         if (self.0 as usize) < NUMBERS { HUES[self.0 as usize] } else { Hue::ALL[self.0 as usize - NUMBERS] }
     }
 
-    /// Whether it is a joker.
+    /// Returns true if it is a joker.
     #[must_use]
     #[inline]
     pub const fn is_joker(self) -> bool {

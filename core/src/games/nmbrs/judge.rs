@@ -9,7 +9,7 @@ use super::view::Public;
 struct Given {
     /// The numbers that it finds there.
     numbers: Cards,
-    /// Whether one of them, at least, is a real card.
+    /// True if one of them, at least, is a real card.
     real: bool,
 }
 
@@ -84,17 +84,17 @@ impl Public {
         Ok(Given { numbers: lower.numbers.union(higher.numbers), real: true })
     }
 
-    /// Whether two lines can be joined, the lower one first.
+    /// Returns true if two lines can be joined, the lower one first.
     pub(super) fn can_link(&self, one: Line, other: Line) -> bool {
         self.follow(one, other) && !self.would_cross_twice(one, other)
     }
 
-    /// Whether some line would share two cards with these two, joined. [R]
+    /// Returns true if some line would share two cards with these two, joined. [R]
     fn would_cross_twice(&self, one: Line, other: Line) -> bool {
         self.table.is_crossed_alike(one, other)
     }
 
-    /// Whether two lines can lie end to end, the lower one first.
+    /// Returns true if two lines can lie end to end, the lower one first.
     #[inline]
     fn follow(&self, one: Line, other: Line) -> bool {
         one.run.last() < other.run.first()

@@ -92,7 +92,7 @@ impl Public {
         out.extend(swaps.map(Action::Swap));
     }
 
-    /// Whether a seat with this hand may do this now:
+    /// Returns true if a seat with this hand may do this now:
     /// the cards of the hand that it melds, none unless the action is a meld.
     ///
     /// # Errors
@@ -157,7 +157,8 @@ impl Public {
         after.must_not_be_stuck(seat, hand.without(card).with(Card::joker(joker)))
     }
 
-    /// Whether a seat with this hand, which holds the owed jokers, can meld them all again, and keep what
+    /// Returns true if a seat with this hand, which holds the
+    /// owed jokers, can meld them all again, and keep what
     /// it may not meld: at the ends of lines, all of them or those that one meld of few cards leaves.
     ///
     /// # Errors

@@ -52,7 +52,7 @@ struct List<'a> {
     held: u128,
     /// The jokers of the hand, of which a meld uses one at most.
     jokers: Hues,
-    /// Whether melds without a joker are asked for.
+    /// True if melds without a joker are asked for.
     plain: bool,
     /// How many cards may be laid.
     most: usize,

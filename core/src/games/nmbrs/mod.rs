@@ -121,7 +121,7 @@ impl Variant {
         }
     }
 
-    /// Whether a series is one of the game.
+    /// Returns true if a series is one of the game.
     #[must_use]
     pub const fn has(self, run: Run) -> bool {
         run.last() <= self.highest() && self.begins_well(run.first(), run.gap())
@@ -142,7 +142,7 @@ impl Variant {
             .filter_map(|(third, ..)| Card::number_card(third))
     }
 
-    /// Whether a series of this first number and gap is one of the game:
+    /// Returns true if a series of this first number and gap is one of the game:
     /// for experts, 0 or 1 is reached when counting down. [S]
     #[must_use]
     #[inline]

@@ -27,7 +27,7 @@ impl Pile {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {

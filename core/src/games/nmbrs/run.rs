@@ -104,7 +104,7 @@ impl Run {
         self.first + self.gap * (self.count - 1)
     }
 
-    /// Whether this is one of the numbers.
+    /// Returns true if this is one of the numbers.
     #[must_use]
     #[inline]
     pub const fn contains(self, number: u8) -> bool {

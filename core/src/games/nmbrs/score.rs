@@ -57,7 +57,7 @@ pub(super) fn deduction(hand: Cards, level: Variant) -> i16 {
     hand.iter().map(|card| level.points(card)).sum::<i32>() as i16
 }
 
-/// Whether somebody has won: 100 points or more,
+/// Returns true if somebody has won: 100 points or more,
 /// and alone with the most; equal highest play another game. [S; R]
 /// Or the games that were agreed upon are played.
 #[must_use]

@@ -214,7 +214,8 @@ impl Table {
         self.loose
     }
 
-    /// Whether nothing crosses this line: then none of its cards stands in another, so the first one tells.
+    /// Returns true if nothing crosses this line: then none of
+    /// its cards stands in another, so the first one tells.
     #[must_use]
     #[inline]
     pub fn is_loose(&self, line: &Line) -> bool {
@@ -237,7 +238,7 @@ impl Table {
         self.lines().map(|(_, line)| usize::from(at_ends(line.run))).sum()
     }
 
-    /// Whether some line crosses both of these.
+    /// Returns true if some line crosses both of these.
     pub(super) fn is_crossed_alike(&self, one: Line, other: Line) -> bool {
         let crossing = |line: Line| {
             let ids = self.cards_of(&line).iter().filter_map(|card| self.line_of(card, line.way.other()));
@@ -246,7 +247,7 @@ impl Table {
         crossing(one) & crossing(other) != 0
     }
 
-    /// Whether the cards of a line count double: all of one colour, or all of different ones. [S]
+    /// Returns true if the cards of a line count double: all of one colour, or all of different ones. [S]
     #[must_use]
     #[inline]
     pub fn doubles(&self, line: &Line) -> bool {

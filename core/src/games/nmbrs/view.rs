@@ -81,14 +81,14 @@ impl Public {
         self.seats as usize
     }
 
-    /// Whether a closed card can be drawn, one from under the top of the open pile included. [R]
+    /// Returns true if a closed card can be drawn, one from under the top of the open pile included. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw_closed(&self) -> bool {
         self.closed > 0 || self.open.len() > 1
     }
 
-    /// Whether the refused open card is offered: a closed card goes with it,
+    /// Returns true if the refused open card is offered: a closed card goes with it,
     /// one from under the top of the open pile included. [S; R]
     #[must_use]
     #[inline]
@@ -103,7 +103,7 @@ impl Public {
         self.table.loose()
     }
 
-    /// Whether nothing crosses this line.
+    /// Returns true if nothing crosses this line.
     #[must_use]
     #[inline]
     pub fn is_loose(&self, line: &Line) -> bool {

@@ -30,7 +30,8 @@ impl Card {
         self.0
     }
 
-    /// Whether it is one of the cards that both players start with. Played, it is discarded for good. [S]
+    /// Returns true if it is one of the cards that both players
+    /// start with. Played, it is discarded for good. [S]
     #[must_use]
     #[inline]
     pub const fn is_basic(self) -> bool {
@@ -107,7 +108,7 @@ impl Numbers {
         if card.is_basic() { Self::EMPTY } else { Self(1 << card.0) }
     }
 
-    /// Whether this card is among them.
+    /// Returns true if this card is among them.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
@@ -190,14 +191,14 @@ impl Cards {
         self.numbers.len() + self.basics.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.numbers.is_empty() && self.basics == 0
     }
 
-    /// Whether there is such a card.
+    /// Returns true if there is such a card.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {

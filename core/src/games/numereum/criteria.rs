@@ -40,7 +40,7 @@ impl Criterion {
         }
     }
 
-    /// Whether these three cards, lowest first, meet it.
+    /// Returns true if these three cards, lowest first, meet it.
     #[must_use]
     fn is_met(self, [low, middle, high]: [Card; 3]) -> bool {
         let value = |card: Card| u32::from(card.value());
@@ -58,7 +58,7 @@ impl Criterion {
     }
 }
 
-/// Whether some order of the cards has five neighbouring digits that go up,
+/// Returns true if some order of the cards has five neighbouring digits that go up,
 /// or down, by 1 each. [S; any order D]
 fn is_suite([one, two, three]: [Card; 3]) -> bool {
     let orders = [
@@ -94,7 +94,7 @@ impl Criteria {
         Criterion::ALL.into_iter().filter(|criterion| criterion.is_met(sorted)).collect()
     }
 
-    /// Whether two are met at once, or more. [S]
+    /// Returns true if two are met at once, or more. [S]
     #[must_use]
     pub const fn is_super(self) -> bool {
         self.len() >= 2
@@ -186,7 +186,7 @@ pub(super) fn reward(combination: Numbers) -> usize {
     }
 }
 
-/// Whether these are three cards that make a combination.
+/// Returns true if these are three cards that make a combination.
 #[must_use]
 #[inline]
 pub(super) fn is_combination(cards: Numbers) -> bool {

@@ -46,7 +46,7 @@ impl game::Public for Public {
 }
 
 impl Public {
-    /// Whether a seat with this hand may do this now.
+    /// Returns true if a seat with this hand may do this now.
     ///
     /// # Errors
     /// Why not.

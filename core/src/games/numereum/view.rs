@@ -79,7 +79,7 @@ impl Public {
         self.combined[seat.index()].len() / COMBINATION
     }
 
-    /// Whether an overbid is allowed: both hands have a card left. [S the other's; D the own]
+    /// Returns true if an overbid is allowed: both hands have a card left. [S the other's; D the own]
     #[must_use]
     #[inline]
     pub const fn can_overbid(&self) -> bool {

@@ -244,7 +244,7 @@ pub enum Event {
         seat: Seat,
         /// Which.
         objective: Objective,
-        /// Whether it was met.
+        /// True if it was met.
         met: bool,
     },
 }

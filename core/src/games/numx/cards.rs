@@ -116,7 +116,7 @@ impl Card {
         if self.0 <= Value::INFINITY.0 { Some(Value(self.0)) } else { None }
     }
 
-    /// Whether it is a classic card.
+    /// Returns true if it is a classic card.
     #[must_use]
     pub const fn is_classic(self) -> bool {
         self.0 <= Value::INFINITY.0
@@ -243,7 +243,7 @@ impl Cards {
         (self.0[card.word()] >> card.shift()) as u8 & 15
     }
 
-    /// Whether at least one such card is among them.
+    /// Returns true if at least one such card is among them.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
@@ -263,7 +263,7 @@ impl Cards {
         (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {

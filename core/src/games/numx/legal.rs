@@ -140,7 +140,7 @@ impl Public {
         }
     }
 
-    /// Whether a set leaves the hand as it must: [`Self::leaves_well`].
+    /// Returns true if a set leaves the hand as it must: [`Self::leaves_well`].
     #[inline]
     pub(super) const fn lay_leaves_well(&self, seat: Seat, lay: &Lay) -> bool {
         let taken = lay.cards.in_hand() + lay.jokers.in_hand();
@@ -198,7 +198,7 @@ impl Public {
         other != seat && other.index() < self.seat_count()
     }
 
-    /// Whether a Swap can move these rows.
+    /// Returns true if a Swap can move these rows.
     /// Between two players all three ways come to the same, so only one is legal. [R]
     fn is_exchange(&self, seat: Seat, with: Exchange) -> bool {
         match with {
@@ -207,7 +207,7 @@ impl Public {
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Returns true if a seat with this hand may do this now.
     ///
     /// # Errors
     /// Why not.

@@ -33,11 +33,11 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
+    /// True if a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
     pub infinity_four: bool,
     /// What a special left in hand costs.
     pub hand_specials: HandSpecials,
-    /// Whether everybody has a secret objective of the house list. [R]
+    /// True if everybody has a secret objective of the house list. [R]
     pub objectives: bool,
 }
 

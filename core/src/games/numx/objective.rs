@@ -63,7 +63,7 @@ impl Deeds {
         self.0 |= 1 << deed as u8;
     }
 
-    /// Whether it was done.
+    /// Returns true if it was done.
     #[must_use]
     pub const fn contains(self, deed: Objective) -> bool {
         self.0 >> deed as u8 & 1 == 1

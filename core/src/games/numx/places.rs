@@ -76,7 +76,7 @@ impl Places {
         (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {

@@ -27,13 +27,13 @@ impl Lay {
         self.cards.len() + self.jokers.len()
     }
 
-    /// Whether it has no card at all, which no rule allows.
+    /// Returns true if it has no card at all, which no rule allows.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.cards.is_empty() && self.jokers.is_empty()
     }
 
-    /// Whether it is made of jokers alone.
+    /// Returns true if it is made of jokers alone.
     #[must_use]
     #[inline]
     pub const fn jokers_alone(&self) -> bool {
@@ -105,7 +105,7 @@ impl Pli {
         Self { value: lay.value, count, jokers }
     }
 
-    /// Whether a legal set fuses with the pli: it has the same value. [S]
+    /// Returns true if a legal set fuses with the pli: it has the same value. [S]
     #[must_use]
     #[inline]
     pub const fn fuses(over: Option<Self>, lay: &Lay) -> bool {

@@ -52,7 +52,7 @@ pub struct Public {
     /// The pli on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pli: Option<Pli>,
-    /// Whether the seat whose turn it is has laid a special in this turn.
+    /// True if the seat whose turn it is has laid a special in this turn.
     pub special_laid: bool,
     /// Who has chosen the visible cards.
     pub chosen: SeatSet,
@@ -73,7 +73,7 @@ pub struct Public {
     pub renewals: u8,
     /// How many leaders in a row could neither lay nor draw.
     pub stuck: u8,
-    /// Whether rows are filled up for the last time.
+    /// True if rows are filled up for the last time.
     pub ending: bool,
     /// Who fills up at the end of this tour.
     pub refilling: SeatSet,
@@ -101,14 +101,15 @@ impl Public {
         if seat == self.to_act { When::InTurn } else { When::OutOfTurn }
     }
 
-    /// Whether a card can be drawn from the deck, a new one made of the plis of finished tours included. [R]
+    /// Returns true if a card can be drawn from the deck, a new
+    /// one made of the plis of finished tours included. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw(&self) -> bool {
         self.deck > 0 || self.renewals < MOST_RENEWALS && !self.finished.is_empty()
     }
 
-    /// Whether this tour is the last, because the last deck is used up. [R]
+    /// Returns true if this tour is the last, because the last deck is used up. [R]
     #[must_use]
     #[inline]
     pub const fn is_last_tour(&self) -> bool {
@@ -146,7 +147,8 @@ impl Public {
         unseen
     }
 
-    /// Whether a card of this seat's hand may be laid or filled up with, as far as it is the last one:
+    /// Returns true if a card of this seat's hand may be laid
+    /// or filled up with, as far as it is the last one:
     /// the action that empties a hand contains a classic card of it. [S]
     ///
     /// Judged when the cards leave the hand, before a Malus+ on oneself fills it again:

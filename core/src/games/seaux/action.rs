@@ -64,9 +64,9 @@ pub enum Event {
         lay: Lay,
         /// What the seat has now laid in this attack: the level to exceed.
         total: u8,
-        /// Whether they answered an attack.
+        /// True if they answered an attack.
         answers: bool,
-        /// Whether an equal total turned the direction around.
+        /// True if an equal total turned the direction around.
         turned: bool,
     },
     /// The card drawn: only who drew it knows.

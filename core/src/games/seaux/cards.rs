@@ -168,7 +168,7 @@ impl Values {
         2 * (value - 1)
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -198,7 +198,7 @@ impl Values {
         SUMS[0][low as usize] + SUMS[1][high as usize]
     }
 
-    /// Whether at least as many of each value are here.
+    /// Returns true if at least as many of each value are here.
     #[must_use]
     #[inline]
     pub const fn holds(self, other: Self) -> bool {
@@ -355,7 +355,7 @@ impl Cards {
         self.0.iter().map(|values| usize::from(values.len())).sum()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {

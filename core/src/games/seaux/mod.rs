@@ -34,7 +34,7 @@ const MOST_GAMES: i32 = 10;
 pub struct Options {
     /// How many games a match has, 1 to 10; the buckets left add up. [S]
     pub games: u8,
-    /// Whether an equal total answers an attack and turns its direction around. [W]
+    /// True if an equal total answers an attack and turns its direction around. [W]
     pub reverse_on_equal: bool,
 }
 

@@ -180,7 +180,7 @@ impl Pyramid {
         self.standing().len()
     }
 
-    /// Whether none stands.
+    /// Returns true if none stands.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -241,7 +241,7 @@ impl Pyramid {
         Self(self.0.map(|own| own.minus(cells)))
     }
 
-    /// Whether it is built as it must be: three buckets of each colour, one in every cell. [S]
+    /// Returns true if it is built as it must be: three buckets of each colour, one in every cell. [S]
     #[must_use]
     #[inline]
     pub fn is_complete(self) -> bool {

@@ -63,7 +63,7 @@ pub struct Public {
     pub attack: Option<Attack>,
     /// What each seat has laid in it.
     pub laid: [Values; SEATS],
-    /// Whether the running attack goes anticlockwise.
+    /// True if the running attack goes anticlockwise.
     pub reversed: bool,
     /// Cards in each hand.
     pub hand_sizes: [u8; SEATS],
@@ -133,7 +133,7 @@ impl Public {
         self.laid.get(seat.index()).map_or(0, |laid| laid.sum())
     }
 
-    /// Whether an own total of so much answers an attack of this level: strictly more,
+    /// Returns true if an own total of so much answers an attack of this level: strictly more,
     /// or as much where the option lets an equal total turn the direction around. [S; W]
     #[must_use]
     #[inline]

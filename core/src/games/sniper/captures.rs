@@ -51,7 +51,7 @@ impl Captures {
         self.len
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

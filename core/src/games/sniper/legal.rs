@@ -15,7 +15,7 @@ pub enum Ruling {
     Error,
 }
 
-/// Whether a card can be taken from these open cards:
+/// Returns true if a card can be taken from these open cards:
 /// two others multiply to it, or the two that are named do. [S]
 #[inline]
 fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
@@ -123,7 +123,7 @@ impl Public {
         }
     }
 
-    /// Whether a seat has been told that this claim is an error: the card,
+    /// Returns true if a seat has been told that this claim is an error: the card,
     /// and the pair where one is named, at the table of this number.
     #[must_use]
     pub fn is_told(&self, seat: Seat, card: Card, factors: Option<Factors>, table: u8) -> bool {
@@ -131,7 +131,7 @@ impl Public {
         self.errors.iter().any(|error| said(error) == (seat, card, factors, table))
     }
 
-    /// Whether a seat may do this, and how it is judged.
+    /// Returns true if a seat may do this, and how it is judged.
     /// An error costs whoever makes it, also where another seat has made the same one. [S: multiples-008]
     /// The same claim again, by the same seat of the same table, is no second one:
     /// a hand that is put down twice, or a message that is sent twice, says nothing new. [R]

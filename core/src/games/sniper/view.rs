@@ -19,7 +19,7 @@ pub struct Public {
     pub seats: u8,
     /// How often everybody's next card was turned.
     pub flips: u8,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
     /// Who sees nothing left to take.
     pub ready: SeatSet,

@@ -78,7 +78,7 @@ pub(super) fn agreed_share(proposer: Seat, involved: SeatSet, own: Seat, odds: f
     odds + agreed * (offered - odds).max(0.0)
 }
 
-/// Whether a seat takes a share of this value.
+/// Returns true if a seat takes a share of this value.
 pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32, level: Level) -> bool {
     f64::from(share) >= Prospects::new(public, bargain).wants(seat, level)
 }

@@ -42,7 +42,7 @@ struct Table<'a> {
     sign: f32,
     /// How many play after them.
     to_come: f32,
-    /// Whether their team holds the trick, and how strongly.
+    /// True if their team holds the trick, and how strongly.
     ours: bool,
     strength: u8,
     /// The 1s in it of the own team and of the others.

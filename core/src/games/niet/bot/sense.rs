@@ -53,7 +53,7 @@ struct Sense<'a> {
     view: &'a View,
     seat: Seat,
     contract: Contract,
-    /// Whether tricks bring points.
+    /// True if tricks bring points.
     pays: bool,
     plays: Vec<Play>,
 }
@@ -62,9 +62,9 @@ struct Sense<'a> {
 #[derive(Clone, Copy)]
 struct Play {
     card: Card,
-    /// Whether it goes over the trick.
+    /// True if it goes over the trick.
     takes: bool,
-    /// Whether the own team gets the trick, where that is settled.
+    /// True if the own team gets the trick, where that is settled.
     decided: Option<bool>,
     /// What the trick then brings the own team, less what it brings the others:
     /// tricks and loot that lie there, of whoever holds x2 twice.
@@ -150,7 +150,8 @@ impl<'a> Sense<'a> {
         .find_map(|(blunder, is)| any_other(&|other| is(self, play, *other)).then_some(blunder))
     }
 
-    /// Whether a 1 goes to the others for certain, or to a card that the partner hardly beats or holds.
+    /// Returns true if a 1 goes to the others for certain, or
+    /// to a card that the partner hardly beats or holds.
     fn is_thrown(&self, play: Play) -> bool {
         let trick = &self.view.public.trick;
         match play.decided {
@@ -164,7 +165,7 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// Whether a plain 1 stays in hand that would be safe in this trick, and would not take it.
+    /// Returns true if a plain 1 stays in hand that would be safe in this trick, and would not take it.
     fn is_kept(&self, play: Play, safe: Play) -> bool {
         let is_safe = self.view.is_bare_one(safe.card) && !self.is_trump(safe.card);
         self.pays
@@ -176,7 +177,7 @@ impl<'a> Sense<'a> {
             && !play.card.is_one()
     }
 
-    /// Whether a trick is left to the others that another card wins:
+    /// Returns true if a trick is left to the others that another card wins:
     /// one that holds a 1, or one that costs no trump.
     fn is_left(&self, play: Play, winning: Play) -> bool {
         let mut lying = self.view.public.trick.iter(self.view.public.seat_count());
@@ -186,7 +187,7 @@ impl<'a> Sense<'a> {
             && (lying.any(|(_, card)| card.is_one()) || !self.is_trump(winning.card))
     }
 
-    /// Whether another card brings as much for certain, and is worth less later.
+    /// Returns true if another card brings as much for certain, and is worth less later.
     fn is_wasted(&self, play: Play, other: Play) -> bool {
         let settled = play.decided.is_some() && other.decided == play.decided;
         let (low, high) = if self.pays { (other, play) } else { (play, other) };
@@ -198,7 +199,8 @@ impl<'a> Sense<'a> {
         settled && brings_as_much && self.is_dearer(high, low)
     }
 
-    /// Whether a card is worth more later than another: one of the same colour with another between them,
+    /// Returns true if a card is worth more later than another:
+    /// one of the same colour with another between them,
     /// a supertrump than anything else; where tricks bring points, a trump that does not take the trick
     /// than a low card of another colour.
     fn is_dearer(&self, high: Play, low: Play) -> bool {

@@ -121,7 +121,7 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     })
 }
 
-/// Whether to take the open card: what the turn would bring with it and without,
+/// Returns true if to take the open card: what the turn would bring with it and without,
 /// the closed cards drawn at random.
 fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
     let Some(open) = view.public.open.top() else { return actions.first().copied() };

@@ -120,12 +120,12 @@ impl Sense<'_> {
         2 * points * (doubled + 1) + laid.len() as i32 - JOKER * laid.jokers().iter().count() as i32
     }
 
-    /// Whether an open card is taken: it can be laid, or promises something.
+    /// Returns true if an open card is taken: it can be laid, or promises something.
     fn wants(&self, card: Card) -> bool {
         self.fits(card) || Prospects::of(self.public, self.seat, self.hand.with(card)).of_card(card) > TAKEN
     }
 
-    /// Whether a card can probably be laid with what the hand holds.
+    /// Returns true if a card can probably be laid with what the hand holds.
     fn fits(&self, card: Card) -> bool {
         let Some(number) = card.number() else { return true };
         let level = self.public.options.level;

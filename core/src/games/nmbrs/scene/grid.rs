@@ -10,7 +10,7 @@ pub(super) struct Spot {
     pub card: Card,
     pub row: u32,
     pub column: u32,
-    /// Whether the card is shown once more, in a line that has no room where it crosses the others.
+    /// True if the card is shown once more, in a line that has no room where it crosses the others.
     pub again: bool,
 }
 

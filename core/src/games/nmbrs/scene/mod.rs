@@ -164,7 +164,7 @@ impl<'a> Melding<'a> {
         usable
     }
 
-    /// Whether a meld has to do with a card of the table, in one of its lines.
+    /// Returns true if a meld has to do with a card of the table, in one of its lines.
     fn touches(&self, meld: &Meld, card: Card) -> bool {
         Way::ALL.into_iter().any(|way| self.touches_in(meld, card, way))
     }
@@ -182,7 +182,7 @@ impl<'a> Melding<'a> {
         }
     }
 
-    /// Whether a card of the table can be picked, to choose among many melds.
+    /// Returns true if a card of the table can be picked, to choose among many melds.
     fn can_cross(&self, card: Card) -> bool {
         self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card))
     }
@@ -216,7 +216,7 @@ impl<'a> Melding<'a> {
         self.view.public.table.cards().iter().find(|card| self.touches(meld, *card))
     }
 
-    /// Whether nothing can be done with what is picked.
+    /// Returns true if nothing can be done with what is picked.
     fn lacks(&self) -> bool {
         let discard = |card| self.view.public.check(self.seat, self.view.own.hand, Action::Discard(card));
         let alone = self.picked.iter().next().filter(|_| self.picked.len() == 1);

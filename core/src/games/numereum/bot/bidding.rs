@@ -29,7 +29,7 @@ pub(super) struct Bidding {
     sides: [Bidder; SEATS],
     /// Cards in the deck after the prizes.
     deck: usize,
-    /// Whether the own side is the youngest.
+    /// True if the own side is the youngest.
     youngest: bool,
     phase: Phase,
     /// What each own card is worth against each of the other's.

@@ -95,7 +95,7 @@ pub(super) fn odds<G: Bot<Public = Public>>(view: &View, card: Card) -> [u32; 2]
     [ahead, level].map(|sum: f64| (100.0 * sum / f64::from(HANDS) + 0.5) as u32)
 }
 
-/// Whether the lower side is asked, and nobody can overbid.
+/// Returns true if the lower side is asked, and nobody can overbid.
 fn cannot_answer(view: &View) -> bool {
     view.public.phase == Phase::Answer && !view.public.can_overbid()
 }

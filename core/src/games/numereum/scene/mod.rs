@@ -444,7 +444,7 @@ fn lying(view: &View, seat: Seat, item: ItemId) -> Option<&'static str> {
     }
 }
 
-/// Whether an item of a hand is one of its zeros, which are numbered.
+/// Returns true if an item of a hand is one of its zeros, which are numbered.
 fn is_zero(card: Card, seat: Seat, item: ItemId) -> bool {
     card == Card::LOWEST && item.group() == BASICS + seat.index() as u16 && item.number() <= SECOND_ZERO
 }

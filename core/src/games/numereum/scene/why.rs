@@ -71,7 +71,7 @@ impl Asked<'_, View> {
         cards.map(|card| u32::from(card.value())).max().unwrap_or(0)
     }
 
-    /// Whether a number that arrives in a seat's reserve makes a combination there.
+    /// Returns true if a number that arrives in a seat's reserve makes a combination there.
     fn completes(&self, seat: Seat, card: Card) -> bool {
         let arrived = Numbers::only(card);
         !card.is_basic()

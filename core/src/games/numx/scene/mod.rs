@@ -131,7 +131,7 @@ impl Usable {
         usable
     }
 
-    /// Whether an unpicked card can be tapped when `picked` equal ones of that place are picked.
+    /// Returns true if an unpicked card can be tapped when `picked` equal ones of that place are picked.
     const fn has(&self, card: Card, place: Place, picked: u8) -> bool {
         self.0[card.index()][place.index()] > picked
     }
@@ -204,7 +204,7 @@ impl Picked {
         self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, places)| places.count(place))
     }
 
-    /// Whether an action needs all of them, and perhaps others.
+    /// Returns true if an action needs all of them, and perhaps others.
     fn fits(&self, action: &Action) -> bool {
         let used = used(action);
         self.0.iter().all(|(card, picked)| {
@@ -213,7 +213,7 @@ impl Picked {
         })
     }
 
-    /// Whether an action needs all of them and no other.
+    /// Returns true if an action needs all of them and no other.
     fn is(&self, action: &Action) -> bool {
         let used = used(action);
         let named = used.iter().flatten().count();
@@ -241,7 +241,7 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     })
 }
 
-/// Whether the table waits for the viewer.
+/// Returns true if the table waits for the viewer.
 fn is_asked(view: &View) -> bool {
     view.viewer.seat().is_some_and(|seat| view.turn().must.contains(seat))
 }

@@ -40,7 +40,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
     said.into_iter().flatten().chain(forced).chain(stays).collect()
 }
 
-/// Whether an action takes no card of the hand.
+/// Returns true if an action takes no card of the hand.
 fn stays_whole(action: &Action) -> bool {
     match *action {
         Action::Lay(lay) => lay.cards.in_hand() + lay.jokers.in_hand() == 0,
