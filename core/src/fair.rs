@@ -1,7 +1,7 @@
 //! Fair deals: a seed that server and players make together, so that none of them can choose it.
 //!
 //! 1. Each player's device draws a [`Share`], 16 bytes, and sends its hash when it takes its seat.
-//! 2. The server draws a secret and publishes a [`Promise`]: its commitment to the secret, and everybody's hash.
+//! 2. The server draws a secret and publishes a [`Promise`]: a commitment to the secret, and everybody's hash.
 //! 3. The devices reveal their shares. A share that comes too late is missing; bots have none.
 //! 4. The seed follows from the secret and the shares ([`Draw::seed`]).
 //!

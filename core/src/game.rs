@@ -74,7 +74,8 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     /// Every reason of the game.
     const ALL: &'static [Self];
 
-    /// The stable code, `snake_case`; `<game>-refused-<code>` is the Fluent text that a player is shown.
+    /// Returns the stable code, `snake_case`; `<game>-refused-<code>`
+    /// is the Fluent text that a player is shown.
     fn code(self) -> &'static str;
 }
 

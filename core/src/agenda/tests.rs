@@ -156,7 +156,7 @@ fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
     }
 }
 
-/// NUM-X with one person whose cards make a Facteur X while a bot is to act.
+/// Returns a match of NUM-X with one person whose cards make a Facteur X while a bot is to act.
 fn chance() -> Table {
     let pace = Pace { pause_ms: 100, chance_ms: 2_000, chance: Chance::ToWhoCan };
     let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
@@ -310,7 +310,7 @@ fn in_a_race_a_bot_takes_its_own_time_from_the_beginning_of_the_table() {
     }
 }
 
-/// One alone against the clock of five seconds.
+/// Returns a match of one player against the clock of five seconds.
 fn timed() -> Table {
     let mut table = Table::new(GameId::Sniper, Some(PACE), &[None], &[("clock", "5")]);
     table.act(Seat::at(0));

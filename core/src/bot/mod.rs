@@ -165,7 +165,7 @@ pub trait Bot: Game {
     }
 
     /// Returns the viewer's action while a search plays on to the end.
-    /// By default it is any legal action; with `must` unset it is none, three times in four.
+    /// The default is any legal action; with `must` unset it is none, three times in four.
     /// `buffer` is empty and may be used; the function never allocates otherwise.
     fn rollout(
         view: &View<Self::Public>,
@@ -205,7 +205,7 @@ pub trait Bot: Game {
     /// Returns the action of an opponent who knows the strongest
     /// level's code, but neither its dice nor its hand.
     /// It measures how predictable that level is.
-    /// By default it is that level's own action, or, if others choose at the same time,
+    /// The default is that level's own action or, if others choose at the same time,
     /// the result of a search that foresees them.
     fn exploit(
         status: &MatchStatus,

@@ -66,7 +66,7 @@ pub trait Present: Game {
 /// let mut items = scene.areas.iter().flat_map(|area| &area.items);
 /// let card = items.find(|item| item.can_tap).expect("a card of the hand");
 ///
-/// A tap picks the card; the scene then offers the moves with it.
+/// // A tap picks the card; the scene then offers the moves with it.
 /// let mut picks = Vec::new();
 /// assert!(scene.tap(card.id, &mut picks));
 /// let shown = view.present(audience, &picks);

@@ -155,7 +155,7 @@ fn a_result_is_confirmed_by_itself_and_by_days_at_once() {
     }
 }
 
-/// Two silent people: their clocks decide for them, then bots take their seats.
+/// Returns a match of two silent people: their clocks decide for them, then bots take their seats.
 fn silent() -> Table {
     let mut table = Table::timed(GameId::Duel, 2, CONTROL);
     while !table.series.is_over() && table.agenda.bots().len() < 2 {

@@ -25,12 +25,12 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// True if two to four players play with the 70 cards too, as five and more always do. [S]
     pub large_pack: bool,
-    /// True if everybody draws from an own pile. [S]
+    /// True if everybody draws from a pile of their own. [S]
     pub own_packs: bool,
 }
 
 impl Options {
-    /// The cards so many players play with.
+    /// Returns the cards for this number of players.
     #[must_use]
     pub const fn pack(&self, seats: usize) -> Cards {
         pack(seats, self.large_pack)

@@ -31,13 +31,14 @@ pub struct Options {
     pub large_pack: bool,
     /// True if a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
     pub name_factors: bool,
-    /// How many seconds there are for a flip; without, as many as everybody wants. For who plays alone. [R]
+    /// The seconds for a flip; without them everybody takes
+    /// as long as they want. It is for a player alone. [R]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u8>,
 }
 
 impl Options {
-    /// The cards so many players play with.
+    /// Returns the cards for this number of players.
     #[must_use]
     pub const fn pack(&self, seats: usize) -> Cards {
         pack(seats, self.large_pack)
