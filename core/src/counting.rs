@@ -246,8 +246,8 @@ impl FieldKind {
     }
 }
 
-/// The answers written into the fields of a round, by the
-/// field's key: one for each seat, or one for the table.
+/// The answers written into the fields of a round, by the field's key: one for each seat,
+/// or one for the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Answers(BTreeMap<String, Vec<Option<String>>>);

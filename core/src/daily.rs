@@ -1,13 +1,13 @@
-//! The daily deal: days, the published commitment to a day's
-//! secret, and the seeds that follow from the secret.
+//! The daily deal: days, the published commitment to a day's secret,
+//! and the seeds that follow from the secret.
 //!
 //! Each day has one secret of 32 bytes.
 //! The server publishes the commitment to it a week before.
 //! The seed of each game follows from the secret.
 //! When the day is closed the server tells the secret, and everybody can check both.
 //!
-//! The record of a try holds day and secret ([`Dealt`]), and
-//! a device keeps what it saw of both ([`KeptDays`]).
+//! The record of a try holds day and secret ([`Dealt`]),
+//! and a device keeps what it saw of both ([`KeptDays`]).
 //! [`check`] tells what they prove together.
 
 use crate::fair::{Bytes, Digest, Finding, MatchId};

@@ -1,7 +1,7 @@
 //! Fair deals: a seed that server and players make together, so that none of them can choose it.
 //!
 //! 1. Each player's device draws a [`Share`], 16 bytes, and sends its hash when it takes its seat.
-//! 2. The server draws a secret and publishes a [`Promise`]: a commitment to the secret, and everybody's hash.
+//! 2. The server draws a secret and publishes a [`Promise`]: its commitment to it, and everybody's hash.
 //! 3. The devices reveal their shares. A share that comes too late is missing; bots have none.
 //! 4. The seed follows from the secret and the shares ([`Draw::seed`]).
 //!
@@ -215,8 +215,8 @@ pub enum Finding {
     Agrees(usize),
     /// The record is all there is to compare.
     RecordAlone,
-    /// The share of this device is in the draw, and the whole
-    /// draw was fixed before anybody could know the cards.
+    /// The share of this device is in the draw,
+    /// and the whole draw was fixed before anybody could know the cards.
     Proven,
     /// The share of this device is missing.
     OwnMissing,

@@ -74,12 +74,12 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     /// Every reason of the game.
     const ALL: &'static [Self];
 
-    /// Returns the stable code, `snake_case`; `<game>-refused-<code>`
-    /// is the Fluent text that a player is shown.
+    /// Returns the stable code, `snake_case`;
+    /// `<game>-refused-<code>` is the Fluent text that a player is shown.
     fn code(self) -> &'static str;
 }
 
-/// The reasons of no game: an error that concerns every game alike has none of a game's own.
+/// The reasons in refusals that concern every game alike: no game has reasons of its own there.
 impl Reason for std::convert::Infallible {
     const ALL: &'static [Self] = &[];
 
@@ -406,16 +406,16 @@ pub trait Sound {
     /// Returns the number of players.
     fn seats(&self) -> usize;
 
-    /// Returns true if a game can come to this view, as far as drawing it, listing its legal actions
-    /// and imagining its hidden cards rely on that.
+    /// Returns true if a game can come to this view, as far as drawing it,
+    /// listing its legal actions and imagining its hidden cards rely on that.
     /// Every seat named sits at the table, every card of the pack is somewhere once,
     /// and everything that belongs to a phase is there in it.
     fn is_sound(&self) -> bool;
 }
 
 impl<P: Public> View<P> {
-    /// Returns true if this number of players is possible, and
-    /// the viewer and every named seat sit at that table.
+    /// Returns true if this number of players is possible,
+    /// and the viewer and every named seat sit at that table.
     pub(crate) fn sits<G: Game>(&self, named: impl IntoIterator<Item = Seat>) -> bool
     where
         Self: Sound,
@@ -432,8 +432,8 @@ impl<P: Public> View<P> {
     }
 }
 
-/// Returns true if these cards and `hidden` others make up
-/// the pack, with each card as often as the pack has it.
+/// Returns true if these cards and `hidden` others make up the pack,
+/// with each card as often as the pack has it.
 pub(crate) fn makes_up<C: Ord>(
     seen: impl IntoIterator<Item = C>,
     hidden: usize,

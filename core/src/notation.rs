@@ -3,8 +3,8 @@
 //!
 //! An absent value is left out of its object and is never `null`:
 //! an update of a view is a merge patch, in which `null` deletes.
-//! Input is read strictly ([`read_strictly`]): an error names
-//! the sender's slip, and no field is silently dropped.
+//! Input is read strictly ([`read_strictly`]): an error names the sender's slip,
+//! and no field is silently dropped.
 //! The words of a server are read generously ([`read`]): a newer server may say more than this program knows.
 
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId, each};

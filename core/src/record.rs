@@ -280,8 +280,8 @@ impl Summary {
     }
 
     /// Returns the players' names by seat, and "Player 2" for a player without one.
-    /// A player without a name is stored as "You". Only that
-    /// player is shown it; everybody else sees "Player 2".
+    /// A player without a name is stored as "You". Only that player is shown it;
+    /// everybody else sees "Player 2".
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)
@@ -409,8 +409,8 @@ impl Record {
     }
 
     /// Returns the players' names by seat, and "Player 2" for a player without one.
-    /// A player without a name is stored as "You". Only that
-    /// player is shown it; everybody else sees "Player 2".
+    /// A player without a name is stored as "You". Only that player is shown it;
+    /// everybody else sees "Player 2".
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)

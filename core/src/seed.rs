@@ -35,8 +35,8 @@ impl Seed {
         &self.0
     }
 
-    /// Returns the seed of one round (from 0) of a match: SHA-256
-    /// over the match's seed and the round's number.
+    /// Returns the seed of one round (from 0) of a match:
+    /// SHA-256 over the match's seed and the round's number.
     /// A player who learns the deal of one round thereby learns no other.
     #[must_use]
     pub fn round(&self, round: u64) -> Self {

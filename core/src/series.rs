@@ -385,8 +385,8 @@ impl<G: Game> Series<G> {
         self.is_counted() && !self.is_over()
     }
 
-    /// Returns the seats whose players have resigned or are
-    /// replaced by a bot, in the order in which they went.
+    /// Returns the seats whose players have resigned or are replaced by a bot,
+    /// in the order in which they went.
     pub fn gone(&self) -> &[Seat] {
         &self.gone
     }

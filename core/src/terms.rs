@@ -11,8 +11,8 @@ pub struct Terms {
     pub bank: u64,
     /// The time for each decision at normal speed, in seconds.
     pub increment: u64,
-    /// The options that differ in a ranked match of this number
-    /// of players: those that would make it too long.
+    /// The options that differ in a ranked match of this number of players:
+    /// those that would make it too long.
     /// The aim is a match of less than forty minutes at normal speed.
     pub ranked: fn(usize) -> Changes,
     /// The number of players of a daily deal and the options that differ in it.

@@ -23,8 +23,8 @@ pub struct Bots {
 pub struct Question {
     pub(super) bots: Bots,
     pub(super) series: AnySeries,
-    /// For even bots: the table as it stood when the present
-    /// question was put; some seats may have answered since.
+    /// For even bots: the table as it stood when the present question was put;
+    /// some seats may have answered since.
     pub(super) asked: Option<AnySeries>,
     pub(super) entries: u64,
     /// The move that the next bot is told to make, as in a lesson.

@@ -1,9 +1,8 @@
 //! Time at a table, as numbers: milliseconds go in, due changes and their times come out.
 //!
 //! The core knows no clock.
-//! The holder of a table (the phone, a match's task on the
-//! server) tells its [`Agenda`] the entries of the log
-//! and the plans of the bots, waits until [`Agenda::due_ms`],
+//! The holder of a table is the phone, or a match's task on the server.
+//! It tells its [`Agenda`] the entries of the log and the plans of the bots, waits until [`Agenda::due_ms`],
 //! and lets the changes of [`Agenda::take_due`] enter the log.
 //! Nothing else decides when something happens at a table.
 //! Pauses, races and time limits are therefore tested with numbers alone, and are the same on every device.
@@ -30,8 +29,8 @@
 //!   did nothing about it. The holder of a table therefore never spins, not even after a jump of its clock.
 //! - **Even bots** ([`Bots::even`]) answer equal play equally, however long it took and in whatever order.
 //!   Bots that are asked together decide by the table as it stood when all were asked.
-//! - **A seat whose own time is up** ([`Clocks`]) gets a
-//! normal bot's decision, made by its clock and at once.
+//! - **A seat whose own time is up** ([`Clocks`]) gets a normal bot's decision,
+//!   made by its clock and at once.
 //!   After [`MISSED`] decisions in a row that bot keeps the seat, until its owner takes it back.
 
 mod bots;
@@ -285,8 +284,8 @@ impl Agenda {
         limits.chain([plan]).flatten().min()
     }
 
-    /// Takes the changes that are due, to enter the log in this
-    /// order; expired limits come before moves of bots.
+    /// Takes the changes that are due, to enter the log in this order;
+    /// expired limits come before moves of bots.
     /// A change that the rules then refuse is not due again.
     /// `None` if nothing is due; an empty list if bots are to be asked anew, for a person whose time is up.
     pub fn take_due(&mut self, now_ms: u64, series: &AnySeries) -> Option<Vec<What<AnyAction>>> {

@@ -128,8 +128,8 @@ fn a_bot_pauses_and_longer_where_a_person_may_act_out_of_turn() {
 }
 
 /// At a table of one person bots wait only if that person's own cards make a Facteur X.
-/// They wait two seconds however quick they are, and no less
-/// than their own pause; never if the chance is off.
+/// They wait two seconds however quick they are, and no less than their own pause;
+/// never if the chance is off.
 #[test]
 fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
     let person = Seat::at(0);

@@ -29,8 +29,8 @@ pub fn bot_rng(seed: u64) -> BotRng {
     BotRng::seed_from_u64(seed)
 }
 
-/// Returns a bot's randomness for one decision, from the match's seed, the number of entries in its log
-/// so far and its seat: a match that is saved and resumed goes on as it would have gone on.
+/// Returns a bot's randomness for one decision, from the match's seed, the number of entries
+/// in its log so far and its seat: a match that is saved and resumed goes on as it would have gone on.
 #[must_use]
 pub fn bot_rng_at(seed: &Seed, entries: u64, seat: Seat) -> BotRng {
     // Rounds are dealt from `seed.round(0..)`.
@@ -202,8 +202,8 @@ pub trait Bot: Game {
         None
     }
 
-    /// Returns the action of an opponent who knows the strongest
-    /// level's code, but neither its dice nor its hand.
+    /// Returns the action of an opponent who knows the strongest level's code,
+    /// but neither its dice nor its hand.
     /// It measures how predictable that level is.
     /// The default is that level's own action or, if others choose at the same time,
     /// the result of a search that foresees them.

@@ -407,8 +407,8 @@ impl<'a, G: Bot> Search<'a, G> {
             };
             let played = state.play(seat, action, &mut Silent);
             if played.is_err() {
-                // Another seat has answered at the same time and ended
-                // the matter: the observer's answer came too late.
+                // Another seat has answered at the same time and ended the matter:
+                // the observer's answer came too late.
                 debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
                 continue;
             }

@@ -152,8 +152,8 @@ impl GameId {
         each!(self, G => G::STRONGEST)
     }
 
-    /// Returns the most players with whom a level is stronger
-    /// than the one below it; see [`Bot::stronger_up_to`].
+    /// Returns the most players with whom a level is stronger than the one below it;
+    /// see [`Bot::stronger_up_to`].
     #[must_use]
     pub fn stronger_up_to(self, level: Level) -> usize {
         each!(self, G => G::stronger_up_to(level))

@@ -48,8 +48,8 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.among_bots().into())
     }
 
-    /// Returns the options of a match that ends even among players
-    /// who act at random, such as clients without rules.
+    /// Returns the options of a match that ends even among players who act at random,
+    /// such as clients without rules.
     #[must_use]
     pub fn bounded(self) -> Self {
         each!(self, Self(options) of G => options.bounded().into())

@@ -62,8 +62,8 @@ impl AnySeries {
         each!(self, Self(series) of G => series.is_between_rounds())
     }
 
-    /// Returns the seats whose players have resigned or are
-    /// replaced by a bot, in the order in which they went.
+    /// Returns the seats whose players have resigned or are replaced by a bot,
+    /// in the order in which they went.
     #[must_use]
     pub fn gone(&self) -> &[Seat] {
         each!(self, Self(series) of G => series.gone())

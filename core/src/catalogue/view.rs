@@ -69,8 +69,8 @@ impl MatchView<AnyView> {
         code.map(|code| Refusal::of_pick(game, code))
     }
 
-    /// Returns the items to tap, in order, so that the scene
-    /// offers this move of the viewer's, and its choice.
+    /// Returns the items to tap, in order,
+    /// so that the scene offers this move of the viewer's, and its choice.
     /// Both are empty for a move of another game.
     #[must_use]
     pub fn way_to(&self, step: Move<AnyAction>) -> (Vec<ItemId>, Option<ChoiceId>) {

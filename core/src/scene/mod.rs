@@ -40,8 +40,8 @@ pub trait Present: Game {
     /// Returns the log line of an event; `None` if the scene shows it anyway.
     fn log_line(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
-    /// Returns the reasons for this choice of the player's, the
-    /// strongest first: "wins the trick for your partner".
+    /// Returns the reasons for this choice of the player's, the strongest first:
+    /// "wins the trick for your partner".
     /// Each is true of the choice; a hint shows those that tell it from the next best choice.
     /// The action `None` stands for letting an optional chance pass.
     fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Vec<Why>;

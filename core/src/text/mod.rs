@@ -178,8 +178,8 @@ fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
         Lang::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
     };
     let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
-    // Isolation marks of bidirectional text are noise in a
-    // terminal, and in the spoken labels of two languages
+    // Isolation marks of bidirectional text are noise in a terminal,
+    // and in the spoken labels of two languages
     // that both run from left to right.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(negative));

@@ -115,8 +115,8 @@ impl Public {
         self.trophies[seat.index()].len()
     }
 
-    /// Returns every card that a player with the hand `own`
-    /// has not seen: in other hands, in the piles and out.
+    /// Returns every card that a player with the hand `own` has not seen: in other hands,
+    /// in the piles and out.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         self.laid

@@ -83,8 +83,8 @@ impl Odds {
 }
 
 /// Returns the exact odds of a contest between these cards (at most six; more are left out).
-/// It counts every sum of a roll and, for every set of cards
-/// that may tie for it, the odds of their next roll.
+/// It counts every sum of a roll and, for every set of cards that may tie for it,
+/// the odds of their next roll.
 #[must_use]
 pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     let cards = &cards[..cards.len().min(MOST)];

@@ -50,8 +50,8 @@ impl Default for Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("talks"), OptionSpec::switch("counters")];
 
-    /// Turns counters off: bots have weighed everything in
-    /// their first answer, and haggling is for people. [R]
+    /// Turns counters off: bots have weighed everything in their first answer,
+    /// and haggling is for people. [R]
     fn among_bots(self) -> Self {
         Self { counters: false, ..self }
     }

@@ -6,8 +6,8 @@ use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The grains that each seat gets.
-/// It is written as one list `[green, blue, yellow]` per
-/// seat; seats at the end that get nothing are left out.
+/// It is written as one list `[green, blue, yellow]` per seat;
+/// seats at the end that get nothing are left out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Grains>", into = "Vec<Grains>")]

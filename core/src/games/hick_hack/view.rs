@@ -197,8 +197,8 @@ impl Public {
             && meeting.eaters().len() > 1
             && bargain.splits().all(|split| self.check_split(bargain, &split).is_ok())
             && bargain.involved.holds(bargain.accepted.union(bargain.refused).union(waiting).with(bargain.by))
-            // Nobody answers before there is a proposal; while there
-            // is one, at least one seat has not answered.
+            // Nobody answers before there is a proposal; while there is one,
+            // at least one seat has not answered.
             && (bargain.split.is_some() && !bargain.asked().is_empty() || *bargain == begun)
             // Seats answer only the first proposal with others.
             && (self.options.counters || first && waiting.is_empty() && bargain.refused.is_empty())

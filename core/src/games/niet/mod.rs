@@ -63,8 +63,8 @@ impl GameOptions for Options {
     ];
 }
 
-/// Returns the cards that are dealt from: with three players
-/// the 11, 12 and 13 are out for the whole match. [S]
+/// Returns the cards that are dealt from:
+/// with three players the 11, 12 and 13 are out for the whole match. [S]
 #[must_use]
 pub const fn pack(seats: usize) -> Cards {
     if seats == 3 { Cards::ALL.except(Cards::above(10)) } else { Cards::ALL }

@@ -84,8 +84,8 @@ impl Public {
         self.seats as usize
     }
 
-    /// Returns the cards that are dealt from: with three players
-    /// the 11, 12 and 13 are out for the whole match. [S]
+    /// Returns the cards that are dealt from:
+    /// with three players the 11, 12 and 13 are out for the whole match. [S]
     #[must_use]
     pub fn pack(&self) -> Cards {
         super::pack(self.seat_count())

@@ -250,8 +250,8 @@ impl Cards {
         Self(((1 << highest) - 1) | 0b1111 << NUMBERS)
     }
 
-    /// Returns the numbers whose bits are set: bit `n` is number
-    /// `n + 1`; bits beyond the numbers are left out.
+    /// Returns the numbers whose bits are set: bit `n` is number `n + 1`;
+    /// bits beyond the numbers are left out.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u128) -> Self {

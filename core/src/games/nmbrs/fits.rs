@@ -12,8 +12,8 @@ pub(super) const WIDEST: u8 = 49;
 
 impl Public {
     /// Appends every legal meld of a seat with this hand that lays exactly the picked cards.
-    /// If several jokers can change places within a line, only
-    /// one of these melds is appended, for they score alike:
+    /// If several jokers can change places within a line, only one of these melds is appended,
+    /// for they score alike:
     /// the one in which lower colours stand for lower numbers.
     pub fn fits(&self, seat: Seat, hand: Cards, picked: Cards, out: &mut Vec<Meld>) {
         if picked.is_empty() || !hand.holds(picked) || picked.len() > self.may_lay(hand) {

@@ -31,12 +31,12 @@ impl game::Public for Public {
     /// The list has all melds without a joker of the hand.
     /// It also has those with one joker that extend, fill or join lines or make a new one,
     /// at a number that the hand itself does not hold.
-    /// The others are legal, too: two jokers at once, a joker
-    /// in a crossing line or in the place of a held card.
+    /// The others are legal, too: two jokers at once,
+    /// a joker in a crossing line or in the place of a held card.
     /// [`Self::fits`] finds them by their cards.
     /// While jokers are owed, an action that would leave one of them for good is illegal.
-    /// If none of the listed melds is then left, all melds of
-    /// an owed joker with up to two more cards are listed.
+    /// If none of the listed melds is then left,
+    /// all melds of an owed joker with up to two more cards are listed.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
@@ -184,8 +184,8 @@ impl Public {
         if goes_on { Ok(()) } else { Err(Illegal::JokerStuck) }
     }
 
-    /// Shows the melds that lay at least one of these jokers
-    /// with few cards beside it, until `enough` says so.
+    /// Shows the melds that lay at least one of these jokers with few cards beside it,
+    /// until `enough` says so.
     /// Returns true if it did.
     fn with_owed(&self, owed: Hues, seat: Seat, hand: Cards, enough: &mut impl FnMut(Meld) -> bool) -> bool {
         let most = TRIED.min(self.may_lay(hand));

@@ -347,8 +347,8 @@ impl List<'_> {
         (met & line == 0).then_some(met | line)
     }
 
-    /// Appends new lines with one joker: every pair of numbers
-    /// at hand, with a third number beside or between them.
+    /// Appends new lines with one joker: every pair of numbers at hand,
+    /// with a third number beside or between them.
     fn with_joker(&self, out: &mut Vec<Action>) {
         for low in numbers(self.held) {
             for high in numbers(self.held & !(bit(low) | (bit(low) - 1))) {
@@ -364,8 +364,8 @@ impl List<'_> {
         }
     }
 
-    /// Appends the new lines that begin with these numbers
-    /// and hold one joker, in this hole or, with 0, above.
+    /// Appends the new lines that begin with these numbers and hold one joker,
+    /// in this hole or, with 0, above.
     fn above(&self, first: u8, gap: u8, count: u8, hole: u8, out: &mut Vec<Action>) {
         if !self.level.begins_well(first, gap) {
             return;

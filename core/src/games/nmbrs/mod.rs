@@ -77,8 +77,8 @@ impl Variant {
         }
     }
 
-    /// Returns the number of games after which a match ends that
-    /// nobody has won and whose length nobody has chosen.
+    /// Returns the number of games after which a match ends
+    /// that nobody has won and whose length nobody has chosen.
     /// [R: in the simple game, from four players on, 100 points are far off,
     /// and with more players every game takes more than it gives. After five games
     /// whoever leads has as a rule more than at the start, see measurements]

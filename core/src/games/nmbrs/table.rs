@@ -276,8 +276,8 @@ impl Table {
         doubled.and(laid)
     }
 
-    /// Returns the points of the cards laid in a turn, at its
-    /// end: each once, and never more than double. [S; R]
+    /// Returns the points of the cards laid in a turn, at its end: each once,
+    /// and never more than double. [S; R]
     #[must_use]
     pub fn points(&self, laid: Cards, level: Variant) -> i32 {
         let points = |cards: Cards| cards.iter().map(|card| level.points(card)).sum::<i32>();

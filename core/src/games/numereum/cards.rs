@@ -172,8 +172,8 @@ impl fmt::Debug for Numbers {
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards {
     numbers: Numbers,
-    /// The basic cards: bit `n` is the card `10 n`; [`SECOND_ZERO`]
-    /// is the other 0, set only beside the first.
+    /// The basic cards: bit `n` is the card `10 n`; [`SECOND_ZERO`] is the other 0,
+    /// set only beside the first.
     basics: u16,
 }
 

@@ -157,8 +157,8 @@ pub(super) fn super_thirds(one: Card, two: Card) -> Numbers {
     entry(&THIRDS.superb, one, two)
 }
 
-/// Returns every combination of three cards of a reserve of
-/// which at least one has just arrived, each once. [S]
+/// Returns every combination of three cards of a reserve
+/// of which at least one has just arrived, each once. [S]
 #[inline]
 pub fn combinations(reserve: Numbers, arrived: Numbers) -> impl Iterator<Item = Numbers> + Clone {
     let arrived = arrived.and(reserve);

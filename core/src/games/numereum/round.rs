@@ -179,8 +179,8 @@ impl Public {
         self.arrived[place] = self.arrived[place].union(card);
     }
 
-    /// Returns the seat that declares combinations first: the winner
-    /// of the auction, after a tied one the youngest. [R]
+    /// Returns the seat that declares combinations first: the winner of the auction,
+    /// after a tied one the youngest. [R]
     #[inline]
     fn first_declarer(&self) -> Seat {
         self.last.and_then(|last| last.winner).unwrap_or(self.youngest)

@@ -129,8 +129,8 @@ impl Card {
         PENALTIES.get(self.index().checked_sub(Self::MALUS[0].index())?).copied()
     }
 
-    /// Returns the rank of a card in the search for the lowest
-    /// visible one: all specials alike above infinity. [S; R]
+    /// Returns the rank of a card in the search for the lowest visible one:
+    /// all specials alike above infinity. [S; R]
     #[must_use]
     pub fn rank(self) -> u8 {
         self.0.min(Self::NUM_X.0)

@@ -1,5 +1,5 @@
-//! NUM-X (2-6 players): lay sets over sets, with everybody's
-//! visible cards too, and leave little in front of you.
+//! NUM-X (2-6 players): lay sets over sets, with everybody's visible cards too,
+//! and leave little in front of you.
 //! Rules: `numx.md`.
 
 mod action;

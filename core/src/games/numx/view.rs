@@ -102,8 +102,8 @@ impl Public {
         if seat == self.to_act { When::InTurn } else { When::OutOfTurn }
     }
 
-    /// Returns true if a card can be drawn from the deck, or from
-    /// a new one made of the plis of finished tours. [R]
+    /// Returns true if a card can be drawn from the deck,
+    /// or from a new one made of the plis of finished tours. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw(&self) -> bool {

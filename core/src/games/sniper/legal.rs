@@ -31,8 +31,8 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Returns the seats that act: every seat that is not ready
-    /// must, and all may claim while cards are open. [S]
+    /// Returns the seats that act: every seat that is not ready must,
+    /// and all may claim while cards are open. [S]
     #[inline]
     fn turn(&self) -> Turn {
         if self.over {
@@ -60,8 +60,8 @@ impl game::Public for Public {
         self.clock().filter(|_| self.turn().must.contains(seat)).map(|_| Action::Ready { table })
     }
 
-    /// Appends the actions of a seat at the present table: being
-    /// ready, and a claim of any card, right or wrong.
+    /// Appends the actions of a seat at the present table: being ready,
+    /// and a claim of any card, right or wrong.
     /// Claims that the seat has been told are errors are left out.
     /// If a claim names its factors only right ones are listed: the wrong ones are beyond number.
     #[inline]

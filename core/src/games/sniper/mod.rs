@@ -31,8 +31,8 @@ pub struct Options {
     pub large_pack: bool,
     /// True if a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
     pub name_factors: bool,
-    /// The seconds for a flip; without them everybody takes
-    /// as long as they want. It is for a player alone. [R]
+    /// The seconds for a flip; without them everybody takes as long as they want.
+    /// It is for a player alone. [R]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u8>,
 }

@@ -87,8 +87,8 @@ impl Bot for Duel {
     }
 }
 
-/// Returns the card to lay that is worth most, by the cards that it takes
-/// and the own cards that the others then reach; any of several equal ones.
+/// Returns the card to lay that is worth most,
+/// by the cards that it takes and the own cards that the others then reach; any of several equal ones.
 fn any_best<W: Ord>(
     view: &View,
     seat: Seat,

@@ -200,9 +200,9 @@ impl<'a> Sense<'a> {
     }
 
     /// Returns true if a card is worth more later than another.
-    /// Within a colour the higher one is, if another card is
-    /// between them; a supertrump is worth more than any
-    /// other card. When tricks bring points, a trump that does not take the trick is worth more than
+    /// Within a colour the higher one is, if another card is between them;
+    /// a supertrump is worth more than any other card.
+    /// When tricks bring points, a trump that does not take the trick is worth more than
     /// a low card of another colour.
     fn is_dearer(&self, high: Play, low: Play) -> bool {
         let (dear, cheap) = (high.card, low.card);

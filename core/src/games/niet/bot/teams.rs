@@ -26,8 +26,8 @@ pub(super) fn make(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> 
     let worth = |teams: &Teams| {
         let others = SeatSet::all(seats).minus(teams.team);
         let gain = total(teams.team, teams.x2) - total(others, teams.x2);
-        // Among equal teams it takes more partners, and such
-        // as sit apart and play before and after the others.
+        // Among equal teams it takes more partners,
+        // and such as sit apart and play before and after the others.
         let apart = teams.team.iter().filter(|member| !teams.team.contains(member.next(seats))).count();
         f64::from(contract.points.signum()) * gain + 0.01 * (apart + teams.team.len()) as f64
     };

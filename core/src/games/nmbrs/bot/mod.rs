@@ -95,8 +95,8 @@ impl Bot for Nmbrs {
 }
 
 /// Leaves out the discards if a new series without a joker lies ready in hand.
-/// Held back, it would wait for a colour or a neighbour, and
-/// look forgotten to anybody who sees the hand later.
+/// Held back, it would wait for a colour or a neighbour,
+/// and look forgotten to anybody who sees the hand later.
 fn lay_what_is_ready(actions: &mut Vec<Action>) {
     let is_ready = |action: &Action| matches!(action, Action::Meld(Meld { base: Base::Hand, jokers, .. }) if jokers.is_none());
     if actions.iter().any(is_ready) {

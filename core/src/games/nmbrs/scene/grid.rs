@@ -83,8 +83,8 @@ impl<'a> Laying<'a> {
         }
     }
 
-    /// Lays a line from this place on, unless another card
-    /// lies in its way or one of its cards lies elsewhere.
+    /// Lays a line from this place on, unless another card lies
+    /// in its way or one of its cards lies elsewhere.
     fn try_lay(&mut self, id: u8, (row, column): (i32, i32)) -> bool {
         let Some(line) = self.table.line(id) else { return false };
         let spot = |index: i32| match line.way {
@@ -105,8 +105,8 @@ impl<'a> Laying<'a> {
     }
 
     /// Returns the group from its upper left corner on.
-    /// Lines that did not fit lie in rows below, side by side
-    /// with a gap between, within the width of the group.
+    /// Lines that did not fit lie in rows below, side by side with a gap between,
+    /// within the width of the group.
     fn group(mut self) -> Group {
         let top = self.at.keys().map(|(row, _)| *row).min().unwrap_or(0);
         let left = self.at.keys().map(|(_, column)| *column).min().unwrap_or(0);

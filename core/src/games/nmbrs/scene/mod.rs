@@ -131,9 +131,9 @@ impl<'a> Melding<'a> {
         Some(melding)
     }
 
-    /// Returns the cards that can be tapped: picked ones, to drop
-    /// them; jokers; and every card that some meld needs
-    /// beside the picked ones. Any single card can be picked, to discard it.
+    /// Returns the cards that can be tapped: picked ones, to drop them; jokers;
+    /// and every card that some meld needs beside the picked ones.
+    /// Any single card can be picked, to discard it.
     fn usable(&self) -> Cards {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         if self.picked.is_empty() && public.owed.is_empty() {

@@ -55,8 +55,8 @@ impl Asked<'_, View> {
         thirds.fold(Cards::EMPTY, Cards::union).len()
     }
 
-    /// Returns how many more thirds the open card finds with
-    /// the hand than an unseen one does, summed over these.
+    /// Returns how many more thirds the open card finds
+    /// with the hand than an unseen one does, summed over these.
     fn nearer(&self, open: Card) -> i32 {
         let numbers = self.view.own.hand.numbers();
         let unseen = self.view.public.unseen(self.view.own.hand).numbers();

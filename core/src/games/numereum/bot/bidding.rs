@@ -163,8 +163,8 @@ impl Bidding {
         self.judge(&own.after(&[], None), &other.after(&[], Some(self.prizes)))
     }
 
-    /// Returns the worth of each own card against each card of
-    /// the other: as bids, or in the overbid as it stands.
+    /// Returns the worth of each own card against each card of the other: as bids,
+    /// or in the overbid as it stands.
     fn weighed(&self) -> Vec<Vec<f64>> {
         let [own, other] = &self.sides;
         if self.phase != Phase::Bid {

@@ -30,8 +30,8 @@ const HANDS: u32 = 5;
 impl Bot for Numereum {
     const TUNING: Tuning = Tuning::DEFAULT;
 
-    /// Returns 0: all levels play by habit, because a tree search
-    /// answers hidden bids with readable pure choices.
+    /// Returns 0: all levels play by habit,
+    /// because a tree search answers hidden bids with readable pure choices.
     fn iterations(_view: &View, _level: Level) -> u32 {
         0
     }

@@ -184,8 +184,8 @@ impl Side {
         worth
     }
 
-    /// Returns the share of the unseen numbers that would make
-    /// a combination with two of the reserve or the hand.
+    /// Returns the share of the unseen numbers
+    /// that would make a combination with two of the reserve or the hand.
     fn openness(&self) -> f64 {
         let all = self.reserve.union(self.hand.numbers());
         let pairs = all.iter().flat_map(|one| all.above(one).iter().map(move |other| thirds(one, other)));

@@ -64,8 +64,8 @@ impl Asked<'_, View> {
         sure.into_iter().chain([covers().weighing(need as i32)]).chain(lowest).collect()
     }
 
-    /// Returns the highest card that the other can have: of
-    /// those known to be theirs, and those nobody has seen.
+    /// Returns the highest card that the other can have: of those known to be theirs,
+    /// and those nobody has seen.
     fn highest_of_other(&self) -> u32 {
         let known = self.view.public.known[self.other().index()].kinds();
         let cards = known.chain(self.view.unseen().iter());

@@ -39,8 +39,8 @@ impl Present for Numx {
         let mut legal = Vec::new();
         view.actions(&mut legal);
         let picked = Picked::new(view, stage.picks());
-        // When the number of cards is fixed, another tap lets go
-        // of the oldest pick: then all of them can be tapped.
+        // When the number of cards is fixed, another tap lets go of the oldest pick:
+        // then all of them can be tapped.
         let beside = if view.public.phase == Phase::Play { &picked } else { &Picked(Vec::new()) };
         let usable = Usable::new(&legal, beside);
         headline(view, stage, &legal);

@@ -165,8 +165,8 @@ impl Seen<'_> {
         Some(Lay { colour, values: Values::one(highest) })
     }
 
-    /// Returns the action that looks best at a glance, more
-    /// or less: one high card where the next player loses
+    /// Returns the action that looks best at a glance, more or less:
+    /// one high card where the next player loses
     /// most, and an answer while it costs less than the bucket.
     /// The more cards of the colour are left to go on with, the less it costs.
     fn glance(&self, rng: &mut BotRng) -> Option<Action> {
