@@ -66,7 +66,7 @@ pub struct Record {
     /// The game.
     #[serde(skip)]
     pub game: GameId,
-    /// The options, which name the game again.
+    /// The options, written with the game's id before them.
     #[serde(flatten)]
     pub options: AnyOptions,
     /// The number of seats.

@@ -76,11 +76,11 @@ const ANY: u8 = u8::MAX;
 impl Pli {
     /// Returns the numbers of cards that a set of this value may have over this pli.
     /// `over` is `None` for an empty table, on which any set opens.
-    /// The rule stands here alone. In turn a set has as many cards of a higher value,
-    /// or one more of any value [S].
+    /// The rule stands here alone.
+    /// In turn a set has as many cards of a higher value, or one more of any value [S].
     /// In turn and out of it (Facteur X) it may have more cards of a higher value [S].
-    /// A set of jokers alone has,
-    /// in turn, as many cards or one more, of a higher or lower value, and never fuses [S].
+    /// A set of jokers alone has, in turn, as many cards or one more, of a higher or lower value,
+    /// and never fuses [S].
     #[must_use]
     #[inline]
     pub fn counts(over: Option<Self>, value: Value, jokers_alone: bool, when: When) -> Option<Counts> {
