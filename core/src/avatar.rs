@@ -1,6 +1,7 @@
-//! The pictures that people choose from: a fixed set, so that nothing has to be looked at before others see it.
+//! The pictures that people choose from.
+//! The set is fixed, so that nobody has to inspect them before others see them.
 
-/// The ids, and a sign of each for a screen of letters.
+/// The ids, each with a sign for a text terminal.
 pub const AVATARS: [(&str, &str); 24] = [
     ("fox", "🦊"),
     ("hen", "🐔"),
@@ -28,13 +29,13 @@ pub const AVATARS: [(&str, &str); 24] = [
     ("target", "🎯"),
 ];
 
-/// The sign of a picture; of one that is not known here, of a newer server, a plain one.
+/// Returns the sign of a picture; a plain one for an unknown id, such as a newer server's.
 #[must_use]
 pub fn sign(id: &str) -> &'static str {
     AVATARS.iter().find(|(avatar, _)| *avatar == id).map_or("🂠", |(_, sign)| sign)
 }
 
-/// The picture of who has not chosen one, by a number drawn for them.
+/// Returns the picture of an account without a choice of its own, by a number drawn for it.
 #[must_use]
 pub fn drawn(number: u8) -> &'static str {
     AVATARS[usize::from(number) % AVATARS.len()].0

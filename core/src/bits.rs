@@ -1,9 +1,10 @@
-//! Sets of small things, a bit each: hands, seats, cells. What they all can do stands here once.
+//! Sets of small things, one bit each: hands, seats, cells.
+//! Their common operations stand here once.
 
 use num_traits::PrimInt;
 
-/// The places of the bits that are set, lowest first.
-/// They are counted beforehand, so that a list makes room once.
+/// Returns the places of the bits that are set, lowest first.
+/// Their number is known beforehand, so that a list allocates once.
 #[inline]
 pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> + Clone {
     let mut rest = bits;
@@ -14,49 +15,49 @@ pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> +
     })
 }
 
-/// What needs no more than the bits of a set: `bit_algebra!(Numbers)`.
+/// Implements the operations that need no more than the bits of a set: `bit_algebra!(Numbers)`.
 macro_rules! bit_algebra {
     ($Set:ident) => {
         impl $Set {
-            /// The set of nothing.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
 
-            /// Whether all of `other` is in the set.
+            /// Returns true if all of `other` is in the set.
             #[must_use]
             #[inline]
             pub const fn holds(self, other: Self) -> bool {
                 other.0 & !self.0 == 0
             }
 
-            /// What is in either set.
+            /// Returns the elements of either set.
             #[must_use]
             #[inline]
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in both sets.
+            /// Returns the elements of both sets.
             #[must_use]
             #[inline]
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in this set and not in `other`.
+            /// Returns the elements of this set that `other` lacks.
             #[must_use]
             #[inline]
             pub const fn minus(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
-            /// How many are in the set.
+            /// Returns the number of elements.
             #[must_use]
             #[inline]
             pub const fn len(&self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether nothing is in the set.
+            /// Returns true if the set has no element.
             #[must_use]
             #[inline]
             pub const fn is_empty(&self) -> bool {
@@ -68,7 +69,7 @@ macro_rules! bit_algebra {
 
 pub(crate) use bit_algebra;
 
-/// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits
+/// Implements the operations of a set: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits
 /// of `Cards` are a `u128`; a card's bit is `card.0`, and the card of a bit is `Card(bit)`".
 macro_rules! bit_set {
     ($Set:ident($Bits:ty) of $Item:ident: |$item:ident| $place:expr, $make:expr) => {
@@ -79,35 +80,35 @@ macro_rules! bit_set {
                 1 << $place
             }
 
-            /// The set of this alone.
+            /// Returns the set of this element alone.
             #[must_use]
             #[inline]
             pub const fn only($item: $Item) -> Self {
                 Self(Self::bit($item))
             }
 
-            /// Whether it is in the set.
+            /// Returns true if the element is in the set.
             #[must_use]
             #[inline]
             pub const fn contains(self, $item: $Item) -> bool {
                 self.0 & Self::bit($item) != 0
             }
 
-            /// This set, with one more.
+            /// Returns this set with one more element.
             #[must_use]
             #[inline]
             pub const fn with(self, $item: $Item) -> Self {
                 Self(self.0 | Self::bit($item))
             }
 
-            /// This set, with that out of it.
+            /// Returns this set without the element.
             #[must_use]
             #[inline]
             pub const fn without(self, $item: $Item) -> Self {
                 Self(self.0 & !Self::bit($item))
             }
 
-            /// What is in the set, in ascending order.
+            /// Returns the elements in ascending order.
             #[must_use]
             #[inline]
             pub fn iter(self) -> impl ExactSizeIterator<Item = $Item> + Clone {

@@ -1,17 +1,17 @@
-//! How what every seat has one of is written: by seat, without what a seat has nothing of.
-//! So what one seat gains is one entry of a patch.
+//! The written form of lists with one place per seat: an object by seat, without empty places.
+//! A change for one seat is thus one entry of a patch.
 //!
-//! For serde: `#[serde(with = "crate::by_seat")]` on a list with one place per seat.
+//! Use it with serde: `#[serde(with = "crate::by_seat")]` on a list with one place per seat.
 
 use crate::seat::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// Writes what the seats have.
+/// Writes the places that are not empty.
 ///
 /// # Errors
-/// Those of what is written to.
+/// Those of the writer.
 pub fn serialize<T, S, const N: usize>(all: &[T; N], to: S) -> Result<S::Ok, S::Error>
 where
     T: Serialize + Default + PartialEq,
@@ -23,7 +23,7 @@ where
     )
 }
 
-/// Reads what the seats have.
+/// Reads the places; absent ones are empty.
 ///
 /// # Errors
 /// A seat that no table of this game has.

@@ -1,8 +1,9 @@
-//! What people read to each other and type: the letters of rooms' codes and recovery codes, and how long codes and ids are.
+//! Codes that people read to each other and type: the letters of room codes and recovery codes,
+//! and the lengths of codes and ids.
 
-/// The letters of a code: none that looks like another letter or a digit.
+/// The letters of a code: none looks like another letter or a digit.
 pub const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
-/// How many letters the code of a room has: 148 million codes.
+/// The number of letters in a room's code: 148 million codes.
 pub const ROOM_LENGTH: usize = 6;
-/// How many hexadecimal digits the id of a match or an account has.
+/// The number of hexadecimal digits in the id of a match or an account.
 pub const ID_LENGTH: usize = 32;

@@ -1,5 +1,5 @@
-//! Counts a round that was played with the physical cards:
-//! which fields a table fills in, and the points that follow from them.
+//! The counting of a round that was played with the physical cards:
+//! the fields that a table fills in, and the points that follow from them.
 
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, integer};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// A card as it is typed: what stands on it, and what it counts.
+/// A card as people type it: its words and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// The word for it, as a pad keeps it.
+    /// The word for it, as a pad stores it.
     pub word: &'static str,
     /// Other words for it, in lower case.
     pub also: &'static [&'static str],
-    /// What it counts.
+    /// The value that it adds to a sum.
     pub value: i32,
-    /// How many the pack has.
+    /// The number of such cards in the pack.
     pub copies: usize,
 }
 
-/// What a field takes.
+/// The answers that a field takes.
 /// Texts: `<game>-count-<key>` for its label and, for named values, `<game>-count-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldKind {
@@ -31,7 +31,7 @@ pub enum FieldKind {
         /// The largest.
         max: i32,
     },
-    /// Whole numbers that are added up, written down one by one while the round runs.
+    /// Whole numbers that are added up; players write them down one by one while the round runs.
     Running {
         /// The smallest.
         min: i32,
@@ -40,24 +40,24 @@ pub enum FieldKind {
     },
     /// One of these named values.
     OneOf(&'static [&'static str]),
-    /// So many players.
+    /// This number of players.
     Players(usize),
     /// Cards, each as many times as it lies there.
     Cards(&'static [Printed]),
 }
 
-/// A field of a round that is counted.
+/// A field of a counted round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
     /// The stable key, `snake_case`.
     pub key: &'static str,
-    /// What it takes.
+    /// The answers that it takes.
     pub kind: FieldKind,
-    /// Whether it is filled in for each player, and not once for the table.
+    /// True if it is filled in for each player; false if once for the table.
     pub each: bool,
-    /// What it holds until something is written.
+    /// The answer that stands until something is written.
     pub start: Option<&'static str>,
-    /// Whether it begins with what it held in the round before.
+    /// True if it begins with its answer of the round before.
     pub lasts: bool,
 }
 
@@ -66,75 +66,75 @@ impl Field {
         Self { key, kind, each: false, start: None, lasts: false }
     }
 
-    /// A whole number of each player.
+    /// Returns a field for a whole number of each player.
     #[must_use]
     pub const fn number(key: &'static str, range: RangeInclusive<i32>) -> Self {
         Self::new(key, FieldKind::Number { min: *range.start(), max: *range.end() }).of_each()
     }
 
-    /// Numbers of each player that are added up while the round runs; none at first.
+    /// Returns a field for numbers of each player that are added up while the round runs; none at first.
     #[must_use]
     pub const fn running(key: &'static str, range: RangeInclusive<i32>) -> Self {
         let kind = FieldKind::Running { min: *range.start(), max: *range.end() };
         Self::new(key, kind).of_each().from("")
     }
 
-    /// One of these values for the table.
+    /// Returns a field for one of these values, for the table.
     #[must_use]
     pub const fn one_of(key: &'static str, values: &'static [&'static str]) -> Self {
         Self::new(key, FieldKind::OneOf(values))
     }
 
-    /// So many players.
+    /// Returns a field for this number of players.
     #[must_use]
     pub const fn players(key: &'static str, count: usize) -> Self {
         Self::new(key, FieldKind::Players(count))
     }
 
-    /// Cards of each player.
+    /// Returns a field for cards of each player.
     #[must_use]
     pub const fn cards(key: &'static str, cards: &'static [Printed]) -> Self {
         Self::new(key, FieldKind::Cards(cards)).of_each()
     }
 
-    /// The same for each player.
+    /// Returns the same field, for each player.
     #[must_use]
     pub const fn of_each(self) -> Self {
         Self { each: true, ..self }
     }
 
-    /// The same for the table as a whole.
+    /// Returns the same field, for the table as a whole.
     #[must_use]
     pub const fn of_table(self) -> Self {
         Self { each: false, ..self }
     }
 
-    /// The same, filled in with this until something is written.
+    /// Returns the same field with an answer that stands until something is written.
     #[must_use]
     pub const fn from(self, start: &'static str) -> Self {
         Self { start: Some(start), ..self }
     }
 
-    /// The same, beginning with what it held in the round before.
+    /// Returns the same field, beginning with its answer of the round before.
     #[must_use]
     pub const fn lasting(self) -> Self {
         Self { lasts: true, ..self }
     }
 
-    /// Of how many answers it is made at a table of `seats`.
+    /// Returns the number of its answers at a table of `seats`.
     #[must_use]
     pub const fn width(&self, seats: usize) -> usize {
         if self.each { seats } else { 1 }
     }
 }
 
-/// Why an answer is not one of a field.
+/// The reason why an answer does not fit its field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FieldError {
     /// The round has no such field.
     #[error("there is no field {0:?} to count by")]
     NoSuchField(String),
-    /// It is filled in for each player, and nobody sits in this seat; or once for the table.
+    /// The field is for each player and nobody sits in this seat, or the field is for the table.
     #[error("{key} has no answer of seat {seat:?}")]
     NoSuchSeat {
         /// The field's key.
@@ -142,35 +142,35 @@ pub enum FieldError {
         /// The seat asked for, from 0.
         seat: Option<usize>,
     },
-    /// A word that the field does not take.
+    /// The field does not take this word.
     #[error("{key} cannot be {word:?}")]
     Word {
         /// The field's key.
         key: &'static str,
-        /// What it takes.
+        /// The answers that it takes.
         kind: FieldKind,
         /// The word.
         word: String,
     },
-    /// Not as many words as it takes.
+    /// The number of words is not that of the field.
     #[error("{key} takes {expected}, not {given}")]
     Many {
         /// The field's key.
         key: &'static str,
-        /// How many words it takes.
+        /// The number of words that it takes.
         expected: usize,
-        /// How many there were.
+        /// The number of words given.
         given: usize,
     },
 }
 
 impl FieldKind {
-    /// The words of an answer: white space, commas and semicolons stand between them.
+    /// Splits an answer into words, at white space, commas and semicolons.
     fn words(text: &str) -> impl Iterator<Item = &str> {
         text.split(|c: char| c.is_whitespace() || c == ',' || c == ';').filter(|word| !word.is_empty())
     }
 
-    /// How many words it takes; `None` for any number.
+    /// Returns the number of words that it takes; `None` for any number.
     const fn takes(self) -> Option<usize> {
         match self {
             Self::Number { .. } | Self::OneOf(_) => Some(1),
@@ -179,9 +179,9 @@ impl FieldKind {
         }
     }
 
-    /// A word as it is kept, and the number that stands for it in the count.
+    /// Returns a word in its stored form, and the number that stands for it in the count.
     fn word(self, word: &str, seats: usize) -> Option<(String, i32)> {
-        // A typographic minus, as it may be pasted.
+        // A pasted text may have a typographic minus.
         let plain = word.replace('−', "-").to_lowercase();
         match self {
             Self::Number { min, max } | Self::Running { min, max } => {
@@ -205,7 +205,7 @@ impl FieldKind {
         }
     }
 
-    /// An answer as it is kept, and its numbers.
+    /// Returns an answer in its stored form, and its numbers.
     fn read(self, key: &'static str, text: &str, seats: usize) -> Result<(String, Vec<i32>), FieldError> {
         let read = |word: &str| {
             self.word(word, seats).ok_or_else(|| FieldError::Word { key, kind: self, word: word.to_owned() })
@@ -213,7 +213,7 @@ impl FieldKind {
         let (kept, numbers): (Vec<String>, Vec<i32>) =
             Self::words(text).map(read).collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let distinct = match self {
-            // The same player twice is one.
+            // The same player named twice counts as one.
             Self::Players(_) => {
                 let mut seats = numbers.clone();
                 seats.sort_unstable();
@@ -230,7 +230,7 @@ impl FieldKind {
         }
     }
 
-    /// What it takes, in words, for somebody who has typed something else.
+    /// Describes the answers that it takes, for a player who has typed something else.
     pub(crate) fn told(self, lang: Lang) -> String {
         match self {
             Self::Number { min, max } | Self::Running { min, max } => {
@@ -246,17 +246,18 @@ impl FieldKind {
     }
 }
 
-/// What was written into the fields of a round: by the field's key, one answer for each seat or one for the table.
+/// The answers written into the fields of a round, by the field's key: one for each seat,
+/// or one for the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Answers(BTreeMap<String, Vec<Option<String>>>);
 
 impl Answers {
-    /// Writes an answer into a field, or takes it out by `None`.
-    /// `seat` is the player's where the field is filled in for each, otherwise `None`.
+    /// Writes an answer into a field; `None` empties it.
+    /// `seat` is the player's if the field is filled in for each, otherwise `None`.
     ///
     /// # Errors
-    /// No such field or seat, or an answer that the field does not take; then nothing has changed.
+    /// No such field or seat, or an answer that the field does not take. Nothing has changed then.
     pub fn write(
         &mut self,
         fields: &[Field],
@@ -282,20 +283,20 @@ impl Answers {
         Ok(())
     }
 
-    /// What stands in a field: what was written, or what it starts with.
+    /// Returns the answer that stands in a field: the written one, or the one that it starts with.
     #[must_use]
     pub fn get(&self, field: &Field, seat: Option<usize>) -> Option<&str> {
         let written = self.0.get(field.key).and_then(|all| all.get(seat.unwrap_or(0))?.as_deref());
         written.or(field.start)
     }
 
-    /// Whether nothing was written.
+    /// Returns true if nothing is written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The answers of the fields that begin with what they held in the round before.
+    /// Returns the answers of the fields that last into the next round.
     #[must_use]
     pub fn lasting(&self, fields: &[Field]) -> Self {
         let lasts = |key: &str| fields.iter().any(|field| field.lasts && field.key == key);
@@ -308,10 +309,10 @@ impl Answers {
         )
     }
 
-    /// Whether each answer is one of its field, as those out of a file may not be.
+    /// Checks that each answer fits its field: answers out of a file may not.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first answer that does not.
     pub fn check(&self, fields: &[Field], seats: usize) -> Result<(), FieldError> {
         let mut copy = Self::default();
         for (key, all) in &self.0 {
@@ -323,7 +324,7 @@ impl Answers {
         Ok(())
     }
 
-    /// All of them as numbers; `None` while a field has no answer.
+    /// Returns all answers as numbers; `None` while a field has no answer.
     #[must_use]
     pub fn filled(&self, fields: &[Field], seats: usize) -> Option<Filled> {
         let filled = |field: &Field| {
@@ -337,8 +338,8 @@ impl Answers {
     }
 }
 
-/// Fields that all have an answer, as numbers: named values and cards by their place in the field's list,
-/// players by their seat.
+/// Fields that all have an answer, as numbers.
+/// Named values and cards are numbered by their place in the field's list, players by their seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filled {
     seats: usize,
@@ -346,46 +347,46 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// How many players.
+    /// Returns the number of players.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The field with this key, if the round has it.
+    /// Returns the field with this key, if the round has it.
     fn field(&self, key: &str) -> Option<&(Field, Vec<Vec<i32>>)> {
         self.fields.iter().find(|(field, _)| field.key == key)
     }
 
-    /// All numbers of a field for each player; none where the round has no such field.
+    /// Returns all numbers of a field for each player; none if the round has no such field.
     #[must_use]
     pub fn lists(&self, key: &str) -> Vec<Vec<i32>> {
         self.field(key).map_or_else(|| vec![Vec::new(); self.seats], |(_, all)| all.clone())
     }
 
-    /// The sum of a field's numbers for each player; 0 where the round has no such field.
+    /// Returns the sum of a field's numbers for each player; 0 if the round has no such field.
     #[must_use]
     pub fn each(&self, key: &str) -> Vec<i32> {
         self.lists(key).iter().map(|numbers| numbers.iter().sum()).collect()
     }
 
-    /// The number of a field of the table, if the round has it.
+    /// Returns the number of a field of the table, if the round has it.
     #[must_use]
     pub fn one(&self, key: &str) -> Option<i32> {
         self.field(key)?.1.first()?.first().copied()
     }
 
-    /// The players that a field of the table names.
+    /// Returns the players that a field of the table names.
     #[must_use]
     pub fn players(&self, key: &str) -> Vec<Seat> {
         let named = self.field(key).and_then(|(_, all)| all.first()).cloned().unwrap_or_default();
         named.into_iter().map(|seat| Seat::at(seat as usize)).collect()
     }
 
-    /// What each player's cards count together.
+    /// Returns the total value of each player's cards.
     ///
     /// # Errors
-    /// More of a card than the pack has.
+    /// The players name more of a card than the pack has.
     pub fn values(&self, key: &str) -> Result<Vec<i32>, Miscount> {
         let Some((Field { kind: FieldKind::Cards(cards), .. }, all)) = self.field(key) else {
             return Ok(vec![0; self.seats]);
@@ -403,7 +404,7 @@ impl Filled {
     }
 }
 
-/// Why a round that is filled in cannot have been played so.
+/// The reason why a round cannot have been played as it is filled in.
 #[derive(Clone, Debug)]
 pub struct Miscount {
     key: &'static str,
@@ -411,26 +412,26 @@ pub struct Miscount {
 }
 
 impl Miscount {
-    /// The text with this key says it.
+    /// Returns the miscount that the text with this key describes.
     #[must_use]
     pub const fn new(key: &'static str) -> Self {
         Self { key, args: Vec::new() }
     }
 
-    /// The same with an argument of the text.
+    /// Returns the same with an argument for the text.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg<'static>>) -> Self {
         self.args.push((name, arg.into()));
         self
     }
 
-    /// What does not fit, in the language.
+    /// Describes the miscount in the language.
     #[must_use]
     pub fn told(&self, lang: Lang) -> String {
         lang.with(self.key, self.args.iter().cloned())
     }
 
-    /// Refuses a sum that is not what was there: `text` has the arguments `found` and `expected`.
+    /// Refuses a sum other than the expected one: `text` has the arguments `found` and `expected`.
     ///
     /// # Errors
     /// The two differ.
@@ -440,23 +441,23 @@ impl Miscount {
     }
 }
 
-/// The points of a player, and the arithmetic they come of.
+/// The points of a player, and the arithmetic behind them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The points of the round.
     pub points: i32,
-    /// How they come about, as "(5 + 1) × 3"; empty where there is nothing to reckon.
+    /// The arithmetic, as "(5 + 1) × 3"; empty if there is none.
     pub sum: String,
 }
 
 impl Counted {
-    /// Points that are what was written.
+    /// Returns points that were written down as they are.
     #[must_use]
     pub const fn plain(points: i32) -> Self {
         Self { points, sum: String::new() }
     }
 
-    /// The sum of these terms, each a count and what one of them is worth; terms of nothing are left out.
+    /// Returns the sum of these terms, each a count and the value of one; terms of 0 are left out.
     #[must_use]
     pub fn terms(terms: &[(i32, i32)]) -> Self {
         let mut sum = String::new();
@@ -477,7 +478,7 @@ impl Counted {
         Self { points: terms.iter().map(|(count, worth)| count * worth).sum(), sum }
     }
 
-    /// The whole line: "(5 + 1) × 3 = 18".
+    /// Returns the whole line: "(5 + 1) × 3 = 18".
     #[must_use]
     pub fn line(&self) -> String {
         let points = integer(self.points);

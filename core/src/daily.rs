@@ -1,11 +1,14 @@
-//! The daily deal: days, what is published of a day's secret beforehand, and the seeds that follow from it.
+//! The daily deal: days, the published commitment to a day's secret,
+//! and the seeds that follow from the secret.
 //!
-//! One secret of 32 bytes for each day. A week before, its commitment is published;
-//! the seed of each game follows from it; when the day is closed the secret is told,
-//! and everybody can check both.
+//! Each day has one secret of 32 bytes.
+//! The server publishes the commitment to it a week before.
+//! The seed of each game follows from the secret.
+//! When the day is closed the server tells the secret, and everybody can check both.
 //!
-//! The record of a try holds day and secret ([`Dealt`]), and a device what it saw of both ([`KeptDays`]);
-//! [`check`] says what they prove together.
+//! The record of a try holds day and secret ([`Dealt`]),
+//! and a device keeps what it saw of both ([`KeptDays`]).
+//! [`check`] tells what they prove together.
 
 use crate::fair::{Bytes, Digest, Finding, MatchId};
 use crate::seed::Seed;
@@ -14,72 +17,74 @@ use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// A day, in milliseconds.
+/// The length of a day, in milliseconds.
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
-/// How long after its day a try may be finished, in milliseconds: six hours.
+/// The time after the end of a day in which a try may be finished, in milliseconds: six hours.
 const LATE_MS: u64 = 6 * 60 * 60 * 1_000;
 /// Days from 1 March of the year 0 to 1 January 1970.
 const BEFORE_1970: u64 = 719_468;
 
-/// A day of the calendar, UTC. Written as `2026-11-23`.
+/// A day of the calendar in UTC, written as `2026-11-23`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Day(u32);
 
 impl Day {
-    /// The day so many days after 1 January 1970.
+    /// Returns the day that is `number` days after 1 January 1970.
     #[must_use]
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
 
-    /// The day in which this is, in milliseconds since 1970.
+    /// Returns the day of a time, in milliseconds since 1970.
     #[must_use]
     pub const fn of(at_ms: u64) -> Self {
-        // A time beyond the year 11 million is no time.
+        // No real time lies beyond the year 11 million.
         Self((at_ms / DAY_MS) as u32)
     }
 
-    /// How many days after 1 January 1970 it is.
+    /// Returns the number of days since 1 January 1970.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0
     }
 
-    /// When it begins, in milliseconds since 1970.
+    /// Returns the time at which the day begins, in milliseconds since 1970.
     #[must_use]
     pub const fn begins_ms(self) -> u64 {
         self.0 as u64 * DAY_MS
     }
 
-    /// When it is over, in milliseconds since 1970: no try begins from then on.
+    /// Returns the time at which the day ends, in milliseconds since 1970: no try begins from then on.
     #[must_use]
     pub const fn ends_ms(self) -> u64 {
         self.begins_ms() + DAY_MS
     }
 
-    /// When it is closed, in milliseconds since 1970: no try runs from then on, and everything is told.
+    /// Returns the time at which the day closes, in milliseconds since 1970.
+    /// No try runs from then on, and everything is told.
     #[must_use]
     pub const fn closes_ms(self) -> u64 {
         self.ends_ms() + LATE_MS
     }
 
-    /// The day so many days later.
+    /// Returns the day `days` later.
     #[must_use]
     pub const fn later(self, days: u32) -> Self {
         Self(self.0.saturating_add(days))
     }
 
-    /// The day before; the first of all has none.
+    /// Returns the day before; the first day of all returns itself.
     #[must_use]
     pub const fn before(self) -> Self {
         Self(self.0.saturating_sub(1))
     }
 
-    /// Year, month from 1, and day of the month from 1.
+    /// Returns year, month from 1, and day of the month from 1.
     #[must_use]
     pub const fn date(self) -> (u64, u64, u64) {
-        // Counted from March, leap days come last: era of 400 years, year of the era, day of the year.
+        // Years count from March, so that leap days come last:
+        // era of 400 years, year of the era, day of the year.
         let days = self.0 as u64 + BEFORE_1970;
         let (era, of_era) = (days / 146_097, days % 146_097);
         let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -90,7 +95,7 @@ impl Day {
         (era * 400 + year + (number <= 2) as u64, number, day)
     }
 
-    /// What is published of a secret before its day:
+    /// Returns the commitment to a secret that is published before its day:
     /// the SHA-256 of `cartable daily commitment`, the day's ten characters and the secret's 32 bytes.
     #[must_use]
     pub fn commitment(self, secret: &Seed) -> Digest {
@@ -101,8 +106,9 @@ impl Day {
         Bytes::new(hash.finalize().into())
     }
 
-    /// The seed of the day's deal of a game:
-    /// the SHA-256 of `cartable daily seed`, the day's ten characters, the secret's 32 bytes and the game's id.
+    /// Returns the seed of a game's deal of the day:
+    /// the SHA-256 of `cartable daily seed`, the day's ten characters,
+    /// the secret's 32 bytes and the game's id.
     #[must_use]
     pub fn seed(self, secret: &Seed, game: &str) -> Seed {
         let mut hash = Sha256::new();
@@ -139,11 +145,11 @@ impl FromStr for Day {
         if !(1970..=9_999).contains(&year) {
             return Err(NotADay);
         }
-        // The same count as in `date`, the other way round.
+        // This reverses the calculation in `date`.
         let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
         let read = Self((days - BEFORE_1970) as u32);
-        // There is no 30 February, and no other way to write a day.
+        // A day has one spelling, and dates like 30 February do not exist.
         if read.to_string() == text { Ok(read) } else { Err(NotADay) }
     }
 }
@@ -162,7 +168,7 @@ impl From<Day> for String {
     }
 }
 
-/// What the seed of a daily deal follows from, as its record tells it.
+/// The origin of the seed of a daily deal, as its record tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Dealt {
     /// The day.
@@ -171,16 +177,16 @@ pub struct Dealt {
     pub secret: Seed,
 }
 
-/// What a device keeps of daily deals: proof for later.
+/// A device's notes about daily deals: proof for later.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct KeptDays {
-    /// What servers have published of days, as they said it first.
+    /// The first publication of each day by each server.
     pub days: Vec<KeptDay>,
     /// The tries that were played here.
     pub tries: Vec<KeptTry>,
 }
 
-/// What a server has published of a day.
+/// The publication of a server about a day.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptDay {
     /// The server's address.
@@ -198,17 +204,17 @@ pub struct KeptTry {
     pub server: String,
     /// The match.
     pub match_id: MatchId,
-    /// Of which day it was begun.
+    /// The day for which the try was begun.
     pub day: Day,
     /// The game's id.
     pub game: String,
-    /// What was shown of the seed before the first card, in hexadecimal; none where it has not come that far.
+    /// The seed's commitment that was shown before the first card, in hexadecimal; `None` before that moment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_commitment: Option<String>,
 }
 
 impl KeptDays {
-    /// What this server has published of a day.
+    /// Returns the commitment that this server has published for a day.
     #[must_use]
     pub fn day(&self, server: &str, day: Day) -> Option<Digest> {
         let known = self.days.iter().find(|known| known.server == server && known.day == day);
@@ -216,10 +222,10 @@ impl KeptDays {
     }
 }
 
-/// Compares what a record of this game says of its day with itself, and with what a device kept.
-/// Nothing where neither knows of a daily deal.
+/// Compares the parts of a record's daily deal with each other, and with the notes of a device.
+/// `None` if neither knows of a daily deal.
 ///
-/// A record names no server: it is known by what was shown of its seed, or by what was published of its day.
+/// A record names no server: its seed's commitment or its day's commitment identifies it.
 #[must_use]
 pub fn check(dealt: Option<&Dealt>, game: &str, seed: &Seed, kept: &KeptDays) -> Option<Vec<Finding>> {
     let shown = seed.commitment();
@@ -238,7 +244,7 @@ pub fn check(dealt: Option<&Dealt>, game: &str, seed: &Seed, kept: &KeptDays) ->
     wrong.extend(is_other.then_some(Finding::WrongDay));
     let promised = server.and_then(|server| kept.day(server, *day));
     wrong.extend(promised.is_some_and(|promised| promised != commitment).then_some(Finding::WrongSecret));
-    // A day has one deal of each game: who was shown another one was not dealt this.
+    // A day has one deal of each game, so a try with another seed's commitment had another deal.
     let is_unlike = |other: &KeptTry| {
         (other.day, other.game.as_str()) == (*day, game)
             && server.is_none_or(|server| *server == other.server)
@@ -309,7 +315,7 @@ mod tests {
         assert_eq!(day.seed(&secret, "niet").to_string(), PINNED[1]);
     }
 
-    /// As another program has them, Python's `hashlib`.
+    /// The expected values come from another program: Python's `hashlib`.
     const PINNED: [&str; 2] = [
         "5d93370dee44446e5a26fd6b8ac046c07e243524d5485093177a0f91ae3f5502",
         "46777552150ff2ebc66429752a1d90778c6a34724ff1b424f5823077e05e6471",

@@ -1,8 +1,9 @@
-//! What people at a table can show each other: a fixed set, so that nothing has to be looked at before others see it.
+//! The emotes that people at a table can show each other.
+//! The set is fixed, so that nobody has to inspect them before others see them.
 
 use crate::text::Lang;
 
-/// The ids, and a sign of each for a screen of letters.
+/// The ids, each with a sign for a text terminal.
 pub const EMOTES: [(&str, &str); 8] = [
     ("hello", "👋"),
     ("good_luck", "🍀"),
@@ -14,13 +15,13 @@ pub const EMOTES: [(&str, &str); 8] = [
     ("good_game", "🏁"),
 ];
 
-/// The sign of an emote; of one that is not known here, of a newer server, a plain one.
+/// Returns the sign of an emote; a plain one for an unknown id, such as a newer server's.
 #[must_use]
 pub fn sign(id: &str) -> &'static str {
     EMOTES.iter().find(|(emote, _)| *emote == id).map_or("💬", |(_, sign)| sign)
 }
 
-/// What it says; of one that is not known here nothing.
+/// Returns the words of an emote; nothing for an unknown id.
 #[must_use]
 pub fn text(id: &str, lang: Lang) -> String {
     let is_known = EMOTES.iter().any(|(emote, _)| *emote == id);

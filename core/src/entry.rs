@@ -1,5 +1,4 @@
-//! What a match's log is made of: one entry for each thing that changed the match,
-//! with when it was and who did it.
+//! The entries of a match's log: one for each change of the match, with its time and its author.
 //!
 //! The log of a server and the record of a match ([`crate::record`]) hold the same entries:
 //!
@@ -19,32 +18,32 @@ use crate::series::{MatchEvent, Move, Refused};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 
-/// The most entries a match may have: then it is voided.
-/// Whole matches have up to a few thousand; nobody plays so many moves,
-/// but whoever wants to keep others at a table for ever, or to fill a disk, sends them.
+/// The most entries that a match may have; a match with more is voided.
+/// Whole matches have up to a few thousand.
+/// Only somebody who wants to keep others at a table for ever, or to fill a disk, sends more.
 pub const MOST_ENTRIES: u64 = 20_000;
 
-/// One thing that changed a match.
+/// One change of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry<A> {
-    /// When it was accepted, in milliseconds since 1970 by the clock of whoever holds the match;
+    /// The time of acceptance, in milliseconds since 1970 by the clock of the program that holds the match.
     /// 0 in a record that was made without a clock.
-    /// Never less than the entry before it.
+    /// It is never less than that of the entry before.
     pub at_ms: u64,
-    /// What it was.
+    /// The change.
     #[serde(flatten)]
     pub what: What<A>,
 }
 
-/// What changed a match.
+/// The kinds of change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum What<A> {
     /// A move the rules accepted.
     Move {
-        /// Whose move it is.
+        /// The seat that moves.
         seat: Seat,
-        /// Who made it.
+        /// The author of the move.
         by: By,
         /// The move.
         step: Move<A>,
@@ -61,27 +60,27 @@ pub enum What<A> {
         /// The seat.
         seat: Seat,
     },
-    /// The person in a seat gives up for good: a bot plays on for them, and they come after all others.
+    /// The person in a seat gives up for good: a bot plays on for them, and they are placed after all others.
     /// It ends a match of two.
     Resigned {
         /// The seat.
         seat: Seat,
     },
-    /// What has a time limit now may last longer.
+    /// The running time limit is extended for a seat.
     Credit {
-        /// Who was given the time.
+        /// The seat that gets the time.
         seat: Seat,
-        /// How much, in milliseconds.
+        /// The added time, in milliseconds.
         ms: u32,
     },
     /// The match ends here, without a result.
     Void {
-        /// Why.
+        /// The reason.
         reason: VoidReason,
     },
 }
 
-/// Who made a move.
+/// The author of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
@@ -89,19 +88,19 @@ pub enum By {
     Person,
     /// A bot.
     Bot,
-    /// The clock: the time was up, and the rules say what then happens.
+    /// The clock: the time was up, and the rules name the move that follows.
     Clock,
 }
 
 impl<A> Entry<A> {
-    /// A move.
+    /// Returns the entry of a move.
     pub const fn played(at_ms: u64, seat: Seat, by: By, step: Move<A>) -> Self {
         Self { at_ms, what: What::Move { seat, by, step } }
     }
 }
 
 impl<A: Copy> Entry<A> {
-    /// Whose move it is and which, if it is a move.
+    /// Returns the seat and the move, if the entry is a move.
     pub const fn step(&self) -> Option<(Seat, Move<A>)> {
         match self.what {
             What::Move { seat, step, .. } => Some((seat, step)),
@@ -111,7 +110,7 @@ impl<A: Copy> Entry<A> {
 }
 
 impl<A> Entry<A> {
-    /// The same entry with its action, if it has one, turned into a move of another type.
+    /// Returns the same entry with its action, if it has one, turned into a move of another type.
     fn try_map<B, E>(self, change: impl FnOnce(A) -> Result<Move<B>, E>) -> Result<Entry<B>, E> {
         let what = match self.what {
             What::Move { seat, by, step: Move::NextRound } => What::Move { seat, by, step: Move::NextRound },
@@ -129,10 +128,11 @@ impl<A> Entry<A> {
 }
 
 impl Entry<AnyAction> {
-    /// Reads an entry of a match of `game`: what a move looks like only its game knows.
+    /// Reads an entry of a match of `game`.
+    /// Only the game knows the form of a move.
     ///
     /// # Errors
-    /// JSON that is no entry, or a move that is none of this game.
+    /// The JSON is no entry, or the move is none of this game.
     pub fn read(game: GameId, json: serde_json::Value) -> Result<Self, serde_json::Error> {
         let entry: Entry<serde_json::Value> = serde_json::from_value(json)?;
         entry.try_map(|action| Move::read_of(game, &action))
@@ -140,12 +140,12 @@ impl Entry<AnyAction> {
 }
 
 impl AnySeries {
-    /// Lets something change the match that entered its log:
-    /// the one way there is, for tables, records and servers alike.
+    /// Applies a change to the match and collects its events.
+    /// Tables, records and servers alike change a match in this way alone.
     ///
     /// # Errors
-    /// A move the rules refuse, a seat that is not there,
-    /// or anything after the end; then nothing has changed.
+    /// A move that the rules refuse, a seat that is not there, or any change after the end.
+    /// Nothing has changed then.
     pub fn apply(
         &mut self,
         what: &What<AnyAction>,
@@ -153,7 +153,7 @@ impl AnySeries {
     ) -> Result<(), Refusal> {
         let seat = match *what {
             What::Move { seat, by, step } => {
-                // A clock of the game itself, as in a race, takes nobody's decision.
+                // The game's own clock, as in a race, takes no decision away from anybody.
                 let timed_out = by == By::Clock && step != Move::NextRound && self.clock().is_none();
                 let at = events.len();
                 self.play(seat, step, events)?;
@@ -205,14 +205,14 @@ impl AnySeries {
         Ok(())
     }
 
-    /// The totals, once the match is over; none where it was voided.
+    /// Returns the totals, once the match is over; `None` if it was voided.
     #[must_use]
     pub fn result(&self) -> Option<Vec<i32>> {
         (self.is_over() && self.voided().is_none()).then(|| self.sheet().totals())
     }
 
-    /// Each seat's place, from 1, once the match is over; none where it was voided.
-    /// Who resigned or whose seat a bot holds comes after all others, the first to go last.
+    /// Returns each seat's place, from 1, once the match is over; `None` if it was voided.
+    /// A seat whose player resigned or is replaced by a bot comes after all others; the first to go is last.
     #[must_use]
     pub fn places(&self) -> Option<Vec<usize>> {
         (self.is_over() && self.voided().is_none()).then(|| self.sheet().places_but_for(self.gone()))

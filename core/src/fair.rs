@@ -1,12 +1,12 @@
-//! Fair deals: a seed that the server and the players make together, so that none of them can choose it.
+//! Fair deals: a seed that server and players make together, so that none of them can choose it.
 //!
 //! 1. Each player's device draws a [`Share`], 16 bytes, and sends its hash when it takes its seat.
-//! 2. The server draws a secret and publishes a [`Promise`]: its commitment to the secret, and everybody's hash.
-//! 3. The devices reveal their shares. Whose does not come in time is missing; bots have none.
+//! 2. The server draws a secret and publishes a [`Promise`]: its commitment to it, and everybody's hash.
+//! 3. The devices reveal their shares. A share that comes too late is missing; bots have none.
 //! 4. The seed follows from the secret and the shares ([`Draw::seed`]).
 //!
-//! The record of the match holds the [`Draw`], and a device what it saw ([`Kept`]);
-//! [`check`] says what the two prove together, and each alone.
+//! The record of the match holds the [`Draw`], and a device keeps what it saw ([`Kept`]).
+//! [`check`] tells what each of them proves alone, and both together.
 
 use crate::scene::Audience;
 use crate::seat::{Seat, SeatSet};
@@ -17,39 +17,39 @@ use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// So many bytes, written as hexadecimal digits.
+/// An array of bytes, written as hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Bytes<const N: usize>([u8; N]);
 
-/// What names a match for ever.
+/// The permanent name of a match.
 pub type MatchId = Bytes<16>;
-/// What a player's device adds to a seed: fresh bytes, kept to itself until the server has committed itself.
+/// A device's part of a seed: fresh bytes, kept secret until the server has committed itself.
 pub type Share = Bytes<16>;
-/// A SHA-256.
+/// A SHA-256 hash.
 pub type Digest = Bytes<32>;
 
 impl<const N: usize> Bytes<N> {
-    /// These bytes.
+    /// Returns the value of these bytes.
     #[must_use]
     pub const fn new(bytes: [u8; N]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; N] {
         &self.0
     }
 
-    /// Their SHA-256.
+    /// Returns the SHA-256 of the bytes.
     #[must_use]
     pub fn hash(&self) -> Digest {
         Bytes(Sha256::digest(self.0).into())
     }
 }
 
-/// Not so many bytes.
+/// The error for another number of bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("these are not {0} bytes")]
 pub struct WrongLength(usize);
@@ -92,48 +92,49 @@ impl<const N: usize> From<Bytes<N>> for String {
     }
 }
 
-/// What a server publishes before anybody reveals: from then on nobody can change what they have put in.
+/// The server's publication before anybody reveals a share; from then on nobody can change their part.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Promise {
     /// The match.
     pub match_id: MatchId,
     /// The server's commitment to its secret.
     pub commitment: Digest,
-    /// The hash of each seat's share; none of a bot, and of whose device sent none.
+    /// The hash of each seat's share; `None` for a bot, and for a device that sent none.
     pub hashes: Vec<Option<Digest>>,
 }
 
-/// What one seat has to do with a draw.
+/// One seat's part of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Part {
-    /// What was announced.
+    /// The announced hash.
     pub hash: Digest,
-    /// What was revealed in time.
+    /// The share, if it was revealed in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<Share>,
 }
 
-/// All that a seed follows from.
+/// Everything that a seed follows from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Draw {
     /// The match.
     pub match_id: MatchId,
-    /// What the server has committed itself to: 32 bytes, as secret as a seed while the match runs.
+    /// The server's secret, to which it has committed itself:
+    /// 32 bytes, as secret as a seed while the match runs.
     pub secret: Seed,
-    /// By seat; nothing of a bot, and of whose device sent nothing.
+    /// The parts by seat; `None` for a bot, and for a device that sent nothing.
     pub parts: Vec<Option<Part>>,
 }
 
 impl Draw {
-    /// The draw before anybody has revealed anything.
+    /// Returns the draw before the first share is revealed.
     #[must_use]
     pub fn new(match_id: MatchId, secret: Seed, hashes: impl IntoIterator<Item = Option<Digest>>) -> Self {
         let part = |hash: Option<Digest>| hash.map(|hash| Part { hash, share: None });
         Self { match_id, secret, parts: hashes.into_iter().map(part).collect() }
     }
 
-    /// What is published of it: the commitment is the SHA-256 of `cartable commitment`,
-    /// the match's 16 bytes and the secret's 32.
+    /// Returns the part of the draw that is published.
+    /// The commitment is the SHA-256 of `cartable commitment`, the match's 16 bytes and the secret's 32.
     #[must_use]
     pub fn promise(&self) -> Promise {
         let mut hash = Sha256::new();
@@ -147,8 +148,8 @@ impl Draw {
         }
     }
 
-    /// The seed: the SHA-256 of `cartable fair seed`, the match's 16 bytes, the secret's 32, and for each seat
-    /// one byte that tells how many bytes were revealed, 0 or 16, and these.
+    /// Returns the seed: the SHA-256 of `cartable fair seed`, the match's 16 bytes, the secret's 32,
+    /// and for each seat one byte with the number of revealed bytes, 0 or 16, and these bytes.
     #[must_use]
     pub fn seed(&self) -> Seed {
         let mut hash = Sha256::new();
@@ -164,7 +165,7 @@ impl Draw {
         Seed::new(hash.finalize().into())
     }
 
-    /// The seats that announced a share and have not revealed it.
+    /// Returns the seats that announced a share and have not revealed it.
     #[must_use]
     pub fn missing(&self) -> SeatSet {
         self.seats().filter(|(_, part)| part.share.is_none()).map(|(seat, _)| seat).collect()
@@ -175,78 +176,81 @@ impl Draw {
     }
 }
 
-/// What a player's device keeps of a draw, written down before it reveals its share.
+/// A device's notes about a draw, written before it reveals its share.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Kept {
-    /// What it saw.
+    /// The promise that it saw.
     pub promise: Promise,
-    /// What it then revealed.
+    /// The share that it then revealed.
     pub share: Share,
-    /// Whether the server has said that it came in time.
+    /// True if the server has confirmed that the share came in time.
     #[serde(default)]
     pub is_confirmed: bool,
-    /// What was shown of the seed before the first card, in hexadecimal; none where it has not come that far.
+    /// The seed's commitment that was shown before the first card, in hexadecimal; `None` before that moment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed_commitment: Option<String>,
 }
 
-/// Something that a check of a deal finds. Each is told in words of its own.
+/// A result of checking a deal.
+/// Each has a text of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// The record says nothing of a draw: one side drew the seed alone.
+    /// The record names no draw: one side drew the seed alone.
     NotDrawn,
-    /// The record says nothing of a draw in which this device took part.
+    /// The record names no draw, although this device took part in one.
     LeftOut,
-    /// The seed is not the one that follows from the draw.
+    /// Another seed follows from the draw.
     WrongSeed,
-    /// A share does not have the hash beside it.
+    /// The share of a seat does not have the hash beside it.
     WrongShare(Seat),
-    /// The secret is not the one to which the server had committed itself.
+    /// The server had committed itself to another secret.
     WrongSecret,
-    /// The hash of a seat is not the one that was published.
+    /// The published hash of a seat is another one.
     WrongHash(Seat),
-    /// The seed is not the one whose commitment was shown before the first card.
+    /// The commitment shown before the first card belongs to another seed.
     WrongCommitment,
-    /// The server had confirmed the share of this device, and the record has it missing.
+    /// The server had confirmed the share of this device, and the record counts it as missing.
     Suppressed,
-    /// All parts of the record agree, with the shares of so many seats.
+    /// All parts of the record agree, with the shares of this number of seats.
     Agrees(usize),
-    /// There is nothing but the record.
+    /// The record is all there is to compare.
     RecordAlone,
-    /// This device's share is in, and all that is in was fixed before anybody could know the cards.
+    /// The share of this device is in the draw,
+    /// and the whole draw was fixed before anybody could know the cards.
     Proven,
     /// The share of this device is missing.
     OwnMissing,
-    /// These did not reveal what they had announced: whoever saw all the others could choose with each of them.
+    /// These seats did not reveal their announced shares.
+    /// A player who saw all other shares could choose between two deals with each missing one.
     Missing(SeatSet),
-    /// What is not proven in the best of cases.
+    /// A reminder of the limits of the best proof.
     NotShown,
-    /// The record does not say that it is of a daily deal, as which this device has played it.
+    /// The record names no daily deal, although this device has played it as one.
     DayLeftOut,
     /// This device has played the deal as that of another day or game.
     WrongDay,
-    /// The seed is not the one that follows from the secret of the day.
+    /// Another seed follows from the secret of the day.
     WrongDaySeed,
     /// The seed follows from the secret of its day.
     DayAgrees,
-    /// It does, and the secret is the one to which the server had committed itself.
+    /// The seed follows from the secret of its day, and the server had committed itself to that secret.
     DayProven,
-    /// What is not proven of a daily deal in the best of cases.
+    /// A reminder of the limits of the best proof of a daily deal.
     DayNotShown,
 }
 
-/// What is proven of a deal.
+/// The strength of the proof for a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealStanding {
-    /// Something in it is false: the server, or whoever wrote the record, has cheated.
+    /// A part of the deal is false: the server, or the writer of the record, has cheated.
     Broken,
-    /// Nothing speaks against it, and nothing proves it.
+    /// Nothing counts against the deal, and nothing proves it.
     Unproven,
-    /// It was fixed before anybody could know the cards.
+    /// The deal was fixed before anybody could know the cards.
     Proven,
 }
 
-/// Compares what a record says of its deal with itself, and with what a device kept of it.
+/// Compares the parts of a record's deal with each other, and with the notes of a device.
 #[must_use]
 pub fn check(draw: Option<&Draw>, seed: &Seed, kept: Option<&Kept>) -> Vec<Finding> {
     let Some(draw) = draw else {
@@ -270,7 +274,7 @@ pub fn check(draw: Option<&Draw>, seed: &Seed, kept: Option<&Kept>) -> Vec<Findi
     found
 }
 
-/// What is false.
+/// Returns the findings that show something false.
 fn faults(draw: &Draw, seed: &Seed, kept: Option<&Kept>) -> Vec<Finding> {
     let mut wrong = Vec::new();
     wrong.extend((draw.seed() != *seed).then_some(Finding::WrongSeed));
@@ -289,13 +293,13 @@ fn faults(draw: &Draw, seed: &Seed, kept: Option<&Kept>) -> Vec<Finding> {
     wrong
 }
 
-/// Whether a share is in a draw.
+/// Returns true if the share is in the draw.
 fn is_in(share: Share, draw: &Draw) -> bool {
     draw.seats().any(|(_, part)| part.share == Some(share))
 }
 
 impl DealStanding {
-    /// What these findings come to.
+    /// Returns the strength of the proof that these findings add up to.
     #[must_use]
     pub fn of(findings: &[Finding]) -> Self {
         if findings.iter().any(Finding::is_fault) {
@@ -309,7 +313,7 @@ impl DealStanding {
 }
 
 impl Finding {
-    /// Whether it shows that somebody has cheated.
+    /// Returns true if the finding shows that somebody has cheated.
     #[must_use]
     pub const fn is_fault(&self) -> bool {
         match self {
@@ -336,7 +340,7 @@ impl Finding {
         }
     }
 
-    /// It in words.
+    /// Describes the finding in words.
     #[must_use]
     pub fn told(&self, audience: &Audience<'_>) -> String {
         let about = |key, seat| audience.lang.with(key, [("name", Arg::from(audience.given_name(seat)))]);

@@ -1,5 +1,5 @@
-//! Faults of the program itself: a panic in the rules or in a bot,
-//! caught where a table is held, so that it stays that table's.
+//! Faults of the program itself: panics in the rules or in a bot.
+//! The holder of a table catches them, so that other tables go on.
 
 use crate::agenda::{Plan, Question};
 use crate::catalogue::{AnyAction, AnyEvent, AnySeries, Refusal};
@@ -12,10 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[error("the program failed: {0}")]
 pub struct Fault(String);
 
-/// Why something did not enter the log.
+/// The reason why a change did not enter the log.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rejected {
-    /// The rules say no.
+    /// The rules refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The rules failed at it.
@@ -23,15 +23,16 @@ pub enum Rejected {
     Fault(#[from] Fault),
 }
 
-/// What happened, for logs.
+/// The events of a change, for logs.
 pub type Events = Vec<MatchEvent<AnyEvent>>;
 
-/// The calls of a table into rules and bots. They are values so that a test can put in ones that panic.
+/// The calls of a table into rules and bots.
+/// They are values so that a test can put in ones that panic.
 #[derive(Clone, Copy, Debug)]
 pub struct Driver {
-    /// Lets something enter the log: [`AnySeries::apply`].
+    /// Applies a change that enters the log: [`AnySeries::apply`].
     pub apply: fn(&mut AnySeries, &What<AnyAction>, &mut Events) -> Result<(), Refusal>,
-    /// Has the bots think: [`Question::think`].
+    /// Lets the bots think: [`Question::think`].
     pub think: fn(Question, &dyn Fn() -> bool) -> Option<Plan>,
 }
 
@@ -42,27 +43,28 @@ impl Default for Driver {
 }
 
 impl Driver {
-    /// The match as it stands once this has entered its log, and what happened.
-    /// The match itself is left as it is.
+    /// Returns the match after a change, and the events of the change.
+    /// The given match stays as it is.
     ///
     /// # Errors
-    /// The rules refuse it, or fail at it.
+    /// The rules refuse the change, or fail at it.
     pub fn apply(&self, series: &AnySeries, what: &What<AnyAction>) -> Result<(AnySeries, Events), Rejected> {
         let (mut after, mut events) = (series.clone(), Events::new());
         guard(|| (self.apply)(&mut after, what, &mut events))??;
         Ok((after, events))
     }
 
-    /// What the bots do next.
+    /// Returns the next move of the bots.
     ///
     /// # Errors
-    /// One of them failed.
+    /// One of the bots failed.
     pub fn think(&self, question: Question, stop: &dyn Fn() -> bool) -> Result<Option<Plan>, Fault> {
         guard(|| (self.think)(question, stop))
     }
 }
 
-/// Calls something that may panic. What it was changing then is to be thrown away.
+/// Calls something that may panic.
+/// Data that the call was changing is to be thrown away after a panic.
 ///
 /// # Errors
 /// The panic.

@@ -1,4 +1,4 @@
-//! What a game is: one deal of it, as a pure state machine.
+//! A game: one deal of it, as a pure state machine.
 
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::options::GameOptions;
@@ -12,25 +12,25 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-/// What a deal is made of.
+/// The ingredients of a deal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup<O> {
-    /// The number of the rules that are played: one that the game [plays](Game::plays).
+    /// The number of the rules in force: one that the game [plays](Game::plays).
     pub rules: u32,
     /// The options of the match.
     pub options: O,
-    /// How many play, within [`Game::SEATS`].
+    /// The number of players, within [`Game::SEATS`].
     pub seats: usize,
-    /// The dealer of this round; where a game has no dealer, who starts, or the youngest.
+    /// The dealer of this round. In a game without a dealer: the seat that starts, or the youngest player's.
     pub dealer: Seat,
-    /// Where this round's chance comes from.
+    /// The seed of this round's chance.
     pub seed: Seed,
 }
 
 /// A deal that cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    /// The rules are older, or newer, than what is played here.
+    /// The rules are older, or newer, than those played here.
     #[error("{game} is played here by rules number {played}, not by {rules}")]
     Rules {
         /// The game's id.
@@ -40,14 +40,14 @@ pub enum SetupError {
         /// The number of the present rules.
         played: u32,
     },
-    /// The number of seats is not one the game is made for.
+    /// The game is not made for this number of seats.
     #[error("{game} is played by {}, not {seats}", players(range))]
     Seats {
         /// The game's id.
         game: &'static str,
         /// The number asked for.
         seats: usize,
-        /// The numbers possible.
+        /// The possible numbers.
         range: RangeInclusive<usize>,
     },
     /// The first dealer does not sit at this table.
@@ -58,27 +58,28 @@ pub enum SetupError {
         /// How many seats the table has.
         seats: usize,
     },
-    /// One of the options cannot be so, or they contradict each other.
+    /// An option has an impossible value, or two options contradict each other.
     #[error("the options cannot be so: {0}")]
     Options(String),
 }
 
-/// "2 to 5 players".
+/// Formats a number of players, as in "2 to 5 players".
 fn players(range: &RangeInclusive<usize>) -> String {
     let (fewest, most) = (range.start(), range.end());
     if fewest == most { format!("{fewest} players") } else { format!("{fewest} to {most} players") }
 }
 
-/// Why an action was refused: an enum per game, made by [`reasons!`](crate::reasons).
+/// The reason why an action is refused: an enum per game, made by [`reasons!`](crate::reasons).
 pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static {
     /// Every reason of the game.
     const ALL: &'static [Self];
 
-    /// The stable code, `snake_case`; `<game>-refused-<code>` is the Fluent text that a player is shown.
+    /// Returns the stable code, `snake_case`;
+    /// `<game>-refused-<code>` is the Fluent text that a player is shown.
     fn code(self) -> &'static str;
 }
 
-/// A game that refuses nothing of its own: for what is refused whatever the game.
+/// The reasons in refusals that concern every game alike: no game has reasons of its own there.
 impl Reason for std::convert::Infallible {
     const ALL: &'static [Self] = &[];
 
@@ -87,18 +88,19 @@ impl Reason for std::convert::Infallible {
     }
 }
 
-/// A time limit: numbers, for the core knows no clock.
-/// Whoever holds the table measures it,
-/// and when it is over plays [`Public::time_up`] for every seat that must act.
+/// A time limit, as numbers, because the core knows no clock.
+/// The program that holds the table measures the time.
+/// When it is over, that program plays [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is limited: the time runs from when this number changes.
+    /// The number of the limited period: the time starts anew when it changes.
     pub period: u32,
-    /// How long it may last, in milliseconds.
+    /// The longest duration of the period, in milliseconds.
     pub limit_ms: u32,
 }
 
-/// One deal of one game: a pure state machine. See `ARCHITECTURE.md` for the recipe of adding one.
+/// One deal of one game: a pure state machine.
+/// `ARCHITECTURE.md` has the recipe for adding a game.
 ///
 /// ```
 /// use cartable_core::bot::bot_rng;
@@ -126,58 +128,60 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;
     /// The number of the present rules.
-    /// It rises when a record would be played differently from before; what then differs,
-    /// [`Setup::rules`] tells apart until the older rules are played no more.
+    /// It rises when a record would be played differently from before.
+    /// Until the older rules are retired, [`Setup::rules`] tells the two apart.
     const RULES: u32 = 1;
     /// The number of the notation, which is the JSON of options, actions, events and views.
-    /// It rises when an older reader could no longer read it.
+    /// It rises when an older reader can no longer read it.
     const NOTATION: u32 = 1;
-    /// How many can play.
+    /// The possible numbers of players.
     const SEATS: RangeInclusive<usize>;
-    /// How it is played where nobody chooses.
+    /// The settings used when no player chooses any.
     const TERMS: Terms;
 
     /// The options and variants of the rules file.
     type Options: GameOptions;
-    /// What a seat can do. Small and `Copy`: search holds millions of them.
+    /// An action of a seat.
+    /// It is small and `Copy` because search holds millions of them.
     type Action: Copy + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What has happened, for logs and animations.
+    /// An event of the game, for logs and animations.
     type Event: Event;
-    /// What everybody knows.
+    /// The part of the deal that everybody knows.
     type Public: Public<Action = Self::Action>;
-    /// Why an action can be refused.
+    /// The reasons for which an action can be refused.
     type Illegal: Reason;
 
-    /// Whether matches that began under the rules of this number are played on:
-    /// the present rules, and those before them, so that no running match ends for an update.
+    /// Returns true if matches that began under the rules of this number are played on.
+    /// These are the present rules and those just before them, so that an update ends no running match.
     #[must_use]
     fn plays(rules: u32) -> bool {
         rules > 0 && (rules == Self::RULES || rules.checked_add(1) == Some(Self::RULES))
     }
 
-    /// Deals one round. Rules, seats and dealer have been checked by [`check_setup`].
+    /// Deals one round.
+    /// [`check_setup`] has checked rules, seats and dealer before.
     ///
     /// # Errors
     /// [`SetupError::Options`] when the options contradict each other.
     fn deal(setup: &Setup<Self::Options>) -> Result<Self, SetupError>;
 
-    /// Tells what the deal itself has shown everybody, before the first action.
+    /// Emits what the deal itself has shown everybody, before the first action.
     fn dealt(&self, _events: &mut impl Events<Self::Event>) {}
 
-    /// Whether seats race for what they see, so that [`Game::moment`] is ever told.
+    /// True if seats race for what they see, so that [`Public::moment`] returns a number.
     const RACES: bool = false;
 
-    /// What everybody knows.
+    /// Returns the part of the deal that everybody knows.
     fn public(&self) -> &Self::Public;
 
-    /// What `seat` knows beside it, built field by field from what is allowed;
-    /// nothing for a seat that is not at the table.
+    /// Returns what `seat` knows beside the public part, built field by field from what is allowed.
+    /// A seat that is not at the table knows nothing.
     fn own(&self, seat: Seat) -> Own<Self>;
 
     /// Plays an action.
     ///
     /// # Errors
-    /// Why it is not legal; then nothing has changed and nothing was emitted.
+    /// The reason why the action is illegal. Nothing has changed and nothing was emitted then.
     fn play(
         &mut self,
         seat: Seat,
@@ -185,49 +189,51 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         events: &mut impl Events<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// A complete state that agrees with the view in all that it shows,
-    /// and is drawn at random in all that it hides.
+    /// Returns a complete state that agrees with the view in everything it shows.
+    /// Everything that the view hides is drawn at random.
     fn imagine(view: &View<Self::Public>, rng: &mut impl Rng) -> Self;
 
-    /// Appends a number for every card of the deal, wherever it lies,
-    /// equal cards equal numbers: what the law that no card is ever lost or doubled counts.
+    /// Appends a number for every card of the deal, wherever it lies; equal cards have equal numbers.
+    /// A law counts them to prove that no card is ever lost or doubled.
     fn census(&self, out: &mut Vec<u16>);
 
-    /// The points of each seat for this deal, once it is over.
+    /// Returns the points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 
-    /// Why no deal can be counted so, as the key of a text: what stands on a score pad may be a slip of the pen.
+    /// Returns the reason why no deal can score these points, as the key of a text.
+    /// The points come from a score pad, so they may be a slip of the pen.
     /// `points` has one number for each seat, of a table that can play the game.
-    /// `None` where nothing speaks against it.
+    /// `None` if the points are possible.
     #[must_use]
     fn impossible(options: &Self::Options, points: &[i32]) -> Option<&'static str>;
 
-    /// What a table fills in to have a round counted that it played with the physical cards.
+    /// Returns the fields that a table fills in to count a round played with the physical cards.
     #[must_use]
     fn fields(options: &Self::Options, seats: usize) -> Vec<Field>;
 
-    /// What each seat scores for a round that is filled in.
+    /// Returns each seat's points for a round that is filled in.
     ///
     /// # Errors
-    /// What no round can have left on the table.
+    /// The contradiction, if no round can leave such a table.
     fn count(options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount>;
 
-    /// Whether players may add rounds to a match that is over, because the scores of all they play are added up.
+    /// True if players may add rounds to a match that is over,
+    /// because the scores of all they play are added up.
     const GOES_ON: bool = false;
 
-    /// What every seat has before the first round.
+    /// Returns the points that every seat has before the first round.
     #[must_use]
     fn opening(_options: &Self::Options) -> i32 {
         0
     }
 
-    /// Whether the match is over after the rounds on `sheet` (never empty when asked).
+    /// Returns true if the match is over after the rounds on `sheet`, which is never empty.
     fn match_over(options: &Self::Options, sheet: &crate::score::ScoreSheet) -> bool;
 
-    /// How many rounds a match has at the most, where that is known beforehand.
+    /// Returns the most rounds that a match can have, if that is known beforehand.
     fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
 
-    /// Who acts now.
+    /// Returns the seats that act now.
     #[inline]
     fn turn(&self) -> Turn {
         self.public().turn()
@@ -239,7 +245,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         self.public().actions(seat, &self.own(seat), out);
     }
 
-    /// What `viewer` may know.
+    /// Returns what `viewer` may know.
     #[inline]
     fn view(&self, viewer: Viewer) -> View<Self::Public> {
         let own = viewer.seat().map_or_else(Default::default, |seat| self.own(seat));
@@ -247,18 +253,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// What a seat of a game alone knows.
+/// The private knowledge of one seat of a game.
 pub type Own<G> = <<G as Game>::Public as Public>::Own;
 
-/// What everybody knows of a deal: it tells who acts,
-/// and with what a seat knows beside it, what that seat may do.
+/// The part of a deal that everybody knows.
+/// It tells which seats act.
+/// Together with a seat's private knowledge it tells what that seat may do.
 pub trait Public:
     Clone + PartialEq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The game's action.
     type Action;
-    /// What a seat alone knows: its hand, and what it did face down.
-    /// The default is nothing, which is what a spectator has.
+    /// The private knowledge of a seat: its hand, and the cards it laid face down.
+    /// The default is nothing: a spectator has that.
     type Own: Clone
         + PartialEq
         + Hash
@@ -270,41 +277,41 @@ pub trait Public:
         + Sync
         + 'static;
 
-    /// Who acts now.
+    /// Returns the seats that act now.
     fn turn(&self) -> Turn;
 
-    /// Where seats race for what they see: the number of the table they see now.
-    /// Who looks at it goes on looking when an action leaves the number as it is,
-    /// so the time a bot takes to see something runs from the table's beginning.
+    /// Returns the number of the present table, in games in which seats race for what they see.
+    /// An action that leaves the number as it is does not interrupt a player who looks at the table,
+    /// so the time that a bot takes to see something runs from the table's beginning.
     /// `None` in games of turns.
     fn moment(&self) -> Option<u32> {
         None
     }
 
-    /// The time limit of what runs now, if it has one.
+    /// Returns the time limit of the running period, if it has one.
     fn clock(&self) -> Option<Clock> {
         None
     }
 
-    /// What a seat that must act does when the time is up. `None` where there is no [`Self::clock`].
+    /// Returns the action of a seat that must act when its time is up. `None` if there is no [`Self::clock`].
     fn time_up(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }
 
     /// Appends every legal action of `seat`, which knows `own`, to `out`.
-    /// Where the space is unbounded, the sensible ones: the game says which.
-    /// Actions that differ only in which of several equal cards they name are listed once.
+    /// If there are too many to list, the game chooses the sensible ones and documents which.
+    /// Actions that differ only in the choice among equal cards are listed once.
     fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
 
-    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`,
-    /// and not only what is sensible.
+    /// Returns true if [`Self::actions`] lists everything that is legal now for a seat that knows `own`,
+    /// and not only the sensible part.
     fn lists_all(&self, _own: &Self::Own) -> bool {
         true
     }
 }
 
-/// What a viewer may know of a deal, and nothing else:
-/// what is public, and what the viewer's seat alone knows.
+/// The knowledge of one viewer about a deal, and nothing else:
+/// the public part, and the private part of the viewer's seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -313,19 +320,19 @@ pub trait Public:
     schemars(rename = "View", bound = "P: schemars::JsonSchema, P::Own: schemars::JsonSchema")
 )]
 pub struct View<P: Public> {
-    /// Whose view this is.
+    /// The viewer.
     pub viewer: Viewer,
-    /// What everybody knows.
+    /// The public part.
     pub public: P,
-    /// What the viewer alone knows; nothing for a spectator.
+    /// The private part of the viewer's seat; nothing for a spectator.
     pub own: P::Own,
 }
 
 impl<P: Public> View<P> {
-    /// Reads a view that somebody else has written.
+    /// Reads a view that another program has written.
     ///
     /// # Errors
-    /// It is none, or none that this game can come to.
+    /// The input is no view, or no game can come to this view.
     pub fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error>
     where
         Self: Sound,
@@ -334,13 +341,13 @@ impl<P: Public> View<P> {
         if view.is_sound() { Ok(view) } else { Err(D::Error::custom("no game comes to this")) }
     }
 
-    /// Who acts now.
+    /// Returns the seats that act now.
     #[inline]
     pub fn turn(&self) -> Turn {
         self.public.turn()
     }
 
-    /// The time limit of what runs now, if it has one.
+    /// Returns the time limit of the running period, if it has one.
     pub fn clock(&self) -> Option<Clock> {
         self.public.clock()
     }
@@ -354,26 +361,28 @@ impl<P: Public> View<P> {
     }
 }
 
-/// Something that happened. What only one seat may know has a variant of its own.
+/// An event of a game.
+/// Private events have variants of their own.
 pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// The only seat that may know; `None` when everybody may.
+    /// Returns the only seat that may know the event; `None` if everybody may.
     fn only_for(&self) -> Option<Seat>;
 
-    /// Whether `viewer` may know.
+    /// Returns true if `viewer` may know the event.
     fn seen_by(&self, viewer: Viewer) -> bool {
         self.only_for().is_none_or(|seat| viewer.is(seat))
     }
 
-    /// Whether it tells nothing but what chance said to everybody,
-    /// such as a roll of a die that leaves no trace in the view: two equal positions may each have its own.
+    /// Returns true for public random outcomes that leave no trace in the view, such as a die roll.
+    /// States with equal views may differ in them.
     fn is_chance(&self) -> bool {
         false
     }
 }
 
-/// Where [`Game::play`] tells what happened.
+/// A receiver of the events that [`Game::play`] emits.
 pub trait Events<E> {
-    /// Takes one event. It is not even made when nobody listens.
+    /// Takes one event.
+    /// The event is only built if somebody listens.
     fn emit(&mut self, event: impl FnOnce() -> E);
 }
 
@@ -383,7 +392,7 @@ impl<E> Events<E> for Vec<E> {
     }
 }
 
-/// Nobody listens: search and simulation.
+/// A receiver that drops every event, for search and simulation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -392,19 +401,21 @@ impl<E> Events<E> for Silent {
     fn emit(&mut self, _event: impl FnOnce() -> E) {}
 }
 
-/// What only the game itself can tell of a view that somebody else has written.
+/// The checks of a foreign view that only the game itself can make.
 pub trait Sound {
-    /// How many play.
+    /// Returns the number of players.
     fn seats(&self) -> usize;
 
-    /// Whether a game can come to this, as far as those count on it who show it,
-    /// say what is legal and imagine what it hides: who is named sits at the table,
-    /// every card of the pack is somewhere once, and what belongs to a phase is there in it.
+    /// Returns true if a game can come to this view, as far as drawing it,
+    /// listing its legal actions and imagining its hidden cards rely on that.
+    /// Every seat named sits at the table, every card of the pack is somewhere once,
+    /// and everything that belongs to a phase is there in it.
     fn is_sound(&self) -> bool;
 }
 
 impl<P: Public> View<P> {
-    /// Whether so many can play the game, and the viewer and everybody named sits at that table.
+    /// Returns true if this number of players is possible,
+    /// and the viewer and every named seat sit at that table.
     pub(crate) fn sits<G: Game>(&self, named: impl IntoIterator<Item = Seat>) -> bool
     where
         Self: Sound,
@@ -413,15 +424,16 @@ impl<P: Public> View<P> {
         G::SEATS.contains(&self.seats()) && SeatSet::all(self.seats()).holds(everybody)
     }
 
-    /// How many cards the others hold when everybody holds as many as `sizes` says.
-    /// `None` when it says that the viewer does not hold the `own` cards that they see.
+    /// Returns how many cards the others hold, if everybody holds as many as `sizes` says.
+    /// `None` if `sizes` contradicts the `own` cards that the viewer sees.
     pub(crate) fn others_hold(&self, own: usize, sizes: &[u8]) -> Option<usize> {
         let said = self.viewer.seat().map_or(0, |seat| sizes[seat.index()].into());
         (said == own).then(|| sizes.iter().map(|size| usize::from(*size)).sum::<usize>() - own)
     }
 }
 
-/// Whether these cards, and `hidden` others, are those of the pack, each as often as it has it.
+/// Returns true if these cards and `hidden` others make up the pack,
+/// with each card as often as the pack has it.
 pub(crate) fn makes_up<C: Ord>(
     seen: impl IntoIterator<Item = C>,
     hidden: usize,
@@ -435,7 +447,7 @@ pub(crate) fn makes_up<C: Ord>(
     whole && seen.iter().all(|card| pack.any(|other| other == *card))
 }
 
-/// Checks what every game asks of its table.
+/// Checks the demands that every game makes on its table.
 ///
 /// # Errors
 /// Rules that are not played here, a number of seats outside [`Game::SEATS`],
@@ -450,7 +462,7 @@ pub fn check_setup<G: Game>(rules: u32, seats: usize, dealer: Seat) -> Result<()
     named_dealer(dealer.index(), seats).map(drop)
 }
 
-/// The seat, numbered from 0, that somebody has named as the first dealer of a table.
+/// Returns the seat, numbered from 0, that a caller has named as the first dealer of a table.
 ///
 /// # Errors
 /// The table has no such seat.
@@ -459,7 +471,7 @@ pub fn named_dealer(number: usize, seats: usize) -> Result<Seat, SetupError> {
     seat.ok_or(SetupError::Dealer { dealer: number, seats })
 }
 
-/// The seat that this seed draws as the first dealer, where nobody has named one.
+/// Returns the seat that the seed draws as the first dealer, if none was named.
 #[must_use]
 pub fn drawn_dealer(seed: Seed, seats: usize) -> Seat {
     Seat::at(Chance::new(seed).below(seats as u32) as usize)

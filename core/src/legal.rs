@@ -1,4 +1,4 @@
-//! What a viewer may do now, in the notation: for those who know the game's words and not its rules.
+//! The legal moves of a viewer in the notation, for programs that know the game's words and not its rules.
 
 use crate::catalogue::{AnyView, each};
 use crate::game::{Public, View};
@@ -9,15 +9,14 @@ use serde::Serialize;
 /// The legal moves of a viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LegalMoves {
-    /// Each as JSON, in the order in which the game lists them; no more than [`Self::MOST`].
+    /// The moves as JSON, in the order in which the game lists them; no more than [`Self::MOST`].
     pub moves_json: Vec<String>,
-    /// Whether nothing else is legal: the list was not cut,
-    /// and the game lists everything rather than what is sensible.
+    /// True if nothing else is legal: the list was not cut, and the game lists more than the sensible moves.
     pub complete: bool,
 }
 
 impl MatchView<AnyView> {
-    /// What the viewer may do now.
+    /// Returns the moves that the viewer may make now.
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves {
         each!(&self.round, AnyView(round) of G => legal_moves(&self.status, round))
@@ -25,15 +24,15 @@ impl MatchView<AnyView> {
 }
 
 impl LegalMoves {
-    /// How many moves are listed at most.
+    /// The most moves that are listed.
     pub const MOST: usize = 200;
 }
 
-/// What the viewer of a match that stands like this may do.
+/// Returns the legal moves of a viewer, from the state of the match and their view of the round.
 #[must_use]
 pub fn legal_moves<P: Public<Action: Serialize>>(status: &MatchStatus, round: &View<P>) -> LegalMoves {
     let (mut moves, mut complete) = (Vec::new(), true);
-    // A match that was ended before its time still shows a round in which something would be legal.
+    // A match that was ended early still shows a round in which some action would be legal.
     if let Some(seat) = round.viewer.seat().filter(|_| !status.turn.is_over()) {
         if status.is_between_rounds() {
             moves.extend(status.turn.must.contains(seat).then_some(Move::NextRound));

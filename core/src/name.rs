@@ -1,24 +1,25 @@
-//! Names of people, as they may stand in a list, in a log line or over a column.
+//! Names of people, fit for a list, a log line or the head of a column.
 //!
-//! A name is shown to others, in the middle of other text.
-//! So nothing may be in it that cannot be seen,
-//! that changes how the text around it is shown, or that grows out of its line.
+//! Others read a name in the middle of other text.
+//! A name therefore has no invisible signs, none that change how the text around them is shown,
+//! and none that grow out of the line.
 
 use serde::{Deserialize as _, Deserializer};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// The widest name of a person that a server takes, in columns of a terminal: fields for names stop there.
+/// The widest name of a person that a server takes, in columns of a terminal; fields for names stop there.
 pub const WIDEST: usize = 24;
-/// The widest name of a device among those of an account, in columns of a terminal.
+/// The widest name of a device of an account, in columns of a terminal.
 pub const WIDEST_DEVICE: usize = 40;
-/// How many marks one letter may carry.
+/// The most marks on one letter.
 /// Letters with their usual accents are one sign; no living script puts more on top of it.
 const MARKS: usize = 3;
-/// Asks for a sign to be shown as a picture; keyboards add it, and it is left out.
+/// The sign that asks for a picture in place of a letter.
+/// Keyboards add it, and names leave it out.
 const AS_PICTURE: char = '\u{FE0F}';
-/// Letters, signs and marks that show nothing, although their kind says otherwise:
+/// Letters, signs and marks that show nothing, although their category says otherwise:
 /// Unicode's "default ignorable" ones, and blanks.
 const INVISIBLE: [std::ops::RangeInclusive<char>; 11] = [
     '\u{34F}'..='\u{34F}',
@@ -37,10 +38,10 @@ const INVISIBLE: [std::ops::RangeInclusive<char>; 11] = [
 /// A text that is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
-    /// There is nothing in it.
+    /// The text is empty.
     #[error("a name needs at least one letter")]
     Empty,
-    /// It is too wide.
+    /// The text is too wide.
     #[error("the name is {width} columns wide, a wide letter being two, and at most {widest} fit")]
     Wide {
         /// Its width, in columns of a terminal.
@@ -48,15 +49,15 @@ pub enum NameError {
         /// The widest that fits.
         widest: usize,
     },
-    /// A sign that cannot be seen, or that changes how others are shown.
+    /// A sign is invisible, or changes how others are shown.
     #[error("U+{code:04X} cannot be in a name: it is not to be seen, or changes how the text around it is shown", code = u32::from(*.0))]
     Unseen(char),
-    /// A mark on no letter, or on top of too many others.
+    /// A mark stands on no letter, or on top of too many others.
     #[error("U+{code:04X} cannot be there in a name: a letter carries at most {MARKS} marks", code = u32::from(*.0))]
     Stacked(char),
 }
 
-/// The name that somebody gave themselves: without blanks around it, in Unicode's composed form (NFC).
+/// Returns the name that a player typed, without blanks around it, in Unicode's composed form (NFC).
 ///
 /// ```
 /// use cartable_core::name::{NameError, check};
@@ -66,7 +67,7 @@ pub enum NameError {
 /// ```
 ///
 /// # Errors
-/// It is empty, wider than `widest` columns, or has something in it that a name cannot have.
+/// It is empty, wider than `widest` columns, or has a sign that no name may have.
 pub fn check(text: &str, widest: usize) -> Result<String, NameError> {
     let name: String =
         signs(text.trim()).map(|(sign, judged)| judged.map(|()| sign)).collect::<Result<_, _>>()?;
@@ -80,8 +81,8 @@ pub fn check(text: &str, widest: usize) -> Result<String, NameError> {
     }
 }
 
-/// What can be shown of a name that somebody else has let through: a server, or the writer of a file.
-/// What cannot be in a name is replaced by U+FFFD; marks too many are left out.
+/// Returns a name from a server or a file in a form that can be shown.
+/// Forbidden signs become U+FFFD; surplus marks are left out.
 #[must_use]
 pub fn shown(text: &str) -> String {
     let sign = |(sign, judged)| match judged {
@@ -92,7 +93,7 @@ pub fn shown(text: &str) -> String {
     signs(text).filter_map(sign).collect()
 }
 
-/// The beginning of a name that somebody types, as much of it as fits: where a field stops.
+/// Returns the beginning of a typed name that fits: a field for names stops there.
 ///
 /// ```
 /// use cartable_core::name::{WIDEST, within};
@@ -110,10 +111,11 @@ pub fn within(text: &str, widest: usize) -> &str {
     end.map_or(text, |(end, _)| &text[..end])
 }
 
-/// The letters that stand for each of these people at one table, where their names have no room: different for every
-/// pair of them, also where one name begins as another does, or is the same.
-/// One letter does where nobody else begins with it; else two, of which the second is the first that tells the name
-/// from the others; people of one name are numbered.
+/// Returns the letters that stand for each of these people at one table, if there is no room for names.
+/// They differ for every pair of people, even if one name begins as another does, or equals it.
+/// One letter is enough if nobody else begins with it.
+/// Otherwise there are two; the second is the first one that tells the name from the others.
+/// People of one name are numbered.
 ///
 /// ```
 /// use cartable_core::name::letters;
@@ -131,7 +133,7 @@ pub fn letters<S: AsRef<str>>(names: &[S]) -> Vec<String> {
         let others = || candidates.iter().enumerate().filter(move |(other, _)| *other != index);
         let is_own = |(kind, text): &(usize, &String)| {
             let is_theirs = |other: &[String]| other.get(*kind).is_some_and(|other| same(other, text));
-            // Nobody is called as somebody is already, whatever kind of letters that is.
+            // No two people get the same letters, of whatever kind the letters are.
             others().all(|(_, other)| !is_theirs(other))
                 && found.iter().flatten().all(|taken| !same(taken, text))
         };
@@ -147,21 +149,22 @@ pub fn letters<S: AsRef<str>>(names: &[S]) -> Vec<String> {
     found.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// What can stand for a name, the best first, each of a kind: its first letter, the first two, the initials,
-/// the first with each of the others.
+/// Returns the candidates for a name, the best first:
+/// its first letter, the first two, the initials, and the first with each of the others.
+/// Candidates at the same place of two lists are of the same kind.
 fn stand_ins(name: &str) -> Vec<String> {
     let words: Vec<Vec<&str>> =
         name.split([' ', '-']).map(letters_of).filter(|word| !word.is_empty()).collect();
     let all = words.concat();
     let Some((first, others)) = all.split_first() else { return vec!["?".to_owned()] };
     let beside = |other: Option<&&str>| format!("{first}{}", other.copied().unwrap_or_default());
-    // A name of one word has no initials: its first letters stand there, too.
+    // A name of one word has no initials, so its first two letters take their place.
     let initial = if words.len() > 1 { words.last().and_then(|word| word.first()) } else { others.first() };
     let two = [beside(None), beside(others.first()), beside(initial)];
     two.into_iter().chain(others.iter().map(|other| beside(Some(other)))).collect()
 }
 
-/// The letters of a word, each with the marks that it carries.
+/// Splits a word into its letters, each with its marks.
 fn letters_of(word: &str) -> Vec<&str> {
     let starts = word.char_indices().filter(|(_, sign)| sign.width() != Some(0)).map(|(start, _)| start);
     let starts: Vec<usize> = starts.collect();
@@ -169,14 +172,14 @@ fn letters_of(word: &str) -> Vec<&str> {
     starts.iter().zip(ends).map(|(start, end)| &word[*start..end]).collect()
 }
 
-/// Reads a name of a file as it can be [`shown`].
+/// Reads a name from a file in the form that can be [`shown`].
 pub(crate) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     String::deserialize(deserializer).map(|name| shown(&name))
 }
 
-/// The signs of a text in composed form, each with what is wrong with it.
+/// Returns the signs of a text in composed form, each with the fault it has.
 fn signs(text: &str) -> impl Iterator<Item = (char, Result<(), NameError>)> {
-    // A mark with no letter before it would sit on what stands before the name.
+    // A mark before the first letter would sit on the text before the name.
     let mut marks = MARKS;
     text.nfc().filter(|sign| *sign != AS_PICTURE).map(move |sign| {
         let judged = if !can_be_seen(sign) {
@@ -204,10 +207,10 @@ fn can_be_seen(sign: char) -> bool {
         | Category::Unassigned
         | Category::LineSeparator
         | Category::ParagraphSeparator => false,
-        // The others look like it and are not.
+        // Other spaces look like this one and differ from it.
         Category::SpaceSeparator => sign == ' ',
         Category::NonspacingMark | Category::SpacingMark | Category::EnclosingMark => !is_blank(sign),
-        // A half of a letter, which is seen only beside the other half.
+        // This would be half of a letter, which is seen only beside the other half.
         _ => !is_blank(sign) && sign.width() != Some(0),
     }
 }

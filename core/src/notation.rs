@@ -1,11 +1,11 @@
-//! The one notation of what a game says - options, moves, events,
-//! views - in JSON: in records and saves, in a server's log and on the wire.
+//! The one notation of a game's options, moves, events and views.
+//! It is the JSON of records and saves, of a server's log and of the wire.
 //!
-//! What is absent is left out of an object and never `null`:
+//! An absent value is left out of its object and is never `null`:
 //! an update of a view is a merge patch, in which `null` deletes.
-//! What comes in is read strictly ([`read_strictly`]),
-//! so that a slip of the sender is told and nothing is silently dropped.
-//! What a server sends is read generously ([`read`]): a newer server may say more than this program knows.
+//! Input is read strictly ([`read_strictly`]): an error names the sender's slip,
+//! and no field is silently dropped.
+//! The words of a server are read generously ([`read`]): a newer server may say more than this program knows.
 
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId, each};
 use crate::game::{Game, View};
@@ -17,13 +17,14 @@ use serde_json::Value;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// What every game says in its own way, so that only who knows the game can read it.
+/// The types that every game writes in its own way, so that a reader must know the game.
 pub trait Notation: Sized {
-    /// Reads what this game says. What a program holds of this is large, and it holds it anew for everything
-    /// that is read from: where nothing else is needed, read from `&Value`.
+    /// Reads the value in the notation of `game`.
+    /// The compiler makes the large code of a reader anew for every type of source.
+    /// Callers without other needs therefore read from `&Value`.
     ///
     /// # Errors
-    /// It is not this game's notation.
+    /// The input is not in this game's notation.
     fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error>;
 }
 
@@ -51,19 +52,19 @@ impl Notation for AnyView {
     }
 }
 
-/// JSON that is not what it should be.
+/// The error of reading JSON that has another form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{path}: {problem}")]
 pub struct Misread {
-    /// Where, as in `meld.base.cross.way`; `.` for the whole.
-    /// At most [`Misread::LONGEST`] bytes, as is the problem.
+    /// The place of the fault, as in `meld.base.cross.way`; `.` for the whole.
+    /// It has at most [`Misread::LONGEST`] bytes, as has the problem.
     pub path: String,
-    /// What is wrong there, a lower-case fragment.
+    /// The fault at that place, as a lower-case fragment.
     pub problem: String,
 }
 
 impl Misread {
-    /// What is wrong is told in few words: it may quote what somebody sent, and travels in a header.
+    /// The most bytes of a path or a problem: both may quote the sender, and travel in a header.
     pub const LONGEST: usize = 300;
 
     fn new(mut path: String, mut problem: String) -> Self {
@@ -74,29 +75,30 @@ impl Misread {
     }
 }
 
-/// The JSON of a value, on one line: of the notation on the wire, of a note in a file.
+/// Returns the JSON of a value on one line, for the wire or for a note in a file.
 ///
 /// # Panics
-/// Where the value does not serialise: an empty text in its place would be stored or sent as if it were one.
-/// Names, numbers, lists and objects under string keys always do.
+/// If the value does not serialise: an empty text would be stored or sent as if it were the value.
+/// Names, numbers, lists and objects under string keys always serialise.
 pub fn write<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("names, numbers, lists and objects under string keys serialise")
 }
 
-/// Reads what a server says; fields that are not known are skipped.
+/// Reads the words of a server; unknown fields are skipped.
 ///
 /// # Errors
-/// What is wrong with it. Where, only [`read_strictly`] tells: a program that keeps track of that holds
-/// what reads all views and events twice, and nobody can mend what a server says.
+/// The fault in the input, without its place: only [`read_strictly`] tells that.
+/// Code that keeps track of the place holds every reader of views and events twice,
+/// and nobody can mend the words of a server.
 pub fn read<T: Notation>(game: GameId, json: &str) -> Result<T, Misread> {
     let read = serde_json::from_str::<Value>(json).and_then(|json| T::read_of(game, &json));
     read.map_err(|error| Misread::new(".".to_owned(), error.to_string()))
 }
 
-/// Reads what a player or a program asks for; a field that is not known is an error.
+/// Reads the request of a player or a program; an unknown field is an error.
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// The fault in the input, and its place.
 pub fn read_strictly<T: Notation>(game: GameId, json: &str) -> Result<T, Misread> {
     let mut unknown = None;
     let read = traced(&mut serde_json::Deserializer::from_str(json), |from| {
@@ -126,8 +128,8 @@ fn traced<'de, T>(
     Ok(read)
 }
 
-/// The path of an ignored field with the names of the enums' variants on the way,
-/// which are told as `?` or not at all.
+/// Returns the path of an ignored field with the names of the enum variants on the way.
+/// The library reports those as `?` or leaves them out.
 fn with_variants(path: &str, json: &str) -> String {
     let whole: Value = serde_json::from_str(json).unwrap_or_default();
     let (mut here, mut named) = (&whole, Vec::new());
@@ -158,14 +160,14 @@ fn with_variants(path: &str, json: &str) -> String {
 }
 
 impl AnyOptions {
-    /// The options alone, as JSON: what a record has under `options`.
+    /// Returns the options alone, as JSON: the value of `options` in a record.
     #[must_use]
     pub fn json(&self) -> String {
         each!(self, Self(options) of G => write(options))
     }
 }
 
-/// As [`AnyOptions`] is written: `{ "game": "niet", "options": {} }`.
+/// The written form of [`AnyOptions`]: `{ "game": "niet", "options": {} }`.
 #[derive(Deserialize)]
 struct GameAndOptions {
     game: GameId,
@@ -179,11 +181,11 @@ impl<'de> Deserialize<'de> for AnyOptions {
     }
 }
 
-/// The word with which a seat says that it has seen the result.
+/// The word of a seat that has seen the result.
 const NEXT_ROUND: &str = "next_round";
 
-/// By hand, because what serde makes of an untagged variant says
-/// neither what is wrong in it nor which field is not known.
+/// Reads a move without serde's derived code.
+/// Derived, an untagged variant tells neither its fault nor the unknown field.
 impl<'de, A: Deserialize<'de>> Deserialize<'de> for Move<A> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Step<A>(PhantomData<A>);

@@ -1,4 +1,4 @@
-//! A game's options, described so that every front end can offer them and every text can be read.
+//! The options of a game, described so that every front end can offer them and read every text.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-/// What an option can be set to.
+/// The possible values of an option.
 /// Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
@@ -14,7 +14,7 @@ pub enum OptionKind {
     Switch,
     /// One of these named values.
     OneOf(&'static [&'static str]),
-    /// A whole number in this range, or one of these words, of which the first is written as no number.
+    /// A whole number in this range, or one of these words; the first word is written as no number.
     NumberOr {
         /// The words.
         words: &'static [&'static str],
@@ -37,14 +37,14 @@ pub enum OptionKind {
 pub struct OptionSpec {
     /// The stable key, `snake_case`.
     pub key: &'static str,
-    /// What it can be set to.
+    /// The possible values.
     pub kind: OptionKind,
 }
 
 /// A key or a value that a game does not know.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {
-    /// The game has no such option.
+    /// The game does not have this option.
     #[error("there is no option {key:?}; there is {known}")]
     Key {
         /// The key asked for.
@@ -52,39 +52,39 @@ pub enum OptionError {
         /// The keys there are.
         known: String,
     },
-    /// The option cannot be set to this.
+    /// The option does not have this value.
     #[error("{key} cannot be {value:?}; it is {}", kind.describe())]
     Value {
         /// The option's key.
         key: String,
         /// The value asked for.
         value: String,
-        /// What it can be.
+        /// The possible values.
         kind: OptionKind,
     },
 }
 
 impl OptionSpec {
-    /// On or off: a `bool`.
+    /// Returns an option that is on or off: a `bool`.
     #[must_use]
     pub const fn switch(key: &'static str) -> Self {
         Self { key, kind: OptionKind::Switch }
     }
 
-    /// One of these: an enum whose variants serde writes so.
+    /// Returns an option with one of these values: an enum whose variants serde writes so.
     #[must_use]
     pub const fn one_of(key: &'static str, values: &'static [&'static str]) -> Self {
         Self { key, kind: OptionKind::OneOf(values) }
     }
 
-    /// A whole number of this range, or off: an `Option` of an integer.
+    /// Returns an option that is a whole number of this range, or off: an `Option` of an integer.
     #[must_use]
     pub const fn number_or_off(key: &'static str, range: RangeInclusive<i32>) -> Self {
         Self::number_or(key, &["off"], range)
     }
 
-    /// A whole number of this range, or a word:
-    /// an `Option` of what serde writes as the number or as any word but the first.
+    /// Returns an option that is a whole number of this range, or a word.
+    /// Its field is an `Option` of a type that serde writes as the number or as any word but the first.
     #[must_use]
     pub const fn number_or(
         key: &'static str,
@@ -94,13 +94,13 @@ impl OptionSpec {
         Self { key, kind: OptionKind::NumberOr { words, min: *range.start(), max: *range.end() } }
     }
 
-    /// A whole number of this range: an integer.
+    /// Returns an option that is a whole number of this range: an integer.
     #[must_use]
     pub const fn number(key: &'static str, range: RangeInclusive<i32>) -> Self {
         Self { key, kind: OptionKind::Number { min: *range.start(), max: *range.end() } }
     }
 
-    /// The value that a text names, as it stands in JSON.
+    /// Returns the value that a text names, as it stands in JSON.
     fn read(&self, text: &str) -> Result<Value, OptionError> {
         self.kind.read(text).ok_or_else(|| OptionError::Value {
             key: self.key.to_owned(),
@@ -111,7 +111,7 @@ impl OptionSpec {
 }
 
 impl OptionKind {
-    /// The value that a text names, as it stands in JSON; `None` when it is not one of the values.
+    /// Returns the value that a text names, as it stands in JSON; `None` for a text that names none.
     fn read(&self, text: &str) -> Option<Value> {
         match *self {
             Self::Switch => matches!(text, "on" | "off").then(|| (text == "on").into()),
@@ -124,7 +124,7 @@ impl OptionKind {
         }
     }
 
-    /// The values, for a log.
+    /// Returns the possible values, for a log.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -138,15 +138,16 @@ impl OptionKind {
 
 /// The options of a game: a plain struct with a field for every option, and its description.
 ///
-/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`,
-/// and no number is the first word that may stand for one, which is `off` for most.
+/// An option has one form, the field's JSON.
+/// As text, `true` and `false` are `on` and `off`.
+/// The absence of a number is the first word of the option, which is `off` for most.
 pub trait GameOptions:
     Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// Every option, in the order in which they are offered; the key is the name of its field.
     const SPECS: &'static [OptionSpec];
 
-    /// What the option is set to, as text. `None` for an unknown key.
+    /// Returns the value of an option, as text. `None` for an unknown key.
     fn get(&self, key: &str) -> Option<String> {
         let spec = Self::SPECS.iter().find(|spec| spec.key == key)?;
         Some(match fields(self).remove(spec.key) {
@@ -163,10 +164,10 @@ pub trait GameOptions:
     /// Sets an option.
     ///
     /// # Errors
-    /// An unknown key or a value the option cannot have; then nothing has changed.
+    /// An unknown key, or a value that the option does not have. Nothing has changed then.
     ///
     /// # Panics
-    /// Where a field does not hold what its [`OptionSpec`] says, which a law of every game excludes.
+    /// If a field does not hold what its [`OptionSpec`] says, which a law of every game excludes.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let spec = Self::SPECS.iter().find(|spec| spec.key == key).ok_or_else(|| OptionError::Key {
             key: key.to_owned(),
@@ -179,30 +180,32 @@ pub trait GameOptions:
         Ok(())
     }
 
-    /// The options of a match at a table of so many seats: what was left to the table is decided.
+    /// Returns the options of a match at a table of `seats`,
+    /// with every choice that was left to the table made.
     #[must_use]
     fn settled(self, _seats: usize) -> Self {
         self
     }
 
-    /// The options of a match in which nobody but bots plays, where nobody chooses:
-    /// what is there for people to enjoy is left out.
+    /// Returns the options of a match of bots alone, if nobody chooses any.
+    /// Options that exist for people's pleasure are off.
     #[must_use]
     fn among_bots(self) -> Self {
         self
     }
 
-    /// The options of a match that ends even among players who act at random, such as clients that know no rules.
-    /// A game overrides it where its match ends by points alone, which such players may never come to.
+    /// Returns the options of a match that ends even among players who act at random,
+    /// such as clients that know no rules.
+    /// A game overrides it if its match ends by points alone, which such players may never reach.
     #[must_use]
     fn bounded(self) -> Self {
         self
     }
 
-    /// Whether every option is set to something it can be, as those out of a file may not be.
+    /// Checks that every option has a possible value: options out of a file may have others.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first option that has none.
     fn check(&self) -> Result<(), OptionError> {
         let read = |spec: &OptionSpec| spec.read(&self.get(spec.key).unwrap_or_default());
         Self::SPECS.iter().try_for_each(|spec| read(spec).map(drop))
@@ -210,7 +213,7 @@ pub trait GameOptions:
 }
 
 fn fields(options: &impl Serialize) -> Map<String, Value> {
-    // By way of their text: writing them is there anyway, for records.
+    // The way by text needs no further code: records write options as text anyway.
     match serde_json::to_string(options).and_then(|json| serde_json::from_str(&json)) {
         Ok(Value::Object(fields)) => fields,
         other => unreachable!("options are a struct of switches, names and numbers, not {other:?}"),

@@ -1,8 +1,8 @@
 //! Updates of a view as differences: JSON Merge Patch (RFC 7396).
 //!
-//! Both halves are short; the crates that apply a merge patch do not make one,
-//! and bring JSON pointers along.
-//! `null` deletes, so an object of the notation never holds one: what is absent is left out.
+//! Both halves are written here because they are short.
+//! The crates that apply a merge patch do not make one, and bring JSON pointers along.
+//! `null` deletes, so an object of the notation never holds one: absent values are left out.
 //! Within lists, which a patch replaces whole, `null` is a value like any other.
 
 use serde::Serialize;
@@ -10,27 +10,27 @@ use serde_json::value::RawValue;
 use serde_json::{Error, Map, Value, from_str};
 use std::collections::BTreeMap;
 
-/// The fields of an object, each as it is written.
+/// The fields of an object, each in its written form.
 type Fields<'a> = BTreeMap<&'a str, &'a RawValue>;
 
-/// What has become of a field.
+/// The change of a field.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Change<'a> {
-    /// It is no more; written as `null`.
+    /// The field is gone; written as `null`.
     Gone(()),
-    /// It is another value, or there was none.
+    /// The field has another value, or is new.
     Now(&'a RawValue),
-    /// It is an object in which fields have changed.
+    /// The field is an object in which fields have changed.
     Within(BTreeMap<&'a str, Change<'a>>),
 }
 
-/// The merge patch that turns one object into another; `{}` where they are equal.
-/// All four are texts, and what is written alike is never taken apart:
-/// a server makes a difference for every viewer of every move.
+/// Returns the merge patch that turns one object into another; `{}` if they are equal.
+/// Arguments and result are texts, and equal parts are never parsed:
+/// a server computes a difference for every viewer of every move.
 ///
 /// # Errors
-/// Either is not an object as [`crate::notation`] writes them.
+/// One of the texts is not an object as [`crate::notation`] writes it.
 pub fn difference(old: &str, new: &str) -> Result<String, Error> {
     serde_json::to_string(&changes(old, new)?)
 }

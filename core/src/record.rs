@@ -8,8 +8,8 @@
 //!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
 //! ```
 //!
-//! Of a match on a server `"draw"` says what the seed follows from ([`crate::fair`]),
-//! of a try at a daily deal `"daily"` ([`crate::daily`]).
+//! The record of a match on a server holds in `"draw"` what the seed follows from ([`crate::fair`]).
+//! The record of a try at a daily deal holds that in `"daily"` ([`crate::daily`]).
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
@@ -29,19 +29,19 @@ use serde_json::Value;
 /// The version of the record's form.
 pub const FORMAT: u32 = 1;
 
-/// Who sat in a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
-    /// The name; what cannot be in one is replaced when it is read.
+    /// The name; the reader replaces characters that no name may have.
     #[serde(deserialize_with = "name::read")]
     pub name: String,
-    /// The level, for a bot.
+    /// The level of a bot; `None` for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
 }
 
-/// Everything a match is made of.
-/// Written by [`Record::json`], read by [`Record::read`], played again by [`Record::replay`].
+/// The whole content of a match.
+/// [`Record::json`] writes it, [`Record::read`] reads it, [`Record::replay`] plays it again.
 ///
 /// ```
 /// use cartable_core::catalogue::GameId;
@@ -66,34 +66,34 @@ pub struct Record {
     /// The game.
     #[serde(skip)]
     pub game: GameId,
-    /// Its options, and the game's id before them.
+    /// The options, written with the game's id before them.
     #[serde(flatten)]
     pub options: AnyOptions,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// The first dealer, where they were named and not drawn.
+    /// The first dealer, if one was named and not drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,
     /// The seed of the match.
     pub seed: Seed,
-    /// What the seed follows from, where a server and the players made it together.
+    /// The origin of the seed, if a server and the players made it together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Draw>,
-    /// What the seed follows from, where it is a try at a daily deal.
+    /// The origin of the seed, if the match is a try at a daily deal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub daily: Option<Dealt>,
-    /// Whether it is a [lesson](crate::lesson): whose deal is arranged, and whose moves were suggested.
+    /// True if it is a [lesson](crate::lesson): its deal is arranged, and its moves were suggested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
-    /// Who sat where; may be empty.
+    /// The players by seat; may be empty.
     pub players: Vec<Player>,
-    /// Everything that changed the match, in order.
+    /// All changes of the match, in order.
     pub entries: Vec<Entry<AnyAction>>,
-    /// How often the person who played against bots has taken moves back,
-    /// or played on from a match whose course they knew: then it is no measure of anybody.
+    /// How often the person who played against bots took moves back, or played on from a match already known.
+    /// Above 0 the match measures nobody's strength.
     #[serde(skip_serializing_if = "is_zero")]
     pub taken_back: u32,
-    /// The totals, once the match is over; none where it was voided.
+    /// The totals, once the match is over; `None` if it was voided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Vec<i32>>,
 }
@@ -103,8 +103,9 @@ const fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// A record as it is written: with what was shown of the seed before the first card,
-/// to be compared by whoever kept that.
+/// The written form of a record.
+/// It repeats the seed's commitment that was shown before the first card,
+/// so that a reader who kept that can compare.
 #[derive(Serialize)]
 struct Written<'a, T> {
     #[serde(flatten)]
@@ -114,55 +115,55 @@ struct Written<'a, T> {
     more: &'a T,
 }
 
-/// What a record says of its match without playing it again:
-/// all there is to show of one whose rules are no longer played.
+/// The content of a record that can be read without playing the match again.
+/// It is all that can be shown of a match whose rules are no longer played.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Summary {
     format: u32,
     /// The game.
     pub game: GameId,
-    /// The game's rules number that it was played under.
+    /// The number of the game's rules in force.
     pub rules: u32,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// Whether it is a lesson.
+    /// True if it is a lesson.
     #[serde(default)]
     pub lesson: bool,
-    /// Who sat where; may be empty.
+    /// The players by seat; may be empty.
     #[serde(default)]
     pub players: Vec<Player>,
     /// The seed of the match.
     pub seed: Seed,
-    /// What the seed follows from, where a server and the players made it together.
+    /// The origin of the seed, if a server and the players made it together.
     pub draw: Option<Draw>,
-    /// What the seed follows from, where it is a try at a daily deal.
+    /// The origin of the seed, if the match is a try at a daily deal.
     pub daily: Option<Dealt>,
     /// How often a move was taken back.
     #[serde(default)]
     pub taken_back: u32,
-    /// The totals, once the match is over; none where it was voided.
+    /// The totals, once the match is over; `None` if it was voided.
     pub result: Option<Vec<i32>>,
-    /// What it says was shown of the seed before the first card.
+    /// The seed's commitment that was shown before the first card, according to the record.
     commitment: Option<String>,
 }
 
 /// A record that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// Not JSON, or not of this form.
+    /// It is not JSON, or not of this form.
     #[error("this is no record: {0}")]
     Json(#[from] serde_json::Error),
-    /// Made by a newer program.
+    /// A newer program made it.
     #[error("the record has {what} {found}, this program knows {known}; update it")]
     Version {
-        /// What is too new.
+        /// The part that is too new.
         what: &'static str,
         /// The record's version.
         found: u32,
-        /// The newest known.
+        /// The newest version known here.
         known: u32,
     },
-    /// Played under rules of old; [`Summary::read`] still tells its result.
+    /// It was played under old rules; [`Summary::read`] still tells its result.
     #[error(
         "the record was played by rules {found} of {game}, which are no longer played (now {known}); its result can be shown, its moves cannot be played again"
     )]
@@ -171,55 +172,55 @@ pub enum RecordError {
         game: GameId,
         /// The record's rules.
         found: u32,
-        /// Those played now.
+        /// The rules in force now.
         known: u32,
     },
     /// The commitment is not that of the seed.
     #[error("the record's commitment {0} is not that of its seed: one of the two was changed")]
     Commitment(String),
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// An entry that is none of this game.
+    /// An entry does not belong to this game.
     #[error("entry {number} of the record is none of {game}: {source}")]
     Entry {
         /// The entry, from 1.
         number: usize,
         /// The game of the record.
         game: GameId,
-        /// What is wrong with it.
+        /// The fault in the entry.
         source: serde_json::Error,
     },
-    /// More or fewer players, or parts of a draw, than seats.
+    /// The number of players, or of the parts of a draw, is not that of the seats.
     #[error("the record has {named} {what} for {seats} seats")]
     Seats {
-        /// What does not fit.
+        /// The list that does not fit.
         what: &'static str,
-        /// How many there are.
+        /// The length of that list.
         named: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// An entry the rules refuse.
+    /// The rules refuse an entry.
     #[error("entry {number} is refused: {refusal}")]
     Refused {
         /// The entry, from 1.
         number: usize,
-        /// Why it is refused.
+        /// The reason of the refusal.
         refusal: Refusal,
     },
-    /// The result written down is not the one that the moves lead to.
+    /// The moves lead to another result than the one written down.
     #[error("the record says {written:?}, the moves lead to {played:?}")]
     Result {
-        /// What the record says.
+        /// The result that the record states.
         written: Option<Vec<i32>>,
-        /// What replaying gave; `None` when the match is not over, or was voided.
+        /// The result of the replay; `None` if the match is not over, or was voided.
         played: Option<Vec<i32>>,
     },
 }
 
 impl RecordError {
-    /// The stable code, `snake_case`.
+    /// Returns the stable code, `snake_case`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -231,7 +232,7 @@ impl RecordError {
     }
 }
 
-/// What [`Summary`] leaves out.
+/// The part of a record that [`Summary`] leaves out.
 #[derive(Deserialize)]
 struct Content {
     options: Value,
@@ -240,10 +241,10 @@ struct Content {
 }
 
 impl Summary {
-    /// Reads what a record of any rules says of its match.
+    /// Reads the summary of a record of any rules.
     ///
     /// # Errors
-    /// JSON that is no record, or one of a newer program.
+    /// The JSON is no record, or one of a newer program.
     pub fn read(json: &str) -> Result<Self, RecordError> {
         let summary: Self = serde_json::from_str(json)?;
         let rules = summary.game.rules();
@@ -266,30 +267,33 @@ impl Summary {
         Ok(summary)
     }
 
-    /// Compares what it says of its deal with itself, and with what a device kept of the draw and of daily deals.
+    /// Compares the record's statements about its deal with each other,
+    /// and with what a device kept of the draw and of daily deals.
     #[must_use]
     pub fn check_deal(&self, kept: Option<&Kept>, days: &KeptDays) -> Vec<Finding> {
         let of_day = daily::check(self.daily.as_ref(), self.game.id(), &self.seed, days);
         let is_drawn = self.draw.is_some() || kept.is_some();
-        // No seed follows from both: where a draw is known of, what is told of a day only counts against it.
+        // No seed follows from both a draw and a day.
+        // If the record names a draw, its statements about a day can only count against it.
         let counts = |found: &Vec<Finding>| !is_drawn || DealStanding::of(found) == DealStanding::Broken;
         of_day.filter(counts).unwrap_or_else(|| fair::check(self.draw.as_ref(), &self.seed, kept))
     }
 
-    /// The players' names, by seat: "Player 2" for who has none.
-    /// Whoever gave none is called "You" in the record, which they are to themselves alone.
+    /// Returns the players' names by seat, and "Player 2" for a player without one.
+    /// A player without a name is stored as "You". Only that player is shown it;
+    /// everybody else sees "Player 2".
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)
     }
 
-    /// The seat of the one person who played against bots; `None` where there were several or none.
+    /// Returns the seat of the only person among bots; `None` if there are several persons or none.
     #[must_use]
     pub fn only_person(&self) -> Option<Seat> {
         only_person(&self.players)
     }
 
-    /// The entries of the record.
+    /// Reads the entries of the record.
     fn entries(&self, written: Vec<Value>) -> Result<Vec<Entry<AnyAction>>, RecordError> {
         let game = self.game;
         let numbered = |(json, number)| {
@@ -317,7 +321,7 @@ fn names(players: &[Player], seats: usize, lang: Lang, viewer: Viewer) -> Vec<St
 }
 
 impl Record {
-    /// A record of a match that has not begun.
+    /// Returns the record of a match that has not begun.
     #[must_use]
     pub fn new(options: AnyOptions, seats: usize, first_dealer: Option<Seat>, seed: Seed) -> Self {
         Self {
@@ -338,7 +342,7 @@ impl Record {
         }
     }
 
-    /// The same under other rules of its game: those that its match began under.
+    /// Returns the same record under other rules of its game: those that its match began under.
     #[must_use]
     pub const fn under(mut self, rules: u32) -> Self {
         self.rules = rules;
@@ -348,7 +352,7 @@ impl Record {
     /// Reads a record and checks its form; [`Self::replay`] checks the match itself.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in the record.
     pub fn read(json: &str) -> Result<Self, RecordError> {
         let summary = Summary::read(json)?;
         if !summary.game.plays(summary.rules) {
@@ -379,44 +383,46 @@ impl Record {
         })
     }
 
-    /// The record as JSON, one line, in the present format.
+    /// Returns the record as JSON, on one line, in the present format.
     ///
     /// # Panics
-    /// Never, as long as everything in it serialises: an empty save in place of a good one would be worse.
+    /// Never, as long as everything in it serialises.
+    /// An empty save in place of a good one would be worse than a panic.
     #[must_use]
     pub fn json(&self) -> String {
         self.json_with(&())
     }
 
-    /// The same with the fields of `more` beside its own, which [`Self::read`] passes over.
+    /// Returns the same with the fields of `more` beside its own; [`Self::read`] skips these.
     ///
     /// # Panics
-    /// Where `more` does not serialise.
+    /// If `more` does not serialise.
     #[must_use]
     pub fn json_with(&self, more: &impl Serialize) -> String {
         notation::write(&Written { record: self, commitment: self.seed.commitment(), more })
     }
 
-    /// The rules number that the match is played under.
+    /// Returns the number of the rules in force.
     #[must_use]
     pub const fn rules(&self) -> u32 {
         self.rules
     }
 
-    /// The players' names, by seat: "Player 2" for who has none.
-    /// Whoever gave none is called "You" in the record, which they are to themselves alone.
+    /// Returns the players' names by seat, and "Player 2" for a player without one.
+    /// A player without a name is stored as "You". Only that player is shown it;
+    /// everybody else sees "Player 2".
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)
     }
 
-    /// The seat of the one person who played against bots; `None` where there were several or none.
+    /// Returns the seat of the only person among bots; `None` if there are several persons or none.
     #[must_use]
     pub fn only_person(&self) -> Option<Seat> {
         only_person(&self.players)
     }
 
-    /// The match as it stood after so many entries.
+    /// Returns the record of the match as it stood after this number of entries.
     #[must_use]
     pub fn until(&self, entries: usize) -> Self {
         let mut until = self.clone();
@@ -427,28 +433,28 @@ impl Record {
         until
     }
 
-    /// The moves among the entries: who made which.
+    /// Returns the moves among the entries, each with its seat.
     pub fn moves(&self) -> impl Iterator<Item = (Seat, Move<AnyAction>)> {
         self.entries.iter().filter_map(Entry::step)
     }
 
-    /// The match before its first move.
+    /// Returns the match before its first move.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
         self.options.start_under(self.rules, self.seats, self.first_dealer, self.seed)
     }
 
-    /// Plays every entry again and gives the match as it then stands.
+    /// Plays every entry again and returns the match as it then stands.
     ///
     /// # Errors
-    /// The first wrong entry, or a written result that differs.
+    /// The first wrong entry, or a written result that differs from the played one.
     pub fn replay(&self) -> Result<AnySeries, RecordError> {
         self.replay_each(|_, _, _| {})
     }
 
-    /// As [`Self::replay`], and shows each step: the match after it, the entry, what happened.
+    /// Replays as [`Self::replay`] does, and shows each step: the match after it, the entry and its events.
     ///
     /// # Errors
     /// As [`Self::replay`].

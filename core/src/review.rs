@@ -1,4 +1,4 @@
-//! A finished match looked at again: the moments where another choice would have gained a player most.
+//! The review of a finished match: the moments at which another choice would have gained a player most.
 
 use crate::bot::search::Budget;
 use crate::bot::{Company, bot_rng};
@@ -10,14 +10,14 @@ use crate::series::{MatchView, Move};
 
 pub use crate::bot::advice::Improvement;
 
-/// How many moments are told.
+/// The most moments of a review.
 pub const MOMENTS: usize = 3;
-/// How long what a hint says is compared with what was done.
+/// The length of a first comparison between a player's move and the hint, in iterations of the search.
 const LOOK: u32 = 300;
-/// How many are looked at again, with other dice, and how long.
+/// The most moves that are compared a second time, with other dice and for longer.
 const FINALISTS: usize = 8;
 const SECOND_LOOK: u32 = 2_500;
-/// What gains less is not worth telling.
+/// The least gain that is worth telling.
 const LEAST: f32 = 0.03;
 
 /// A moment of a match.
@@ -27,11 +27,11 @@ pub struct Moment {
     pub round: usize,
     /// The entry of the record, from 0.
     pub number: usize,
-    /// What was done, and what would have been better.
+    /// The player's move, and the better one.
     pub improvement: Improvement,
 }
 
-/// A move that may turn out to be one of the moments.
+/// A move that may become one of the moments.
 struct Finalist {
     number: usize,
     view: MatchView<AnyView>,
@@ -39,14 +39,15 @@ struct Finalist {
     gain: f32,
 }
 
-/// The greatest moments of the player in `seat`, the greatest first:
-/// each of their actions is compared with what a hint would have said there, from what they saw,
-/// and told of is what gains more than luck could.
-/// What a hint says is never one of them.
-/// `progress` is told how much of how much is done; when `stop` says so, what is known by then is the answer.
+/// Returns the greatest moments of the player in `seat`, the greatest first.
+/// Each action is compared with the hint for what the player saw at the time.
+/// Moments are the actions for which the hint gains more than luck could explain.
+/// An action that agrees with the hint is never one.
+/// `progress` is told how many moves are done, and out of how many.
+/// When `stop` returns true, the moments found so far are the answer.
 ///
 /// # Errors
-/// A record that does not follow the rules.
+/// The record does not follow the rules.
 pub fn moments(
     record: &Record,
     seat: Seat,
@@ -82,7 +83,7 @@ pub fn moments(
     })?;
     let mut moments = Vec::new();
     for Finalist { number, view, played, .. } in finalists {
-        // A look that was stopped says nothing.
+        // A comparison that was stopped has no meaning.
         let improvement = weigh(!(number as u64), &view, played, SECOND_LOOK).filter(|_| !stop());
         let is_sure = |found: &Improvement| found.gain >= LEAST && found.gain > found.doubt;
         let improvement = improvement.filter(is_sure);

@@ -1,13 +1,14 @@
-//! The score sheet of a match: rounds, totals, standings. The same sheet serves the engine and the score pad.
+//! The score sheet of a match: rounds, totals, standings.
+//! The engine and the score pad use the same sheet.
 
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Points per round and seat, and what everybody started with.
+/// The points per round and seat, and the points at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ScoreSheet {
     seats: usize,
-    /// What every seat has before the first round (nmbrs! starts at 50, most at 0).
+    /// The points of every seat before the first round (nmbrs! starts at 50, most games at 0).
     opening: i32,
     rounds: Vec<Vec<i32>>,
 }
@@ -15,15 +16,15 @@ pub struct ScoreSheet {
 /// A row that does not fit a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SheetError {
-    /// Not one number per seat.
+    /// The row does not have one number per seat.
     #[error("a round has {expected} scores, one per seat, not {given}")]
     Width {
-        /// How many seats the sheet has.
+        /// The number of seats of the sheet.
         expected: usize,
-        /// How many numbers were given.
+        /// The number of scores given.
         given: usize,
     },
-    /// A number nobody can score.
+    /// The number is out of any player's reach.
     #[error("{0} points in one round are out of reach; the limit is {limit} either way", limit = ScoreSheet::LIMIT)]
     OutOfReach(i32),
     /// The round to change does not exist.
@@ -32,29 +33,29 @@ pub enum SheetError {
 }
 
 impl ScoreSheet {
-    /// No round of any of the games comes near this many points;
-    /// a pad that takes more would only take a slip of the finger.
+    /// The limit of points in one round, in either direction.
+    /// No round of any game comes near it; a larger number on a pad is a slip of the finger.
     pub const LIMIT: i32 = 9_999;
 
-    /// An empty sheet.
+    /// Returns an empty sheet.
     #[must_use]
     pub const fn new(seats: usize, opening: i32) -> Self {
         Self { seats, opening, rounds: Vec::new() }
     }
 
-    /// How many seats.
+    /// Returns the number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
-    /// What every seat started with.
+    /// Returns the points of every seat before the first round.
     #[must_use]
     pub const fn opening(&self) -> i32 {
         self.opening
     }
 
-    /// The finished rounds, each with one number per seat.
+    /// Returns the finished rounds, each with one number per seat.
     #[must_use]
     pub fn rounds(&self) -> &[Vec<i32>] {
         &self.rounds
@@ -95,27 +96,26 @@ impl ScoreSheet {
         }
     }
 
-    /// A seat's points so far.
+    /// Returns a seat's points so far.
     #[must_use]
     pub fn total(&self, seat: Seat) -> i32 {
         self.opening + self.rounds.iter().map(|round| round[seat.index()]).sum::<i32>()
     }
 
-    /// Everybody's points so far.
+    /// Returns everybody's points so far.
     #[must_use]
     pub fn totals(&self) -> Vec<i32> {
         Seat::all(self.seats).map(|seat| self.total(seat)).collect()
     }
 
-    /// Each seat's place, from 1; equal totals share the better place.
+    /// Returns each seat's place, from 1; equal totals share the better place.
     #[must_use]
     pub fn places(&self) -> Vec<usize> {
         let totals = self.totals();
         totals.iter().map(|own| 1 + totals.iter().filter(|other| *other > own).count()).collect()
     }
 
-    /// Each seat's place, from 1, where these have gone, in this order: they come after all others,
-    /// the first to go last.
+    /// Returns each seat's place, from 1, with the seats in `gone` after all others; the first to go is last.
     #[must_use]
     pub fn places_but_for(&self, gone: &[Seat]) -> Vec<usize> {
         let totals = self.totals();
@@ -128,7 +128,7 @@ impl ScoreSheet {
         Seat::all(self.seats).map(place).collect()
     }
 
-    /// Who is ahead; several on a tie.
+    /// Returns the leading seats: several on a tie.
     #[must_use]
     pub fn leaders(&self) -> SeatSet {
         let places = self.places();

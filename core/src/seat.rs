@@ -1,4 +1,4 @@
-//! Seats at a table, sets of them, who is looking, and whose turn it is.
+//! Seats at a table, sets of seats, viewers and turns.
 
 use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
@@ -14,48 +14,48 @@ impl Seat {
     /// The most seats any game has.
     pub const MAX: usize = 8;
 
-    /// The seat with this number. Numbers from [`Seat::MAX`] on have no seat.
+    /// Returns the seat with this number; `None` from [`Seat::MAX`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::MAX { Some(Self(index as u8)) } else { None }
     }
 
-    /// The seat with this number, for numbers the rules themselves produce (`index % MAX`).
+    /// Returns the seat with this number, for numbers that the rules themselves produce (`index % MAX`).
     #[must_use]
     pub const fn at(index: usize) -> Self {
         Self((index % Self::MAX) as u8)
     }
 
-    /// The seat's number, `0..8`.
+    /// Returns the seat's number, `0..8`.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The same for what is told of a table: scenes count in 32 bits.
+    /// Returns the seat's number for a scene, which counts in 32 bits.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0 as u32
     }
 
-    /// The next seat clockwise, which is the left neighbour, at a table of `seats`.
+    /// Returns the next seat clockwise, which is the left neighbour, at a table of `seats`.
     #[must_use]
     pub const fn next(self, seats: usize) -> Self {
         let next = self.0 + 1;
         if next as usize >= seats { Self(0) } else { Self(next) }
     }
 
-    /// The seat before this one, which is the right neighbour, at a table of `seats`.
+    /// Returns the seat before this one, which is the right neighbour, at a table of `seats`.
     #[must_use]
     pub const fn previous(self, seats: usize) -> Self {
         self.clockwise(seats - 1, seats)
     }
 
-    /// The seat `steps` places further clockwise at a table of `seats`.
+    /// Returns the seat `steps` places further clockwise at a table of `seats`.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
         let place = self.0 as usize + steps;
-        // Most steps stay within one round, and a division is the dearest thing a trick would do.
+        // Most steps stay within one round, and a division is the dearest operation of a trick.
         let place = if place < seats {
             place
         } else if place < 2 * seats {
@@ -66,25 +66,25 @@ impl Seat {
         Self(place as u8)
     }
 
-    /// All seats of a table of `seats`, from 0.
+    /// Returns all seats of a table of `seats`, from 0.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..seats as u8).map(Self)
     }
 
-    /// What a list by seat holds for this seat; nothing, which is the default, when the list ends before it.
+    /// Returns this seat's element of a list by seat; the default if the list is shorter.
     #[inline]
     #[must_use]
     pub fn of<T: Copy + Default>(self, list: &[T]) -> T {
         list.get(self.index()).copied().unwrap_or_default()
     }
 
-    /// All seats of a table of `seats`, clockwise from this one.
+    /// Returns all seats of a table of `seats`, clockwise from this one.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
         (0..seats).map(move |steps| self.clockwise(steps, seats))
     }
 }
 
-/// A place for every seat: what is listed, and nothing, which is the default, for the rest.
+/// Returns an array with an element for every seat: those of the list, then defaults.
 pub fn by_seat<T: Copy + Default, const N: usize>(list: &[T]) -> [T; N] {
     let mut all = [T::default(); N];
     all.iter_mut().zip(list).for_each(|(own, given)| *own = *given);
@@ -120,39 +120,39 @@ pub struct SeatSet(u8);
 bit_set!(SeatSet(u8) of Seat: |seat| seat.0, Seat);
 
 impl SeatSet {
-    /// Every seat of a table of `seats`.
+    /// Returns every seat of a table of `seats`.
     #[must_use]
     pub const fn all(seats: usize) -> Self {
         Self(((1u16 << seats) - 1) as u8)
     }
 
-    /// The seats whose bits are set: bit `i` is seat `i`.
+    /// Returns the seats whose bits are set: bit `i` is seat `i`.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// Bit `i` is set when seat `i` is in the set.
+    /// Returns the bits: bit `i` is set if seat `i` is in the set.
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// The seat with the lowest number.
+    /// Returns the seat with the lowest number.
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The seat, if there is only one.
+    /// Returns the only seat, if there is exactly one.
     #[must_use]
     pub const fn sole(self) -> Option<Seat> {
         if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
     }
 
-    /// The seats clockwise from `first`, whether that is in the set or not.
+    /// Returns the seats clockwise from `first`, which may be outside the set.
     pub fn round_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
-        // Those before `first` come a round later: bit `i + 8` is seat `i` too.
+        // The seats before `first` come a round later: bit `i + 8` is seat `i` too.
         let before = self.0 & ((1 << first.0) - 1);
         let mut rest = u16::from(self.0 ^ before) | u16::from(before) << Seat::MAX;
         std::iter::from_fn(move || {
@@ -163,19 +163,19 @@ impl SeatSet {
     }
 }
 
-/// Who is looking at a table.
+/// A viewer of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// Someone in a seat, who knows what that seat may know.
+    /// A player in a seat, who knows what that seat may know.
     Seat(Seat),
-    /// Someone who looks on and knows what is public.
+    /// An onlooker, who knows the public part.
     Spectator,
 }
 
 impl Viewer {
-    /// The seat, unless this is a spectator.
+    /// Returns the seat; `None` for a spectator.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -184,53 +184,55 @@ impl Viewer {
         }
     }
 
-    /// Whether this viewer sits in `seat`.
+    /// Returns true if this viewer sits in `seat`.
     #[must_use]
     pub fn is(self, seat: Seat) -> bool {
         self.seat() == Some(seat)
     }
 
-    /// Every seat of a table of `seats`, then a spectator.
+    /// Returns every seat of a table of `seats`, then a spectator.
     pub fn everybody(seats: usize) -> impl Iterator<Item = Self> + Clone {
         Seat::all(seats).map(Self::Seat).chain([Self::Spectator])
     }
 }
 
-/// Who acts now. Public: it never tells what anybody holds.
+/// The seats that act now.
+/// It is public: it never tells what a player holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
-    /// The seats that must act before play goes on. Several: they choose at the same time.
+    /// The seats that must act before play goes on; several choose at the same time.
     pub must: SeatSet,
-    /// The seats that may act at any time, without being asked (NUM-X:
-    /// Facteur X) or beside what they are asked (sniper: claims).
-    /// A seat named here may hold nothing it could use: whether it does is not public.
-    /// What such a seat does is judged by the rules alone, in the order of arrival.
+    /// The seats that may act at any time, without being asked (NUM-X: Facteur X),
+    /// or beside what they are asked (sniper: claims).
+    /// A seat named here may hold nothing that it could use: whether it does is not public.
+    /// The rules alone judge the actions of such seats, in the order of arrival.
     pub may: SeatSet,
 }
 
 impl Turn {
-    /// Nobody acts any more: the deal is over.
+    /// The turn after the end of the deal: nobody acts any more.
     pub const OVER: Self = Self { must: SeatSet::EMPTY, may: SeatSet::EMPTY };
 
-    /// One seat must act, nobody else may.
+    /// Returns the turn of one seat that must act, while nobody else may.
     #[must_use]
     pub const fn of(seat: Seat) -> Self {
         Self { must: SeatSet::only(seat), may: SeatSet::EMPTY }
     }
 
-    /// All these seats must act, in any order.
+    /// Returns the turn of several seats that must act, in any order.
     #[must_use]
     pub const fn together(must: SeatSet) -> Self {
         Self { must, may: SeatSet::EMPTY }
     }
 
-    /// Everybody who can act, each once, clockwise from `first`: those who may before those who only must.
+    /// Returns every seat that can act, once each, clockwise from `first`.
+    /// Seats that may act come before those that only must.
     pub fn in_order(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
         let of = move |set: SeatSet| set.and(SeatSet::all(seats)).round_from(first);
         of(self.may).chain(of(self.must.minus(self.may)))
     }
 
-    /// Whether nobody acts any more.
+    /// Returns true if nobody acts any more.
     #[must_use]
     pub const fn is_over(self) -> bool {
         self.must.is_empty() && self.may.is_empty()

@@ -1,4 +1,4 @@
-//! Where all chance comes from: a 32-byte seed, `ChaCha12`, and an own unbiased shuffle and die.
+//! The source of all chance: a 32-byte seed, `ChaCha12`, and an unbiased shuffle and die of our own.
 //!
 //! Records replay to the same end for ever, so nothing here may change its output: `tests/seed.rs` pins it.
 
@@ -9,19 +9,19 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// The secret from which a match deals. Shown as 64 hexadecimal digits.
+/// The secret from which a match deals, shown as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed of these bytes, which a front end takes from the operating system.
+    /// Returns the seed of these bytes, which a front end takes from the operating system.
     #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// A seed for tests, lessons and `--seed 7`: the number's bytes, little-endian, and zeros.
+    /// Returns a seed for tests, lessons and `--seed 7`: the number's bytes, little-endian, then zeros.
     #[must_use]
     pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];
@@ -29,14 +29,15 @@ impl Seed {
         Self(bytes)
     }
 
-    /// The 32 bytes.
+    /// Returns the 32 bytes.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// The seed of one round (from 0) of a match: SHA-256 over the match's seed and the round's number,
-    /// so that nobody who learns one round's deal learns another's.
+    /// Returns the seed of one round (from 0) of a match:
+    /// SHA-256 over the match's seed and the round's number.
+    /// A player who learns the deal of one round thereby learns no other.
     #[must_use]
     pub fn round(&self, round: u64) -> Self {
         let mut hash = Sha256::new();
@@ -46,8 +47,8 @@ impl Seed {
         Self(hash.finalize().into())
     }
 
-    /// What is shown before the first card: SHA-256 of the seed, in hexadecimal.
-    /// Whoever gets the seed after the match can check that the deal was fixed beforehand.
+    /// Returns the SHA-256 of the seed in hexadecimal, which is shown before the first card.
+    /// A player who gets the seed after the match can check that the deal was fixed beforehand.
     #[must_use]
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.0))
@@ -60,7 +61,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A seed is a secret while its match runs, so it never slips into a log by `{:?}`.
+/// Hides the bytes: a seed is a secret while its match runs, and must not slip into a log by `{:?}`.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(..)")
@@ -100,8 +101,9 @@ impl From<Seed> for String {
     }
 }
 
-/// The chance of one round: every question (a shuffle, a die) opens the next `ChaCha12`
-/// stream of the round's seed, so a copy of a state is 40 bytes heavier and nothing else.
+/// The chance of one round.
+/// Every question (a shuffle, a die) opens the next `ChaCha12` stream of the round's seed,
+/// so a copy of a state grows by only 40 bytes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Chance {
     seed: Seed,
@@ -109,13 +111,13 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The chance of a round with this seed, nothing asked yet.
+    /// Returns the chance of a round with this seed, before the first question.
     #[must_use]
     pub const fn new(seed: Seed) -> Self {
         Self { seed, asked: 0 }
     }
 
-    /// A chance for an imagined state, drawn from a searcher's own randomness.
+    /// Returns a chance for an imagined state, drawn from a searcher's own randomness.
     pub fn imagined(rng: &mut impl Rng) -> Self {
         let mut bytes = [0; 32];
         rng.fill_bytes(&mut bytes);
@@ -134,26 +136,26 @@ impl Chance {
         shuffle(items, &mut self.stream());
     }
 
-    /// A number from `0..bound`, each equally likely. `bound` 0 gives 0.
+    /// Returns a number from `0..bound`, each equally likely. `bound` 0 gives 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         below(bound, &mut self.stream())
     }
 
-    /// A roll of a six-sided die, `1..=6`.
+    /// Rolls a six-sided die: `1..=6`.
     pub fn die(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }
 }
 
-/// Fisher-Yates from the end, with [`below`].
+/// Shuffles by Fisher-Yates from the end, with [`below`].
 pub fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(last as u32 + 1, rng) as usize);
     }
 }
 
-/// A number from `0..bound` without bias: the high half of a 32x32-bit product,
-/// rejecting the few low halves that would favour some results (Lemire 2019).
+/// Returns a number from `0..bound` without bias: the high half of a 32x32-bit product.
+/// It rejects the few low halves that would favour some results (Lemire 2019).
 /// `bound` 0 gives 0.
 pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);

@@ -7,11 +7,11 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// What a seat does in a match: an action of the round, or the word that it has seen the result.
+/// A move of a seat in a match: an action of the round, or the word that it has seen the result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Move<A> {
-    /// "I have seen the result": once everybody has, the next round is dealt.
+    /// "I have seen the result": after everybody's, the next round is dealt.
     NextRound,
     /// An action of the running round.
     #[serde(untagged)]
@@ -19,7 +19,7 @@ pub enum Move<A> {
 }
 
 impl<A> Move<A> {
-    /// The same move with its action turned into another type.
+    /// Returns the same move with its action turned into another type.
     pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Move<B> {
         match self {
             Self::NextRound => Move::NextRound,
@@ -28,7 +28,7 @@ impl<A> Move<A> {
     }
 }
 
-/// What has happened in a match.
+/// An event of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchEvent<E> {
@@ -36,10 +36,10 @@ pub enum MatchEvent<E> {
     Dealt {
         /// The round, from 0.
         round: usize,
-        /// Who dealt, or starts where a game has no dealer.
+        /// The dealer. In a game without a dealer: the seat that starts.
         dealer: Seat,
     },
-    /// Something of the game.
+    /// An event of the game.
     Game(E),
     /// A round (from 0) is over and counted.
     Counted {
@@ -50,9 +50,9 @@ pub enum MatchEvent<E> {
     },
     /// A seat has seen the result.
     Ready(Seat),
-    /// The match is over.
+    /// The match is over; these seats have won.
     Won(SeatSet),
-    /// The time of the person in a seat was up, so that a bot makes the move that follows.
+    /// The time of the person in a seat is up, and a bot makes the move that follows.
     TimedOut(Seat),
     /// A bot plays for the person in a seat from now on.
     SeatToBot(Seat),
@@ -65,7 +65,7 @@ pub enum MatchEvent<E> {
 }
 
 impl<E> MatchEvent<E> {
-    /// The same event with the game's part turned into another type.
+    /// Returns the same event with the game's part turned into another type.
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> MatchEvent<F> {
         match self {
             Self::Game(event) => MatchEvent::Game(change(event)),
@@ -82,23 +82,23 @@ impl<E> MatchEvent<E> {
     }
 }
 
-/// Why a match ended without a result.
+/// The reason why a match ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VoidReason {
-    /// It had more entries than any match may have.
+    /// The match had more entries than [`MOST_ENTRIES`](crate::entry::MOST_ENTRIES).
     TooLong,
-    /// The program failed at it: a bot or the rules.
+    /// A bot or the rules failed: a fault of the program.
     Fault,
-    /// It was begun under rules that are no longer played.
+    /// The match began under rules that are no longer played.
     OldRules,
-    /// Nobody came back to it.
+    /// No player came back to it.
     Abandoned,
-    /// Whoever runs the server ended it.
+    /// The operator of the server ended it.
     Operator,
-    /// Everybody agreed to it before the first move.
+    /// All players agreed to end it before the first move.
     Aborted,
-    /// Somebody never came to it.
+    /// A player never came to it.
     NoShow,
 }
 
@@ -114,7 +114,7 @@ impl VoidReason {
         Self::NoShow,
     ];
 
-    /// The stable code, `snake_case`, as it is written;
+    /// Returns the stable code, `snake_case`, as in the notation;
     /// `void-<code>` is the Fluent text that a player is shown.
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -129,23 +129,23 @@ impl VoidReason {
         }
     }
 
-    /// The reason with this code.
+    /// Returns the reason with this code.
     #[must_use]
     pub fn named(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 }
 
-/// Why a move was refused.
+/// The reason why a move is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused<I> {
-    /// By the rules of the game.
+    /// The rules of the game forbid it.
     #[error(transparent)]
     Rules(#[from] I),
-    /// There is nobody in that seat.
+    /// The table has no such seat.
     #[error("there is no such seat at this table")]
     NoSuchSeat,
-    /// The round is counted; the next is dealt when everybody has seen the result.
+    /// The round is counted: the next one is dealt once everybody has seen the result.
     #[error("the round is over; say \"next round\" first")]
     RoundOver,
     /// The round still runs, or this seat has already asked for the next.
@@ -154,13 +154,13 @@ pub enum Refused<I> {
     /// The match is over.
     #[error("the match is over")]
     MatchOver,
-    /// Whoever sat in this seat has resigned, and that is final.
+    /// The player in this seat has resigned, and that is final.
     #[error("whoever sat in this seat has resigned")]
     HasResigned,
 }
 
 impl<I: Reason> Refused<I> {
-    /// The stable code: the game's own, or one of `no_such_seat`,
+    /// Returns the stable code: the game's own, or one of `no_such_seat`,
     /// `round_over`, `nothing_to_confirm`, `match_over`, `has_resigned`.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -175,71 +175,71 @@ impl<I: Reason> Refused<I> {
     }
 }
 
-/// How a match stands: public.
+/// The public state of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatchStatus {
     /// The number of the running, or just counted, round, from 0.
     pub number: usize,
-    /// How many rounds there will be at the most, where that is known.
+    /// The most rounds that there can be, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
-    /// Who dealt that round.
+    /// The dealer of that round.
     pub dealer: Seat,
     /// The rounds counted so far.
     pub sheet: ScoreSheet,
-    /// Who has already asked for the next round.
+    /// The seats that have asked for the next round.
     pub ready: SeatSet,
-    /// Who acts.
+    /// The seats that act.
     pub turn: Turn,
-    /// Whether the match is over.
+    /// True if the match is over.
     pub over: bool,
-    /// Why it ended without a result, if it did.
+    /// The reason why it ended without a result, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub void: Option<VoidReason>,
-    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    /// The seats whose players have resigned or are replaced by a bot, in the order in which they went.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Seat>,
-    /// Those of them that have resigned: nobody gives them their seat back.
+    /// The seats among [`Self::gone`] whose players have resigned: these get their seat back from nobody.
     #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
     pub resigned: SeatSet,
 }
 
 impl MatchStatus {
-    /// Whether the shown round is counted and the next not dealt.
+    /// Returns true if the shown round is counted and the next one is not dealt.
     #[must_use]
     pub fn is_between_rounds(&self) -> bool {
         !self.over && self.sheet.rounds().len() > self.number
     }
 
-    /// Each seat's place, from 1: those who are gone come after all others.
+    /// Returns each seat's place, from 1; seats that are [gone](Self::gone) come after all others.
     #[must_use]
     pub fn places(&self) -> Vec<usize> {
         self.sheet.places_but_for(&self.gone)
     }
 
-    /// Who is ahead; several on a tie.
+    /// Returns the leading seats: several on a tie.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
         firsts(&self.places())
     }
 }
 
-/// The seats that have the first place.
+/// Returns the seats that share the first place.
 fn firsts(places: &[usize]) -> SeatSet {
     Seat::all(places.len()).filter(|seat| places[seat.index()] == 1).collect()
 }
 
-/// What a viewer may know of a match.
+/// The knowledge of one viewer about a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatchView<V> {
-    /// How the match stands.
+    /// The public state of the match.
     pub status: MatchStatus,
-    /// What they may know of the running, or just counted, round.
+    /// The viewer's view of the running, or just counted, round.
     pub round: V,
 }
 
 impl<V> MatchView<V> {
-    /// The same around another type of the round's view.
+    /// Returns the same around another type of the round's view.
     pub fn map<W>(self, change: impl FnOnce(V) -> W) -> MatchView<W> {
         MatchView { status: self.status, round: change(self.round) }
     }
@@ -275,7 +275,7 @@ pub struct Series<G: Game> {
     sheet: ScoreSheet,
     ready: SeatSet,
     void: Option<VoidReason>,
-    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    /// The seats whose players have resigned or are replaced by a bot, in the order in which they went.
     gone: Vec<Seat>,
     resigned: SeatSet,
 }
@@ -295,10 +295,10 @@ impl<G: Game> Series<G> {
         Self::under(G::RULES, options, seats, first_dealer, seed)
     }
 
-    /// As [`Self::new`], under the rules of this number, as a record began under it.
+    /// Starts a match as [`Self::new`] does, but under the rules of this number: those that a record names.
     ///
     /// # Errors
-    /// As [`Self::new`], and rules that are not played here: see [`Game::plays`].
+    /// As [`Self::new`], and rules that are not played here; see [`Game::plays`].
     pub fn under(
         rules: u32,
         options: G::Options,
@@ -329,37 +329,37 @@ impl<G: Game> Series<G> {
         })
     }
 
-    /// The number of the rules it is played by.
+    /// Returns the number of the rules in force.
     pub const fn rules(&self) -> u32 {
         self.rules
     }
 
-    /// The options of the match.
+    /// Returns the options of the match.
     pub const fn options(&self) -> &G::Options {
         &self.options
     }
 
-    /// How many seats.
+    /// Returns the number of seats.
     pub const fn seats(&self) -> usize {
         self.sheet.seats()
     }
 
-    /// The running, or just counted, round.
+    /// Returns the running, or just counted, round.
     pub const fn round(&self) -> &G {
         &self.round
     }
 
-    /// The number of that round, from 0.
+    /// Returns the number of that round, from 0.
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// The dealer of that round.
+    /// Returns the dealer of that round.
     pub fn dealer(&self) -> Seat {
         self.first_dealer.clockwise(self.number, self.seats())
     }
 
-    /// The score sheet.
+    /// Returns the score sheet.
     pub const fn sheet(&self) -> &ScoreSheet {
         &self.sheet
     }
@@ -368,57 +368,58 @@ impl<G: Game> Series<G> {
         self.sheet.rounds().len() > self.number
     }
 
-    /// Whether the match is over.
+    /// Returns true if the match is over.
     pub fn is_over(&self) -> bool {
         self.void.is_some()
             || self.is_given_up()
             || self.is_counted() && G::match_over(&self.options, &self.sheet)
     }
 
-    /// Whether one of two has resigned, so that nobody is left to play against.
+    /// Returns true if one of two players has resigned, which leaves the other without an opponent.
     const fn is_given_up(&self) -> bool {
         self.seats() == 2 && !self.resigned.is_empty()
     }
 
-    /// Whether the shown round is counted and the next not dealt.
+    /// Returns true if the shown round is counted and the next one is not dealt.
     pub fn is_between_rounds(&self) -> bool {
         self.is_counted() && !self.is_over()
     }
 
-    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    /// Returns the seats whose players have resigned or are replaced by a bot,
+    /// in the order in which they went.
     pub fn gone(&self) -> &[Seat] {
         &self.gone
     }
 
-    /// Whether whoever sat in this seat has resigned.
+    /// Returns true if the player in this seat has resigned.
     pub const fn has_resigned(&self, seat: Seat) -> bool {
         self.resigned.contains(seat)
     }
 
-    /// A bot holds this seat for somebody from now on.
+    /// Hands this seat to a bot, until its player comes back.
     pub(crate) fn hand_over(&mut self, seat: Seat) {
         if !self.gone.contains(&seat) {
             self.gone.push(seat);
         }
     }
 
-    /// Somebody is back in their seat.
+    /// Gives a seat back to its player.
     pub(crate) fn give_back(&mut self, seat: Seat) {
         self.gone.retain(|other| *other != seat);
     }
 
-    /// Somebody gives up for good.
+    /// Notes that the player in this seat gives up for good.
     pub(crate) fn resign(&mut self, seat: Seat) {
         self.hand_over(seat);
         self.resigned = self.resigned.with(seat);
     }
 
-    /// Who is ahead; several on a tie.
+    /// Returns the leading seats: several on a tie.
     pub fn winners(&self) -> SeatSet {
         firsts(&self.sheet.places_but_for(&self.gone))
     }
 
-    /// Why the match ended without a result, if it did.
+    /// Returns the reason why the match ended without a result, if it did.
     pub const fn voided(&self) -> Option<VoidReason> {
         self.void
     }
@@ -428,12 +429,13 @@ impl<G: Game> Series<G> {
         self.void = Some(reason);
     }
 
-    /// The round, while it is played.
+    /// Returns the round while it is played.
     fn running(&self) -> Option<&G> {
         (!self.is_counted() && self.void.is_none() && !self.is_given_up()).then_some(&self.round)
     }
 
-    /// Who acts now. Between two rounds: everybody who has not yet seen the result.
+    /// Returns the seats that act now.
+    /// Between two rounds these are the seats that have not yet seen the result.
     pub fn turn(&self) -> Turn {
         if let Some(round) = self.running() {
             round.turn()
@@ -444,17 +446,17 @@ impl<G: Game> Series<G> {
         }
     }
 
-    /// The table that seats look at, where they race: see [`Public::moment`].
+    /// Returns the number of the table that racing seats look at; see [`Public::moment`].
     pub fn moment(&self) -> Option<u32> {
         self.running()?.public().moment()
     }
 
-    /// The time limit of what runs now, if it has one.
+    /// Returns the time limit of the running period, if it has one.
     pub fn clock(&self) -> Option<Clock> {
         self.running()?.public().clock()
     }
 
-    /// What a seat that must act does when the time is up.
+    /// Returns the move of a seat that must act when its time is up.
     pub fn time_up(&self, seat: Seat) -> Option<Move<G::Action>> {
         self.running()?.public().time_up(seat).map(Move::Act)
     }
@@ -470,10 +472,11 @@ impl<G: Game> Series<G> {
         }
     }
 
-    /// Plays a move; counts the round when it ends, and deals the next when everybody has seen the result.
+    /// Plays a move.
+    /// Counts the round when it ends, and deals the next when everybody has seen the result.
     ///
     /// # Errors
-    /// Why it is refused; then nothing has changed and nothing was emitted.
+    /// The reason of the refusal. Nothing has changed and nothing was emitted then.
     pub fn play(
         &mut self,
         seat: Seat,
@@ -526,14 +529,14 @@ impl<G: Game> Series<G> {
         self.dealt(events);
     }
 
-    /// Tells of the deal of the running round.
-    /// [`Self::play`] tells of every deal but the first, which nobody's move has made.
+    /// Emits the events of the running round's deal.
+    /// [`Self::play`] emits those of every later deal; the first deal follows from no move.
     pub fn dealt(&self, events: &mut impl Events<MatchEvent<G::Event>>) {
         events.emit(|| MatchEvent::Dealt { round: self.number, dealer: self.dealer() });
         self.round.dealt(&mut AsMatch(events));
     }
 
-    /// How the match stands.
+    /// Returns the public state of the match.
     pub fn status(&self) -> MatchStatus {
         MatchStatus {
             number: self.number,
@@ -549,7 +552,7 @@ impl<G: Game> Series<G> {
         }
     }
 
-    /// What `viewer` may know.
+    /// Returns what `viewer` may know.
     pub fn view(&self, viewer: Viewer) -> MatchView<View<G::Public>> {
         MatchView { status: self.status(), round: self.round.view(viewer) }
     }

@@ -1,4 +1,4 @@
-//! A match and its points as plain text, to be sent to others, and its table after each step.
+//! A match and its points as plain text for others, and the table after each step.
 
 use crate::catalogue::{AnyEvent, GameId};
 use crate::record::{Record, RecordError};
@@ -8,20 +8,21 @@ use crate::series::MatchEvent;
 use crate::text::{Arg, Lang, integer, text};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Which game was played, and by whom.
+/// Returns the title line: the game and its players.
 #[must_use]
 pub fn head(game: GameId, names: &[String], lang: Lang) -> String {
     text!(lang, "share-head", game = game.title(lang), names = names.join(", "))
 }
 
-/// The score table in columns, a line for each round and the totals below; of a match of one round, the totals alone.
+/// Returns the score table in columns: a line for each round and the totals below.
+/// A match of one round has the totals alone.
 #[must_use]
 pub fn scores(table: &ScoreTable, lang: Lang) -> String {
     scores_within(table, usize::MAX, lang)
 }
 
-/// The same in so many columns: names are shortened until it fits, figures never.
-/// Where not even the figures fit side by side, each player has a line with all of theirs, which may be broken.
+/// Returns the same in at most `width` columns: names are shortened until it fits, figures never.
+/// If the figures do not fit side by side, each player has a line with all of theirs, which may be broken.
 #[must_use]
 pub fn scores_within(table: &ScoreTable, width: usize, lang: Lang) -> String {
     let total = text!(lang, "score-total");
@@ -37,7 +38,7 @@ pub fn scores_within(table: &ScoreTable, width: usize, lang: Lang) -> String {
     if first.saturating_add(fewest.iter().sum()) > width {
         return by_player(table, rounds, lang);
     }
-    // What is left goes to the names, the same to each until it has what it needs.
+    // The remaining width goes to the names, in equal parts until each has enough.
     let widest = |most: usize| -> Vec<usize> {
         let column = |(name, fewest): (&String, &usize)| (name.width().max(6) + 2).min(most).max(*fewest);
         table.names.iter().zip(&fewest).map(column).collect()
@@ -60,10 +61,10 @@ pub fn scores_within(table: &ScoreTable, width: usize, lang: Lang) -> String {
     format!("{head}{rows}{}", numbers(&total, &table.totals))
 }
 
-/// The narrowest that a name becomes in a column.
+/// The narrowest width of a name in a column.
 const SHORTEST_NAME: usize = 3;
 
-/// A score table by players: "Anne: 12, -3 = 9".
+/// Returns the score table by players: "Anne: 12, -3 = 9".
 fn by_player(table: &ScoreTable, rounds: &[ScoreRow], lang: Lang) -> String {
     let line = |(seat, name): (usize, &String)| {
         let points: Vec<String> = rounds.iter().map(|row| integer(row.points[seat])).collect();
@@ -75,7 +76,7 @@ fn by_player(table: &ScoreTable, rounds: &[ScoreRow], lang: Lang) -> String {
     table.names.iter().enumerate().map(line).collect()
 }
 
-/// A text in so many columns at the most: what does not fit is an ellipsis.
+/// Returns a text cut to at most `width` columns; an ellipsis stands for the rest.
 #[must_use]
 pub fn shortened(text: &str, width: usize) -> String {
     if text.width() <= width {
@@ -83,7 +84,7 @@ pub fn shortened(text: &str, width: usize) -> String {
     }
     let mut short = String::new();
     for letter in text.chars() {
-        // A mark belongs to what it stands on, and takes no column.
+        // A mark belongs to the letter below it and takes no column.
         if short.width() + letter.width().unwrap_or(0) > width.saturating_sub(1) {
             break;
         }
@@ -95,18 +96,18 @@ pub fn shortened(text: &str, width: usize) -> String {
     short
 }
 
-/// A score sheet: what was played, the points, and who has won, if anybody has.
+/// Returns a score sheet: its title, the points, and the winner if there is one.
 #[must_use]
 pub fn sheet(title: &str, table: &ScoreTable, won: Option<&str>, lang: Lang) -> String {
     let won = won.map(|won| format!("\n{won}\n")).unwrap_or_default();
     format!("{title}\n\n{}{won}", scores(table, lang))
 }
 
-/// A match from its first card to its last, line by line, as its viewer may know it; then the points,
-/// and what proves that the deal was not changed.
+/// Returns a match from first card to last, line by line, as its viewer may know it.
+/// The points follow, and the commitment that proves that the deal was not changed.
 ///
 /// # Errors
-/// A record that cannot be played again.
+/// The record cannot be played again.
 pub fn record(record: &Record, audience: &Audience<'_>) -> Result<String, RecordError> {
     let (lang, game) = (audience.lang, record.game);
     let mut told = format!("{}\n\n", head(game, audience.names, lang));
@@ -124,11 +125,12 @@ pub fn record(record: &Record, audience: &Audience<'_>) -> Result<String, Record
     Ok(format!("{told}\n{}\n{sealed}\n", scores(&table, lang)))
 }
 
-/// The table after so many entries of a record, as its viewer sees it, or with everybody's cards on it;
-/// and all that had happened until then. What can be tapped or chosen there is still to be closed.
+/// Returns the table after `step` entries of a record, and all events until then.
+/// The table is as its viewer sees it, or with everybody's cards if `is_open`.
+/// The caller still has to close its taps and choices.
 ///
 /// # Errors
-/// A record that cannot be played again.
+/// The record cannot be played again.
 pub fn table(
     record: &Record,
     audience: Audience<'_>,

@@ -1,5 +1,6 @@
-//! What a player is told of what was asked for in vain: a game, an option, a table, a level, a record, a file.
-//! The errors themselves are English, for logs.
+//! The sentences that a player is shown when a request is in vain:
+//! about a game, an option, a table, a level, a record or a file.
+//! The errors themselves are in English, for logs.
 
 use crate::bot::{Level, NotALevel};
 use crate::catalogue::{GameId, NoSuchGame};
@@ -13,7 +14,7 @@ use std::io::{self, ErrorKind};
 
 /// An error that a player may be shown.
 pub trait Told {
-    /// What the player is shown: a sentence.
+    /// Returns the sentence that the player is shown.
     fn told(&self, lang: Lang) -> String;
 }
 
@@ -73,7 +74,7 @@ impl Told for OptionError {
     }
 }
 
-/// The values that an option can have.
+/// Returns the values that an option can have.
 fn allowed(kind: OptionKind, lang: Lang) -> String {
     let range = |min: i32, max: i32| {
         let args = [("min", integer(min)), ("max", integer(max))];
@@ -130,7 +131,8 @@ impl Told for RecordError {
     }
 }
 
-/// What the system has refused, in a few words that end a sentence; what is rare in the system's own.
+/// The refusals of the operating system, in a few words that end a sentence.
+/// Rare ones are told in the system's own words.
 impl Told for io::Error {
     fn told(&self, lang: Lang) -> String {
         let key = match self.kind() {

@@ -1,4 +1,4 @@
-//! The bots of a table: what they do next, thought out before it is due.
+//! The bots of a table: their next moves, thought out before they are due.
 
 use crate::bot::{BotRng, Company, Decision, Level, bot_rng_at, bot_rng_for};
 use crate::catalogue::{AnyAction, AnySeries};
@@ -7,42 +7,43 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::Seed;
 use crate::series::Move;
 
-/// The bots of a table: who plays how, and where their chance comes from.
+/// The bots of a table: their seats, their levels and their chance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bots {
     seed: Seed,
     pub(super) levels: [Option<Level>; Seat::MAX],
-    /// How those who sit at the table are thought to play.
+    /// The levels at which the players of the table are thought to play.
     company: Company,
-    /// Whether their chance follows from what they see, and not from how long the log is.
+    /// True if their chance follows from their views, and not from the length of the log.
     pub(super) is_even: bool,
 }
 
-/// What the bots of a table are to think about: the table as it stands.
+/// The task of the bots of a table: the table as it stands.
 #[derive(Clone, Debug)]
 pub struct Question {
     pub(super) bots: Bots,
     pub(super) series: AnySeries,
-    /// For even bots: the table as it stood when those were asked who are asked now; some may have answered since.
+    /// For even bots: the table as it stood when the present question was put;
+    /// some seats may have answered since.
     pub(super) asked: Option<AnySeries>,
     pub(super) entries: u64,
-    /// What the next of them is told to do, as in a lesson.
+    /// The move that the next bot is told to make, as in a lesson.
     pub(super) told: Option<(Seat, Move<AnyAction>)>,
 }
 
-/// What bots do next, thought out in advance.
+/// The next moves of the bots, thought out in advance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// How many entries the log had: the plan holds as long as none has come since.
+    /// The number of entries in the log: the plan holds until there are more.
     pub(super) entries: u64,
-    /// How long the first of them takes to see it, in milliseconds.
+    /// The time that the first of them takes to see its move, in milliseconds.
     pub(super) delay_ms: u32,
-    /// Who does what, one after the other; never empty.
+    /// The moves with their seats, one after the other; never empty.
     pub(super) steps: Vec<(Seat, Move<AnyAction>)>,
 }
 
 impl Bots {
-    /// Bots of these levels, by seat; who has none is a person.
+    /// Returns bots of these levels, by seat; a seat without a level is a person's.
     #[must_use]
     pub fn new(seed: Seed, players: impl IntoIterator<Item = Option<Level>>) -> Self {
         let mut levels = [None; Seat::MAX];
@@ -50,26 +51,27 @@ impl Bots {
         Self { seed, levels, company: Company::of(levels), is_even: false }
     }
 
-    /// The same, answering equal play equally: their chance follows from the seed and what they see,
-    /// and those who are asked together with others decide by the table as it stood when all were asked.
+    /// Returns the same bots, answering equal play equally:
+    /// their chance follows from the seed and their views.
+    /// Bots that are asked together with others decide by the table as it stood when all were asked.
     #[must_use]
     pub fn even(self) -> Self {
         Self { is_even: true, ..self }
     }
 
-    /// The level of the bot in a seat; `None` for a person.
+    /// Returns the level of the bot in a seat; `None` for a person.
     #[must_use]
     pub const fn level(&self, seat: Seat) -> Option<Level> {
         self.levels[seat.index()]
     }
 
-    /// Who is a bot.
+    /// Returns the seats of the bots.
     #[must_use]
     pub fn seats(&self) -> SeatSet {
         Seat::all(Seat::MAX).filter(|seat| self.level(*seat).is_some()).collect()
     }
 
-    /// The same, with a normal bot in each of these seats that has none.
+    /// Returns the same, with a normal bot in each of these seats that has none.
     pub(super) fn and_for(&self, seats: SeatSet) -> Self {
         let mut bots = self.clone();
         for seat in seats.iter() {
@@ -78,9 +80,11 @@ impl Bots {
         bots
     }
 
-    /// What the bot in a seat does after so many entries, or `None` when it does nothing now, or is a person.
-    /// Its chance follows from the seed and the length of the log, or what the bot sees,
-    /// so a bot asked again answers the same; once `stop` says so the answer is worth nothing.
+    /// Returns the decision of the bot in a seat after this number of entries.
+    /// `None` if it does nothing now, or the seat is a person's.
+    /// Its chance follows from the seed, and from the length of the log or the bot's view,
+    /// so a bot asked again answers the same.
+    /// The decision is worthless once `stop` returns true.
     #[must_use]
     pub fn decide(
         &self,
@@ -101,9 +105,9 @@ impl Bots {
     }
 }
 
-/// Who acts first at a table, and what they do: of all seats that can act,
-/// asked clockwise from whoever must, the quickest; of equally quick ones the one asked first.
-/// One that acts at once is never waited for, so nobody is asked after it.
+/// Returns the seat that acts first at a table, with its decision: the quickest of all seats that can act.
+/// Among equally quick ones it is the first in the order of asking, clockwise from the seat that must act.
+/// A seat that acts at once keeps nobody waiting, so no seat is asked after it.
 pub fn quickest<A>(
     turn: Turn,
     seats: usize,
@@ -125,16 +129,16 @@ pub fn quickest<A>(
 }
 
 impl Question {
-    /// The same where the next bot is told what to do and need not think.
+    /// Returns the same question with the move that the next bot is told to make, without thinking.
     #[must_use]
     pub const fn told(mut self, seat: Seat, step: Move<AnyAction>) -> Self {
         self.told = Some((seat, step));
         self
     }
 
-    /// What the bots do next: the quickest, and where several choose at the same time, all of those.
-    /// Nothing where the table waits for people, or for nobody.
-    /// It may take seconds; once `stop` says so it ends, and what it then gives is worth nothing.
+    /// Returns the next moves of the bots: the quickest one's, or those of all that choose at the same time.
+    /// `None` if the table waits for people alone, or for nobody.
+    /// Thinking may take seconds; it ends once `stop` returns true, and the plan is then worthless.
     #[must_use]
     pub fn think(mut self, stop: &dyn Fn() -> bool) -> Option<Plan> {
         if let Some(step) = self.told {
@@ -151,7 +155,7 @@ impl Question {
         for seat in turn.must.without(seat).iter().filter(|seat| self.bots.level(*seat).is_some()) {
             waiting.must = waiting.must.without(last.0);
             let played = self.series.play(last.0, last.1, &mut Vec::new());
-            // What is asked once the last of them has chosen is another question.
+            // After the last of them has chosen, the table asks another question.
             if played.is_err() || self.series.turn() != waiting {
                 break;
             }
@@ -163,11 +167,11 @@ impl Question {
         Some(plan)
     }
 
-    /// What the bot in a seat does now.
+    /// Returns the decision of the bot in a seat.
     fn decide(&self, seat: Seat, stop: &dyn Fn() -> bool) -> Option<Decision<AnyAction>> {
         let asked = self.asked.as_ref().and_then(|asked| {
             let decision = self.bots.decide(asked, self.entries, seat, stop)?;
-            // What others have answered meanwhile may have changed what is legal.
+            // Answers of other seats may have changed what is legal since the question was put.
             self.series.clone().play(seat, decision.step, &mut Vec::new()).ok().map(|()| decision)
         });
         asked.or_else(|| self.bots.decide(&self.series, self.entries, seat, stop))

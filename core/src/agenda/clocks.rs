@@ -1,15 +1,15 @@
-//! What each seat has left of its time: a pure fold over a match's log and the times in it.
+//! The remaining time of each seat: a pure fold over a match's log and the times in it.
 //!
-//! A restart, a replay and another node compute the same, because nothing else is asked than what was stored.
-//! - A seat's time runs while it must decide: from being asked until it is asked no longer, however many
-//!   actions that takes. Seats that decide at the same time each run their own.
-//!   What is only allowed, what a bot decides, and what the game itself limits runs no seat's clock.
-//! - What is asked of several at once each answers once. So whoever answers last, and is asked again by what
-//!   follows, is asked anew, like whoever by their act makes the table ask others too.
-//! - Each time it is asked it first has the increment, then its bank; what is left of the increment is not
-//!   saved up. So days for each decision are an increment without a bank.
-//! - Time never runs backwards: an entry that says it is earlier than the one before happened with it.
-//! - Time that was credited ([`What::Credit`]) is on top of what the seat is asked now.
+//! A restart, a replay and another node compute the same, because the stored log is the only input.
+//! - A seat's time runs while the seat must decide: from the question until the table asks it no longer,
+//!   however many actions that takes. Seats that decide at the same time each run their own clock.
+//!   Optional actions, decisions of bots, and periods that the game itself limits run no seat's clock.
+//! - Several seats that are asked at once answer once each. If the last one's answer leads to a new question
+//!   to that seat, this question counts anew. The same holds if a seat's act makes the table ask others too.
+//! - Each question brings the increment, then the bank. The rest of the increment is not saved up.
+//!   Days for each decision are therefore an increment without a bank.
+//! - Time never runs backwards: an entry with an earlier time than the one before counts as simultaneous.
+//! - Credited time ([`What::Credit`]) comes on top of the present question.
 
 use super::{MISSED, TimeControl};
 use crate::catalogue::{AnyAction, AnySeries};
@@ -17,16 +17,16 @@ use crate::entry::{By, What};
 use crate::seat::{Seat, SeatSet, Turn};
 use crate::series::Move;
 
-/// What a seat is asked, and since when.
+/// The question to a seat, and its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
     since_ms: u64,
     credit_ms: u64,
-    /// Whether others were asked at the same time.
+    /// True if other seats were asked at the same time.
     is_together: bool,
-    /// Whether it is only asked whether it has seen a result.
+    /// True if the seat only has to confirm a result.
     is_result: bool,
-    /// Whether its clock has decided something of it.
+    /// True if the clock has made a decision within this question.
     is_missed: bool,
 }
 
@@ -35,32 +35,32 @@ struct Asked {
 struct SeatClock {
     bank_ms: u64,
     asked: Option<Asked>,
-    /// How many decisions in a row its clock has made.
+    /// The number of decisions in a row that its clock has made.
     missed: u8,
 }
 
-/// What a seat has left at some moment.
+/// The remaining time of a seat at some moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatTime {
-    /// How long it may still take, in milliseconds; of a seat that is not asked, its bank.
+    /// The remaining time in milliseconds; the bank, for a seat that is not asked.
     pub left_ms: u32,
-    /// Whether it is running.
+    /// True if the clock runs.
     pub is_running: bool,
 }
 
-/// What each seat of a match has left.
+/// The remaining time of each seat of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     control: TimeControl,
     seats: Vec<SeatClock>,
-    /// Whose turn it is.
+    /// The seats that are asked.
     turn: Turn,
-    /// When the last entry was made.
+    /// The time of the last entry.
     last_ms: u64,
 }
 
 impl Clocks {
-    /// The clocks of a match that begins now, in which these seats are bots.
+    /// Returns the clocks of a match that begins now, with bots in these seats.
     #[must_use]
     pub fn start(control: TimeControl, now_ms: u64, series: &AnySeries, bots: SeatSet) -> Self {
         let clock = SeatClock { bank_ms: control.bank_ms, asked: None, missed: 0 };
@@ -70,7 +70,7 @@ impl Clocks {
         clocks
     }
 
-    /// This has entered the log; the match now stands like `series`, and these seats are bots.
+    /// Takes an entry of the log, after which the match stands like `series`, with bots in these seats.
     pub fn entered(&mut self, at_ms: u64, what: &What<AnyAction>, series: &AnySeries, bots: SeatSet) {
         self.last_ms = self.last_ms.max(at_ms);
         match *what {
@@ -94,14 +94,14 @@ impl Clocks {
         self.ask(series, bots);
     }
 
-    /// Whether this seat, by the act that led to this turn, has answered what it was asked.
-    /// Where it may do more than it is asked, only what the table then asks tells.
+    /// Returns true if the act that led to this turn was this seat's answer.
+    /// For a seat that may do more than it is asked, only the table's next question tells.
     fn has_answered(&self, seat: Seat, now: Turn) -> bool {
         let is_together = self.seats[seat.index()].asked.is_some_and(|asked| asked.is_together);
         now.must != self.turn.must || is_together && !self.turn.may.contains(seat)
     }
 
-    /// Starts the clocks of those who are asked from now on, and stops those of who are not any more.
+    /// Starts the clocks of seats that are asked from now on, and stops those of seats that no longer are.
     fn ask(&mut self, series: &AnySeries, bots: SeatSet) {
         let must = if series.clock().is_some() { SeatSet::EMPTY } else { self.turn.must.minus(bots) };
         let is_together = self.turn.must.sole().is_none();
@@ -121,7 +121,7 @@ impl Clocks {
         }
     }
 
-    /// What each seat has left now.
+    /// Returns the remaining time of each seat.
     #[must_use]
     pub fn left(&self, now_ms: u64) -> Vec<SeatTime> {
         let left = |clock: &SeatClock| match clock.end_ms(self.control) {
@@ -133,7 +133,8 @@ impl Clocks {
         self.seats.iter().map(left).collect()
     }
 
-    /// When the next clock runs out, or a seat has to be handed to a bot; these are not asked about again.
+    /// Returns the time at which the next clock runs out, or a seat has to be handed to a bot.
+    /// Seats in `but` do not count.
     #[must_use]
     pub fn due_ms(&self, but: SeatSet) -> Option<u64> {
         if !self.missing().is_empty() {
@@ -143,7 +144,7 @@ impl Clocks {
         seats.filter_map(|seat| self.seats[seat.index()].end_ms(self.control)).min()
     }
 
-    /// Whose time is up.
+    /// Returns the seats whose time is up.
     #[must_use]
     pub fn late(&self, now_ms: u64) -> SeatSet {
         let is_late = |seat: &Seat| {
@@ -152,40 +153,40 @@ impl Clocks {
         Seat::all(self.seats.len()).filter(is_late).collect()
     }
 
-    /// Who has let the clock decide so often that a bot keeps the seat.
+    /// Returns the seats whose clocks have decided so often that a bot keeps the seat.
     #[must_use]
     pub fn missing(&self) -> SeatSet {
         Seat::all(self.seats.len()).filter(|seat| self.seats[seat.index()].missed >= MISSED).collect()
     }
 
-    /// Whose clocks run.
+    /// Returns the seats whose clocks run.
     #[must_use]
     pub fn running(&self) -> SeatSet {
         Seat::all(self.seats.len()).filter(|seat| self.seats[seat.index()].asked.is_some()).collect()
     }
 }
 
-/// Nobody is given more than 49 days.
+/// Shortens a time to 32 bits: no seat gets more than 49 days.
 fn short(ms: u64) -> u32 {
     u32::try_from(ms).unwrap_or(u32::MAX)
 }
 
 impl SeatClock {
-    /// When its time is up, if it runs.
+    /// Returns the time at which the seat's time is up, if its clock runs.
     fn end_ms(&self, control: TimeControl) -> Option<u64> {
         let asked = self.asked?;
         let limit_ms = if asked.is_result { control.result_ms } else { control.increment_ms + self.bank_ms };
         Some(asked.since_ms.saturating_add(limit_ms).saturating_add(asked.credit_ms))
     }
 
-    /// Takes from the bank what was used beyond the increment.
+    /// Takes the time used beyond the increment from the bank.
     fn stop(&mut self, control: TimeControl, now_ms: u64) {
         let Some(asked) = self.asked.take().filter(|asked| !asked.is_result) else { return };
         let used_ms = now_ms.saturating_sub(asked.since_ms).saturating_sub(asked.credit_ms);
         self.bank_ms = self.bank_ms.saturating_sub(used_ms.saturating_sub(control.increment_ms));
     }
 
-    /// Something was decided for the seat: by whom it was says whether its owner is still there.
+    /// Counts a decision for the seat: its author shows if the owner is still there.
     fn acted(&mut self, by: By) {
         match (by, &mut self.asked) {
             (By::Person, _) => self.missed = 0,

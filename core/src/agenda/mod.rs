@@ -1,35 +1,36 @@
-//! Time at a table, as numbers: milliseconds in; what is due, and when, out.
+//! Time at a table, as numbers: milliseconds go in, due changes and their times come out.
 //!
 //! The core knows no clock.
-//! Whoever holds a table (the phone,
-//! a match's task on the server) tells its [`Agenda`] what entered the log and what its bots have found,
-//! waits until [`Agenda::due_ms`], and lets what [`Agenda::take_due`] then gives enter the log.
-//! Nothing else decides when something happens at a table, so pauses,
-//! races and time limits are tested with numbers alone and are the same on every device.
+//! The holder of a table is the phone, or a match's task on the server.
+//! It tells its [`Agenda`] the entries of the log and the plans of the bots, waits until [`Agenda::due_ms`],
+//! and lets the changes of [`Agenda::take_due`] enter the log.
+//! Nothing else decides when something happens at a table.
+//! Pauses, races and time limits are therefore tested with numbers alone, and are the same on every device.
 //!
-//! What was decided once here, and why:
-//! - **Who acts first among bots** follows from the table alone ([`quickest`]):
-//!   asked clockwise from whoever must act, those who may act out of turn before those who must.
-//!   The log plays no part, so a match goes on alike wherever it is taken up.
+//! The decisions, with their reasons:
+//! - **The order among bots** follows from the table alone ([`quickest`]).
+//!   Seats are asked clockwise from the one that must act; those that may act out of turn come first.
+//!   The log plays no part, so a match goes on alike after it is taken up on another device.
 //! - **Bots that choose at the same time act together**, after one pause.
 //!   Nobody sees any of their choices before all have chosen,
 //!   so a pause for each would only make the people wait.
-//! - **A pause** lets people follow what happens.
-//!   Where a person may act out of turn it is longer, to give them the chance.
-//!   Among several people it is not asked whether they hold anything to use, as the pause would tell;
-//!   of the only person at a table it is, for nobody else learns of it ([`Chance`]).
-//!   Whoever picks cards there holds the bots until nothing is picked any more, [`HELD_MS`] at most.
-//!   In a race a bot acts when it has seen what it does:
-//!   a pause on top would make it slower than its level says, and one instead quicker.
+//! - **A pause** lets people follow the play.
+//!   It is longer if a person may act out of turn, to give them the chance.
+//!   At a table of several people it does not depend on their cards, because the pause would reveal them.
+//!   At a table of one person it does, for nobody else learns of it ([`Chance`]).
+//!   A person who picks cards then holds the bots until nothing is picked any more, [`HELD_MS`] at most.
+//!   In a race a bot acts as soon as it has seen its action:
+//!   an added pause would make it slower than its level says, and a pause instead quicker.
 //!   Nobody waits for "next round".
-//! - **Time runs from the beginning of what is looked at** ([`crate::game::Game::moment`],
-//!   [`Clock::period`]), not from the last move: what changes neither must not hold anybody up.
+//! - **Time runs from the beginning of the present table or period** ([`crate::game::Public::moment`],
+//!   [`Clock::period`]), not from the last move: a move that changes neither must delay nobody.
 //!   Thinking is part of a bot's pause.
-//! - **What was due is due once.** A time limit that is up stays up until its period changes, whether or not
-//!   the rules did anything about it: so no holder of a table spins, not after a jump of its clock either.
-//! - **Even bots** ([`Bots::even`]) answer equal play equally, however long it took and whoever was quicker:
-//!   of those who are asked together each decides by the table as it stood when all were asked.
-//! - **A seat whose own time is up** ([`Clocks`]) gets a normal bot's decision, made by its clock and at once.
+//! - **A due change is due once.** An expired limit stays expired until its period changes, even if the rules
+//!   did nothing about it. The holder of a table therefore never spins, not even after a jump of its clock.
+//! - **Even bots** ([`Bots::even`]) answer equal play equally, however long it took and in whatever order.
+//!   Bots that are asked together decide by the table as it stood when all were asked.
+//! - **A seat whose own time is up** ([`Clocks`]) gets a normal bot's decision,
+//!   made by its clock and at once.
 //!   After [`MISSED`] decisions in a row that bot keeps the seat, until its owner takes it back.
 
 mod bots;
@@ -48,71 +49,73 @@ use crate::entry::{By, MOST_ENTRIES, VoidReason, What};
 use crate::seat::{Seat, SeatSet, Turn};
 use crate::series::Move;
 
-/// How long bots wait before they act, in milliseconds. With 0 they act at once, in races too: for tests.
+/// The waiting time of bots before they act, in milliseconds.
+/// With 0 they act at once, in races too: for tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// So that people can follow.
+    /// The pause in which people follow the play.
     pub pause_ms: u32,
-    /// So that people who may act out of turn have the chance to; never shorter than the other pause.
+    /// The pause in which people may act out of turn; never shorter than the other pause.
     /// With 0 nobody is given the chance.
     pub chance_ms: u32,
-    /// Who is given it.
+    /// The people who are given the chance.
     pub chance: Chance,
 }
 
-/// Who is given the chance to act out of turn.
+/// The people who are given the chance to act out of turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
-    /// Everybody who may: for tables of several people, whom a pause must not tell what one of them holds.
+    /// Everybody who may act: for tables of several people,
+    /// at which a pause must not reveal a person's cards.
     ToWhoMay,
-    /// Whoever has an action: for tables of one person.
+    /// Everybody who has an action: for tables of one person.
     ToWhoCan,
 }
 
-/// How long somebody who picks cards out of turn holds the bots at the most, in milliseconds.
+/// The longest time for which a person who picks cards out of turn holds the bots, in milliseconds.
 pub const HELD_MS: u64 = 5_000;
 
-/// How many decisions in a row somebody lets their clock make before a bot keeps their seat.
+/// The number of decisions in a row by a person's clock after which a bot keeps the seat.
 pub const MISSED: u8 = 3;
 
-/// How a bot plays that stands in for a person.
+/// The level of a bot that stands in for a person.
 pub const STAND_IN: Level = Level::Normal;
 
-/// What bots do, and when.
+/// The planned moves of bots, and their time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Planned {
     due_ms: u64,
-    /// Whether a person has been given the chance to act before.
+    /// True if a person is given the chance to act before.
     gives_chance: bool,
     plan: Plan,
 }
 
-/// What is to happen at a table, and when.
+/// The planned changes at a table, and their times.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Agenda {
-    /// None: time does not run at this table.
+    /// `None` if time does not run at this table.
     pace: Option<Pace>,
     bots: Bots,
     seats: usize,
     entries: u64,
-    /// What seats look at where they race, and since when.
+    /// The number of the table that racing seats look at, and the time since which they do.
     table: (Option<u32>, u64),
     clock: Timer,
-    /// What each seat has left, at a table with clocks.
+    /// The remaining time of each seat, at a table with clocks.
     clocks: Option<Clocks>,
-    /// Whose time is up: a bot has been asked to decide for them.
+    /// The seats whose time is up, and for which a bot has been asked to decide.
     late: SeatSet,
-    /// For even bots: whom the table now asks, and how it stood when it first did.
+    /// For even bots: the seats that the table asks, and the table as it stood when it first did.
     asked: Option<(SeatSet, AnySeries)>,
     plan: Option<Planned>,
-    /// Since when a person has had something picked.
+    /// The time since which a person has had something picked.
     picking_since: Option<u64>,
     is_too_long: bool,
 }
 
 impl Agenda {
-    /// The agenda of a match that has just been dealt.
-    /// Without a pace time does not run at its table: bots act at once and no time limit is ever up.
+    /// Returns the agenda of a match that has just been dealt.
+    /// Without a pace time does not run: bots act at once and no time limit is ever up.
     #[must_use]
     pub fn new(pace: Option<Pace>, bots: Bots, now_ms: u64, series: &AnySeries) -> Self {
         let asked = bots.is_even.then(|| (series.turn().must, series.clone()));
@@ -132,26 +135,26 @@ impl Agenda {
         }
     }
 
-    /// The same, of a match that began at `now_ms` and in which every seat has so much time.
+    /// Returns the same for a match that began at `now_ms` and gives every seat this time.
     #[must_use]
     pub fn timed(self, control: TimeControl, now_ms: u64, series: &AnySeries) -> Self {
         Self { clocks: Some(Clocks::start(control, now_ms, series, self.bots.seats())), ..self }
     }
 
-    /// What each seat has left, at a table with clocks.
+    /// Returns the clocks, at a table that has them.
     #[must_use]
     pub const fn clocks(&self) -> Option<&Clocks> {
         self.clocks.as_ref()
     }
 
-    /// Who is a bot now, be it in the place of a person.
+    /// Returns the seats that bots play now, including those that they play for a person.
     #[must_use]
     pub fn bots(&self) -> SeatSet {
         self.bots.seats()
     }
 
-    /// This has entered the log, and the match now stands like `series`.
-    /// Whatever bots had planned is of no interest any more.
+    /// Takes an entry of the log, after which the match stands like `series`.
+    /// Earlier plans of bots are dropped.
     pub fn entered(&mut self, at_ms: u64, what: &What<AnyAction>, series: &AnySeries) {
         match *what {
             What::SeatToBot { seat, level } => self.bots.levels[seat.index()] = Some(level),
@@ -175,7 +178,7 @@ impl Agenda {
         self.clock.look(at_ms, series.clock());
     }
 
-    /// Keeps how the table stood when those were asked who are asked now: until all of them have answered.
+    /// Keeps the table as it stood when the present question was put, until all asked seats have answered.
     fn note_asked(&mut self, what: &What<AnyAction>, series: &AnySeries) {
         let Some((must, asked)) = &mut self.asked else { return };
         let is_same = match *what {
@@ -188,9 +191,9 @@ impl Agenda {
         }
     }
 
-    /// Somebody holds the table again after nobody did: the bots look at it from now on,
-    /// and a limit that was up meanwhile, when nobody could act, begins anew.
-    /// One that was not runs on.
+    /// Takes the table up again after a time without a holder.
+    /// Bots look at it from now on.
+    /// A limit that ran out meanwhile, when nobody could act, begins anew; other limits run on.
     pub fn resumed(&mut self, now_ms: u64) {
         self.table.1 = now_ms;
         if self.clock.since_ms > now_ms || self.clock.end_ms().is_some_and(|end| end <= now_ms) {
@@ -198,13 +201,13 @@ impl Agenda {
         }
     }
 
-    /// Lets the bots of a table where time runs wait so long from their next plan on.
+    /// Sets the pace of the bots from their next plan on, at a table where time runs.
     pub const fn set_pace(&mut self, pace: Pace) {
         self.pace = Some(pace);
     }
 
-    /// What the bots are to think about now; `None` where none of them is asked.
-    /// To be asked after everything that entered.
+    /// Returns the task of the bots; `None` if none of them is asked.
+    /// The holder calls it after every entry.
     #[must_use]
     pub fn question(&self, series: &AnySeries) -> Option<Question> {
         let Turn { must, may } = series.turn();
@@ -217,8 +220,8 @@ impl Agenda {
         (is_asked && !self.is_too_long).then(question)
     }
 
-    /// The bots have thought, about the table as it stood when they were asked:
-    /// a plan of before the last entry is dropped.
+    /// Takes the bots' plan for the table as it stood when they were asked.
+    /// A plan from before the last entry is dropped.
     pub fn planned(&mut self, plan: Plan, series: &AnySeries) {
         if plan.entries == self.entries {
             let (pause_ms, gives_chance) = self.pause(&plan, series);
@@ -227,7 +230,7 @@ impl Agenda {
         }
     }
 
-    /// How long bots wait before they do this, and whether that gives a person the chance to act.
+    /// Returns the pause before this plan, and whether it gives a person the chance to act.
     fn pause(&self, plan: &Plan, series: &AnySeries) -> (u32, bool) {
         let Some(pace) = self.pace.filter(|pace| pace.pause_ms > 0) else { return (0, false) };
         if plan.steps.iter().any(|(seat, _)| self.bots.level(*seat).is_none()) {
@@ -243,7 +246,7 @@ impl Agenda {
         }
     }
 
-    /// Whether a person is to be given the chance to act out of turn.
+    /// Returns true if a person gets the chance to act out of turn.
     fn has_chance(&self, chance: Chance, series: &AnySeries) -> bool {
         let is_person = |seat: &Seat| seat.index() < self.seats && self.bots.level(*seat).is_none();
         let mut people = series.turn().may.iter().filter(is_person);
@@ -253,19 +256,20 @@ impl Agenda {
         }
     }
 
-    /// Whether a person has something picked now.
-    /// Bots that have given the chance to act then wait until it is put back, or [`HELD_MS`] are over.
+    /// Notes if a person has something picked.
+    /// Bots that have given the chance to act then wait until nothing is picked, or [`HELD_MS`] are over.
     pub fn picking(&mut self, now_ms: u64, is_picking: bool) {
         self.picking_since = is_picking.then(|| self.picking_since.unwrap_or(now_ms));
     }
 
-    /// When the time for what runs now is up, if it is limited.
+    /// Returns the time at which the running period is up, if it is limited.
     #[must_use]
     pub fn time_up_ms(&self) -> Option<u64> {
         self.clock.end_ms().filter(|_| self.pace.is_some())
     }
 
-    /// When something is due next; `None`: not before something enters the log, or bots have thought.
+    /// Returns the time at which something is due next.
+    /// `None` if nothing is due before an entry in the log, or before the bots have thought.
     #[must_use]
     pub fn due_ms(&self) -> Option<u64> {
         if self.is_too_long {
@@ -280,9 +284,10 @@ impl Agenda {
         limits.chain([plan]).flatten().min()
     }
 
-    /// What is due by now, to enter the log in this order; the end of time before what bots do.
-    /// It is taken: what the rules then refuse is not due again.
-    /// `None` when nothing is due; an empty list where bots are to be asked anew, for somebody whose time is up.
+    /// Takes the changes that are due, to enter the log in this order;
+    /// expired limits come before moves of bots.
+    /// A change that the rules then refuse is not due again.
+    /// `None` if nothing is due; an empty list if bots are to be asked anew, for a person whose time is up.
     pub fn take_due(&mut self, now_ms: u64, series: &AnySeries) -> Option<Vec<What<AnyAction>>> {
         if self.due_ms()? > now_ms {
             return None;
@@ -304,7 +309,7 @@ impl Agenda {
         Some(plan.steps.into_iter().map(step).collect())
     }
 
-    /// What happens because seats have let their own time pass.
+    /// Takes the changes that follow from seats that have let their own time pass.
     fn take_late(&mut self, now_ms: u64, series: &AnySeries) -> Option<Vec<What<AnyAction>>> {
         let clocks = self.clocks.as_ref().filter(|_| self.pace.is_some())?;
         let missing = clocks.missing();

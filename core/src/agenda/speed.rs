@@ -1,4 +1,4 @@
-//! How fast is played: what each seat gets of time.
+//! The speed of a match: the time that each seat gets.
 
 use crate::catalogue::GameId;
 use crate::terms::Terms;
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 const SECOND: u64 = 1_000;
 /// A day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * SECOND;
-/// How long the result of a round is looked at before it is confirmed by itself, in milliseconds.
+/// The time after which the result of a round is confirmed by itself, in milliseconds.
 const RESULT_MS: u64 = 20 * SECOND;
 
-/// How fast a match is played.
+/// The speed of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
-    /// Half of the time.
+    /// Half of the normal time.
     Quick,
-    /// As most people play.
+    /// The time that most people take.
     Normal,
-    /// Twice the time.
+    /// Twice the normal time.
     Slow,
     /// A day for each decision.
     Day,
@@ -31,14 +31,15 @@ pub enum Speed {
     Week,
 }
 
-/// What each seat gets of time, in milliseconds.
+/// The time that each seat gets, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// What a seat has for the whole match, beside its increments.
+    /// The time for the whole match, beside the increments.
     pub bank_ms: u64,
-    /// What it has each time it is asked, before the bank is touched. What is left of it is not saved up.
+    /// The time for each question, before the bank is touched.
+    /// The rest of it is not saved up.
     pub increment_ms: u64,
-    /// How long a result is looked at before it is confirmed by itself.
+    /// The time after which a result is confirmed by itself.
     pub result_ms: u64,
 }
 
@@ -47,7 +48,7 @@ impl Speed {
     pub const ALL: [Self; 7] =
         [Self::Quick, Self::Normal, Self::Slow, Self::Day, Self::TwoDays, Self::ThreeDays, Self::Week];
 
-    /// The stable code, `snake_case`; `speed-<code>` is the Fluent text that a player is shown.
+    /// Returns the stable code, `snake_case`; `speed-<code>` is the Fluent text that a player is shown.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -61,13 +62,13 @@ impl Speed {
         }
     }
 
-    /// The speed with this code.
+    /// Returns the speed with this code.
     #[must_use]
     pub fn named(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|speed| speed.code() == code)
     }
 
-    /// How many days there are for each decision; `None` where the match is played in one sitting.
+    /// Returns the number of days for each decision; `None` if the match is played in one sitting.
     #[must_use]
     pub const fn days(self) -> Option<u64> {
         match self {
@@ -79,7 +80,7 @@ impl Speed {
         }
     }
 
-    /// What each seat gets of time at this speed of a game.
+    /// Returns the time that each seat gets at this speed of a game.
     #[must_use]
     pub const fn control(self, game: GameId) -> TimeControl {
         if let Some(days) = self.days() {

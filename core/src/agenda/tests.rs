@@ -1,4 +1,4 @@
-//! When what is due, counted and never waited for.
+//! Tests of due times, which count milliseconds and never wait.
 
 mod clocks;
 
@@ -32,14 +32,14 @@ impl Table {
         Self { series, agenda, now_ms: 1_000, log: Vec::new() }
     }
 
-    /// A match of people alone, each of whom has so much time.
+    /// Returns a match of people alone, each with this much time.
     fn timed(game: GameId, seats: usize, control: TimeControl) -> Self {
         let mut table = Self::new(game, Some(PACE), &vec![None; seats], &[]);
         table.agenda = table.agenda.timed(control, table.now_ms, &table.series);
         table
     }
 
-    /// What a seat has left, and whether it runs.
+    /// Returns the remaining time of a seat, and true if its clock runs.
     fn left(&self, seat: Seat) -> (u32, bool) {
         let left = self.agenda.clocks().unwrap().left(self.now_ms)[seat.index()];
         (left.left_ms, left.is_running)
@@ -59,7 +59,7 @@ impl Table {
         self.log.push((self.now_ms, what));
     }
 
-    /// The first listed move of a person.
+    /// Returns the first listed move of a person.
     fn act(&mut self, seat: Seat) {
         let step = self.series.moves(seat)[0];
         self.enter(What::Move { seat, by: By::Person, step });
@@ -72,7 +72,7 @@ impl Table {
         }
     }
 
-    /// Waits for what is due next and lets it happen; how long that took, and what it was.
+    /// Waits for the next due changes and lets them happen; returns the wait and the changes.
     fn wait(&mut self) -> Option<(u64, Vec<What<AnyAction>>)> {
         self.think();
         let due_ms = self.agenda.due_ms()?;
@@ -91,7 +91,7 @@ impl Table {
 
 const BOT: Option<Level> = Some(Level::Normal);
 
-/// Plays on, people by their first move, until `stop` says so, and gives what every bot waited for.
+/// Plays on, people by their first move, until `stop` says so, and returns every bot's wait.
 fn waits(mut table: Table, moves: usize) -> Vec<(Turn, u64, Vec<What<AnyAction>>)> {
     let mut waits = Vec::new();
     for _ in 0..moves {
@@ -110,7 +110,7 @@ fn waits(mut table: Table, moves: usize) -> Vec<(Turn, u64, Vec<What<AnyAction>>
 
 #[test]
 fn a_bot_pauses_and_longer_where_a_person_may_act_out_of_turn() {
-    // In NUM-X everybody may play a Facteur X at any time; in NIET! nobody may do anything out of turn.
+    // In NUM-X everybody may play a Facteur X at any time; in NIET! nobody may act out of turn.
     for (game, expected) in [(GameId::Niet, 600), (GameId::Numx, 2_000)] {
         let table = Table::new(game, Some(PACE), &[None, BOT, BOT], &[]);
         let waits = waits(table, 60);
@@ -127,8 +127,9 @@ fn a_bot_pauses_and_longer_where_a_person_may_act_out_of_turn() {
     );
 }
 
-/// At a table of one person bots wait where that person's own cards make a Facteur X, and nowhere else:
-/// two seconds however quick they are, but no less than their own pause; and nowhere where it is off.
+/// At a table of one person bots wait only if that person's own cards make a Facteur X.
+/// They wait two seconds however quick they are, and no less than their own pause;
+/// never if the chance is off.
 #[test]
 fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
     let person = Seat::at(0);
@@ -147,7 +148,7 @@ fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
             if matches!(due[0], What::Move { step: Move::Act(_), .. }) {
                 let expected = if can { waited_for } else { pause_ms };
                 assert_eq!(waited, u64::from(expected), "{turn:?}");
-                // Those who may act and cannot are among the others.
+                // Seats that may act and cannot are among the others.
                 seen[usize::from(can)] += usize::from(turn.may.contains(person));
             }
         }
@@ -155,7 +156,7 @@ fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
     }
 }
 
-/// NUM-X with one person whose cards make a Facteur X while a bot is to act.
+/// Returns a match of NUM-X with one person whose cards make a Facteur X while a bot is to act.
 fn chance() -> Table {
     let pace = Pace { pause_ms: 100, chance_ms: 2_000, chance: Chance::ToWhoCan };
     let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
@@ -187,7 +188,7 @@ fn picks_hold_the_bots_until_they_are_put_back() {
     assert!(table.agenda.take_due(table.now_ms + 3_000 + HELD_MS, &table.series).is_some());
 }
 
-/// Whoever leaves cards picked holds nobody for ever, and no bot longer than the first.
+/// Picks that are never put back delay nobody for ever, and no bot longer than the first.
 #[test]
 fn picks_hold_the_bots_no_longer_than_five_seconds() {
     let mut table = chance();
@@ -202,7 +203,7 @@ fn picks_hold_the_bots_no_longer_than_five_seconds() {
     }
 }
 
-/// Where nobody is given a chance, what is picked is for the own turn and holds nobody.
+/// Picks for the own turn hold nobody if no chance is given.
 #[test]
 fn picks_hold_nobody_where_there_is_no_chance() {
     let pace = Pace { chance: Chance::ToWhoCan, ..PACE };
@@ -239,8 +240,8 @@ fn bots_that_choose_at_the_same_time_act_together_after_one_pause() {
     assert_eq!(table.agenda.due_ms(), None, "the table waits for the person");
 }
 
-/// What bots do one after the other is what they do together:
-/// so a plan that a crash cuts short goes on as it would have.
+/// Bots that act one after the other do the same as together.
+/// A plan that a crash cuts short therefore goes on as it would have.
 #[test]
 fn a_plan_that_was_cut_short_goes_on_alike() {
     let start = || Table::new(GameId::HickHack, Some(PACE), &[BOT; 4], &[]);
@@ -270,7 +271,7 @@ fn thinking_is_part_of_the_pause_and_an_old_plan_is_dropped() {
     assert_eq!(table.agenda.due_ms(), Some(1_500 + 600));
 }
 
-/// Sniper: a bot's time runs from the table's beginning, whatever others do that changes no table.
+/// In sniper a bot's time runs from the table's beginning, also if others act without changing the table.
 #[test]
 fn in_a_race_a_bot_takes_its_own_time_from_the_beginning_of_the_table() {
     let race = || {
@@ -285,8 +286,8 @@ fn in_a_race_a_bot_takes_its_own_time_from_the_beginning_of_the_table() {
     let mut still = race();
     let (seen_ms, (waited, _)) = (still.now_ms, still.wait().unwrap());
     assert!((2_000..5_000).contains(&waited), "{waited}");
-    // A person claims every 300 ms what cannot be taken,
-    // or says that nothing is left, as long as there is something to say.
+    // Every 300 ms a person claims a card that cannot be taken,
+    // or says that nothing is left, as long as that is possible.
     let mut busy = race();
     assert_eq!(busy.now_ms, seen_ms);
     let moment = busy.series.moment();
@@ -309,7 +310,7 @@ fn in_a_race_a_bot_takes_its_own_time_from_the_beginning_of_the_table() {
     }
 }
 
-/// One alone against the clock of five seconds.
+/// Returns a match of one player against the clock of five seconds.
 fn timed() -> Table {
     let mut table = Table::new(GameId::Sniper, Some(PACE), &[None], &[("clock", "5")]);
     table.act(Seat::at(0));
@@ -331,8 +332,7 @@ fn a_limit_is_up_to_the_millisecond_and_the_clock_makes_the_move() {
     assert_eq!(table.wait().unwrap().0, 5_000, "what was credited is used up with its period");
 }
 
-/// The holder's clock jumps, or the rules have nothing to say,
-/// or refuse it: what was due is not due again.
+/// The holder's clock jumps, or the rules do nothing, or they refuse: a due change is not due again.
 #[test]
 fn what_was_due_is_due_once_whatever_comes_of_it() {
     let mut table = timed();
@@ -341,7 +341,7 @@ fn what_was_due_is_due_once_whatever_comes_of_it() {
     // Nothing enters the log: it was refused.
     assert_eq!(table.agenda.due_ms(), None);
     assert_eq!(table.agenda.take_due(later, &table.series), None);
-    // Something enters that does not change what is limited.
+    // An entry leaves the limited period as it is.
     table.enter(What::SeatBack { seat: Seat::at(0) });
     assert_eq!(table.agenda.due_ms(), None);
     // The clock is set back.
@@ -411,7 +411,7 @@ fn the_quickest_acts_and_nobody_is_asked_after_one_that_acts_at_once() {
         });
         (first.map(|(seat, _)| seat.index()), asked)
     };
-    // Clockwise from seat 1, which must act first; those who may act come before it.
+    // The order is clockwise from seat 1, which must act first; seats that may act come before it.
     assert_eq!(asked([Some(5), Some(9), Some(5), Some(7)]), (Some(2), vec![2, 3, 0, 1]));
     assert_eq!(asked([Some(4), None, Some(5), Some(7)]), (Some(0), vec![2, 3, 0, 1]));
     assert_eq!(asked([Some(4), Some(1), Some(5), Some(0)]), (Some(3), vec![2, 3]));
@@ -427,8 +427,8 @@ fn the_same_seed_and_log_give_the_same_plan() {
     assert_eq!(plan(), plan());
 }
 
-/// What each seat does in a match against even bots, and how it ends, where the person does the first thing listed:
-/// before those who are asked together with them, or after.
+/// Returns each seat's moves in a match against even bots, and its result.
+/// The person makes the first listed move, either before the others who are asked at the same time, or after.
 fn against_even_bots(game: GameId, is_quick: bool) -> (Vec<Vec<Move<AnyAction>>>, Vec<i32>) {
     let seats = (*game.seats().end()).min(4);
     let mut levels = vec![Some(Level::Easy); seats];
@@ -444,7 +444,7 @@ fn against_even_bots(game: GameId, is_quick: bool) -> (Vec<Vec<Move<AnyAction>>>
         if must.contains(person) && (is_quick || must == SeatSet::only(person)) {
             table.act(person);
         } else if table.wait().is_none() {
-            // Nobody else wants to.
+            // No other seat wants to act.
             table.act(person);
         }
     }

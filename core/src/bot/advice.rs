@@ -1,5 +1,5 @@
-//! What a player is told who asks what to do, and afterwards, what would have been better.
-//! From the player's own view alone, and both by one estimate: what a hint says, a review finds best too.
+//! Advice: the best move before a decision, and a better one afterwards.
+//! Both come from the player's own view alone, and by one estimate: a review agrees with what a hint says.
 
 use super::search::{Budget, Difference, difference, weigh};
 use super::{Bot, BotRng, Company, bot_rng};
@@ -8,38 +8,39 @@ use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, Why, present};
 use crate::series::{MatchStatus, Move};
 use crate::text::Arg;
 
-/// What to do, and why.
+/// The best move, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// What to do, as the scene words it.
+    /// The move, as the scene words it.
     pub label: String,
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     pub why: String,
-    /// The items to tap for it, in this order, when nothing is picked.
+    /// The items to tap for it, in this order, from no picks.
     pub picks: Vec<ItemId>,
-    /// The choice that the scene then offers; `None` where it is best to let an optional chance pass.
+    /// The choice that the scene then offers; `None` if it is best to let an optional chance pass.
     pub choice: Option<ChoiceId>,
 }
 
 /// A move that was made, and a better one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Improvement {
-    /// What was done, as the scene words it.
+    /// The move that was made, as the scene words it.
     pub played: String,
-    /// What would have been better.
+    /// The better move.
     pub better: String,
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     pub why: String,
-    /// How much more likely it makes it to win the match: 0 to 1.
+    /// The added probability of winning the match: 0 to 1.
     pub gain: f32,
-    /// The true gain lies within this distance, 95 times in 100.
+    /// The half width of the 95 % interval around the gain.
     pub doubt: f32,
 }
 
-/// Where the chance of every advice comes from, so that the same view is told the same.
+/// The seed of every advice, so that equal views get equal advice.
 const SEED: u64 = 0;
 
-/// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of them.
+/// Returns the best move for the viewer, as far as the strongest bot sees.
+/// `None` if nothing is asked of them.
 pub fn hint<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -63,15 +64,15 @@ pub fn hint<G: Bot + Present>(
     let action = ranked.first().copied().flatten();
     let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
     let (label, choice) = worded::<G>(status, round, action, audience, &picks);
-    // The best is told from what would have been next.
+    // The reason tells the best choice from the second best.
     let next = ranked.get(1).copied();
     Some(Hint { label, why: reason::<G>(round, action, next.as_slice(), &audience), picks, choice })
 }
 
-/// What would have been better than an action of the viewer's: what a hint would have said,
-/// and what it gains in a search of the two alone, which has this budget and other dice,
-/// so that what was found by luck is not believed.
-/// `None` when the action is what the hint says, or nothing is gained.
+/// Returns a better move than an action of the viewer's: the move of a hint.
+/// A search of these two moves alone, with this budget and other dice, estimates the gain.
+/// A move that luck alone made look better is thus not believed.
+/// `None` if the action is what the hint says, or if nothing is gained.
 pub fn improvement<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -102,14 +103,15 @@ pub fn improvement<G: Bot + Present>(
         worded::<G>(status, round, action, audience, &picks).0
     };
     let (played, better_label) = (label(done), label(better));
-    // Two that read the same are nothing to learn from.
+    // Two moves with the same words teach nothing.
     let why = reason::<G>(round, better, &[done], &audience);
     (played != better_label).then_some(Improvement { played, better: better_label, why, gain, doubt })
 }
 
-/// Why a choice is good: by what is not as true of any of the `others`; else by what is true of it,
-/// with a word that it speaks for another as well; where the game has nothing to show for it,
-/// that it was found best.
+/// Returns the reason why a choice is good.
+/// It is made of the reasons that do not hold equally for any of the `others`.
+/// If none is left, it is made of those that hold, and says that they speak for another choice as well.
+/// If the game has no reason at all, it says that the choice was found best.
 pub fn reason<G: Present>(
     round: &View<G::Public>,
     action: Option<G::Action>,
@@ -130,15 +132,16 @@ pub fn reason<G: Present>(
     }
 }
 
-/// Whether the viewer must act in the running round; `None` when they cannot.
+/// Returns true if the viewer must act in the running round; `None` if they cannot act.
 fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
     let seat = round.viewer.seat().filter(|_| !status.over && !status.is_between_rounds())?;
     let must = status.turn.must.contains(seat);
     (must || status.turn.may.contains(seat)).then_some(must)
 }
 
-/// The choices, the best first, as far as it is known what comes next; without iterations, what the habit says.
-/// Letting an optional chance pass is best where the list is empty.
+/// Returns the choices, the best first, as far as their order is known.
+/// Without iterations the habit decides.
+/// An empty list means that letting an optional chance pass is best.
 fn best<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -153,7 +156,7 @@ fn best<G: Bot>(
     weigh::<G>(status, round, company, budget, rng).iter().map(|weighed| weighed.action).collect()
 }
 
-/// An action as the scene with these picks words it.
+/// Returns an action as the scene with these picks words it.
 fn worded<G: Present>(
     status: &MatchStatus,
     round: &View<G::Public>,

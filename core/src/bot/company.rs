@@ -1,24 +1,24 @@
-//! How well those who sit at a table are thought to play.
+//! The levels at which the players of a table are thought to play.
 
 use super::Level;
 use crate::seat::Seat;
 
 /// The level at which each seat of a table is thought to play.
-/// Bots, hints and reviews all go by it, so that none of them takes the others for somebody else.
-/// It stays as the match began, whoever takes over a seat later.
+/// Bots, hints and reviews all go by it, so that all of them judge the others alike.
+/// It stays as at the start of the match, even if another player takes over a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Company([Level; Seat::MAX]);
 
 impl Company {
-    /// Everybody plays like this.
+    /// Returns the company in which every seat plays at this level.
     #[must_use]
     pub const fn all(level: Level) -> Self {
         Self([level; Seat::MAX])
     }
 
-    /// The company of these players, by seat, where people have no level.
-    /// People count as the middle one of the bots they sit with, for they chose it;
-    /// among people alone, whom nobody knows, as `normal`.
+    /// Returns the company of these players, by seat; people have no level.
+    /// People count as the middle level of the bots at their table, because they chose those.
+    /// At a table of people alone, whose strength is unknown, they count as `normal`.
     #[must_use]
     pub fn of(players: impl IntoIterator<Item = Option<Level>>) -> Self {
         let players: Vec<Option<Level>> = players.into_iter().take(Seat::MAX).collect();
@@ -32,7 +32,7 @@ impl Company {
         company
     }
 
-    /// How the seat is thought to play.
+    /// Returns the level of the seat.
     #[must_use]
     pub const fn level(&self, seat: Seat) -> Level {
         self.0[seat.index()]

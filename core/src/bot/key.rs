@@ -1,9 +1,9 @@
-//! What names a node of a search: a hash of what is seen that is the same number on every machine.
+//! The key of a search node: a hash of the view that is the same number on every machine.
 
 use std::hash::Hasher;
 
-/// The hash of `rustc-hash`, which that crate computes in the width of the machine; here it is always 64
-/// bits, so that bots on phones of 32 bits find the positions, and make the moves, that those of 64 bits do.
+/// The hash of `rustc-hash`, which that crate computes in the width of the machine.
+/// Here it always has 64 bits, so that bots on phones of 32 bits make the same moves as on those of 64 bits.
 #[derive(Default)]
 pub(super) struct KeyHasher(u64);
 
@@ -69,7 +69,7 @@ mod tests {
         hasher.finish()
     }
 
-    /// Lengths and variants are `usize` and `isize`, whose width is the machine's; the key is not.
+    /// Lengths and variants are `usize` and `isize` and as wide as the machine; the key is not.
     #[test]
     fn a_key_is_the_same_number_on_machines_of_32_and_64_bits() {
         assert_eq!(key(7usize), key(7u64));

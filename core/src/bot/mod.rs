@@ -1,4 +1,5 @@
-//! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
+//! Bots, which play the empty seats.
+//! They take a view, never a state, so they know only what a player knows.
 
 pub mod advice;
 mod company;
@@ -22,25 +23,26 @@ use std::str::FromStr;
 /// A bot's own randomness: the same seed and the same views give the same moves, on every machine.
 pub type BotRng = Xoshiro256PlusPlus;
 
-/// A bot's randomness for this seed.
+/// Returns a bot's randomness for this seed.
 #[must_use]
 pub fn bot_rng(seed: u64) -> BotRng {
     BotRng::seed_from_u64(seed)
 }
 
-/// A bot's randomness for one decision, from the match's seed, the number of entries in its log
-/// so far and its seat: a match that is saved and resumed goes on as it would have gone on.
+/// Returns a bot's randomness for one decision, from the match's seed, the number of entries
+/// in its log so far and its seat: a match that is saved and resumed goes on as it would have gone on.
 #[must_use]
 pub fn bot_rng_at(seed: &Seed, entries: u64, seat: Seat) -> BotRng {
-    // Rounds are dealt from `seed.round(0..)`;
-    // a bot counts from the other end, so it never draws what a deal draws.
+    // Rounds are dealt from `seed.round(0..)`.
+    // A bot counts from the other end, so it never draws the numbers of a deal.
     let own = seed.round(u64::MAX - entries);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
 }
 
-/// A bot's randomness for one decision, from a seed, its seat and what it sees (`position`, of the view's notation),
-/// so that it answers alike wherever it sees the same: whenever that is, and by whatever way it came to it.
+/// Returns a bot's randomness for one decision, from a seed,
+/// its seat and `position`, its view in the notation.
+/// The bot thus answers equal views alike, at any time and after any course of play.
 #[must_use]
 pub fn bot_rng_for(seed: &Seed, seat: Seat, position: &[u8]) -> BotRng {
     let mut hash = Sha256::new();
@@ -52,20 +54,20 @@ pub fn bot_rng_for(seed: &Seed, seat: Seat, position: &[u8]) -> BotRng {
     bot_rng(digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
 }
 
-/// What bots are called, in every language: enough for the largest table, whoever else sits there.
+/// The names of bots, in every language: enough for the largest table beside any person.
 const NAMES: [&str; Seat::MAX + 1] =
     ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo", "Inès"];
 
-/// Names for the bots of a table at which people of these names sit: never one of theirs.
+/// Returns names for the bots of a table at which people of these names sit: never one of theirs.
 pub fn names<'a>(people: &'a [&str]) -> impl Iterator<Item = &'static str> + 'a {
     NAMES.into_iter().filter(|name| !people.contains(name))
 }
 
-/// How a bot plays.
+/// The strength of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Any legal move, each as likely: the yardstick of simulations, not offered to players.
+    /// Any legal move, each as likely: the yardstick of simulations, not on offer to players.
     Random,
     /// Simple habits and the odd slip.
     Easy,
@@ -73,7 +75,7 @@ pub enum Level {
     Normal,
     /// Thinks ahead: a strong player.
     Hard,
-    /// Thinks longer. Not every game gains by it: see [`Bot::STRONGEST`].
+    /// Thinks longer. Only some games gain by it; see [`Bot::STRONGEST`].
     Expert,
 }
 
@@ -81,12 +83,12 @@ impl Level {
     /// Every level, weakest first.
     pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Normal, Self::Hard, Self::Expert];
 
-    /// The levels a player is offered in a game whose strongest is this one, weakest first.
+    /// Returns the levels on offer in a game whose strongest is this one, weakest first.
     pub fn up_to(strongest: Self) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |level| (Self::Easy..=strongest).contains(level))
     }
 
-    /// The stable name: `random`, `easy`, `normal`, `hard`, `expert`.
+    /// Returns the stable name: `random`, `easy`, `normal`, `hard`, `expert`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,26 +120,27 @@ impl FromStr for Level {
     }
 }
 
-/// A game's knowledge for bots: its habits, and what guides its search. Implemented in its `bot/`.
+/// A game's knowledge for bots: its habits, and the guides of its search.
+/// Each game implements it in its `bot/`.
 ///
-/// Every function takes a view; the search makes views of states that it has imagined.
-/// None can name the state.
+/// Every function takes a view, and none can name the state.
+/// The search makes views of the states that it has imagined.
 pub trait Bot: Game {
     /// The strongest level that plays better than the one below it.
     const STRONGEST: Level = Level::Hard;
 
-    /// The most players at whose tables a level is measured to be stronger than the one below it,
-    /// so that nobody is promised more; with more players it is as strong as that.
+    /// Returns the most players with whom a level is measured to be stronger than the one below it.
+    /// With more players it is as strong as that one, and players are promised no more.
     #[must_use]
     fn stronger_up_to(_level: Level) -> usize {
         *Self::SEATS.end()
     }
 
-    /// How it is searched.
+    /// The settings of the search.
     const TUNING: Tuning;
 
-    /// What a bot of this level (never [`Level::Random`]) does by habit in this company.
-    /// `None`: it lets an optional chance pass; for a seat that must act there is always an action.
+    /// Returns the action of a bot of this level (never [`Level::Random`]) by habit in this company.
+    /// `None` if it lets an optional chance pass; for a seat that must act there is always an action.
     fn choose(
         view: &View<Self::Public>,
         level: Level,
@@ -145,24 +148,25 @@ pub trait Bot: Game {
         rng: &mut BotRng,
     ) -> Option<Self::Action>;
 
-    /// How many iterations a bot of this level searches here; 0: it plays by habit.
+    /// Returns the number of iterations that a bot of this level searches here; 0 if it plays by habit.
     fn iterations(view: &View<Self::Public>, level: Level) -> u32;
 
-    /// What a search considers for the viewer: by default every legal action.
-    /// Wide games leave out what cannot be best.
+    /// Appends the actions that a search considers for the viewer: by default every legal one.
+    /// Games with many actions leave out those that cannot be best.
     fn candidates(view: &View<Self::Public>, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
         view.actions(out);
     }
 
-    /// What a search considers for the viewer's own decision, of which there is one: it may be chosen
-    /// with more care than [`Self::candidates`], which is asked at every step on the way down.
+    /// Appends the actions that a search considers for the viewer's own decision.
+    /// There is only one such decision, so the choice may take more care than [`Self::candidates`],
+    /// which runs at every step on the way down.
     fn shortlist(view: &View<Self::Public>, out: &mut Vec<Self::Action>, rng: &mut BotRng) {
         Self::candidates(view, out, rng);
     }
 
-    /// What the viewer does as a search plays on to the end:
-    /// by default any legal action, or with `must` unset, three times in four, none.
-    /// `buffer` is empty and may be used; never allocates otherwise.
+    /// Returns the viewer's action while a search plays on to the end.
+    /// The default is any legal action; with `must` unset it is none, three times in four.
+    /// `buffer` is empty and may be used; the function never allocates otherwise.
     fn rollout(
         view: &View<Self::Public>,
         must: bool,
@@ -172,35 +176,37 @@ pub trait Bot: Game {
         any_action::<Self>(view, must, buffer, rng)
     }
 
-    /// The points that the viewer can hope for in a round that a search does not play to its end.
+    /// Returns the points that the viewer can hope for in a round that a search does not play to its end.
     fn outlook(_view: &View<Self::Public>) -> i32 {
         0
     }
 
-    /// How many rounds are likely to follow this one. By default what is fixed, or else two.
+    /// Returns the probable number of rounds after this one: by default the fixed number, or else two.
     fn rounds_left(status: &MatchStatus, _view: &View<Self::Public>) -> f32 {
         status.rounds.map_or(2.0, |rounds| rounds.saturating_sub(status.number + 1) as f32)
     }
 
-    /// What is best for the viewer where nothing is searched:
-    /// the habit of the strongest level, without the slips that make it human.
-    /// Behind it, where the habit weighs all there is, what would be next.
+    /// Returns the best actions for the viewer without a search.
+    /// The first is the habit of the strongest level, without the slips that make it human.
+    /// The next ones follow if the habit weighs all actions.
     fn advice(view: &View<Self::Public>, company: Company, rng: &mut BotRng) -> Vec<Self::Action> {
         Self::choose(view, Self::STRONGEST, company, rng).into_iter().collect()
     }
 
-    /// The names of the blunders that the game knows, as an arena counts them.
+    /// The names of the game's blunders, which an arena counts.
     const BLUNDERS: &'static [&'static str] = &[];
 
-    /// Which of [`Self::BLUNDERS`] an action of the viewer's is,
-    /// if any: what nobody at the table would defend.
+    /// Returns the one of [`Self::BLUNDERS`] that an action of the viewer's is, if any.
+    /// A blunder is an action that nobody at the table would defend.
     fn blunder(_view: &View<Self::Public>, _action: Self::Action) -> Option<usize> {
         None
     }
 
-    /// What beats the strongest level, for somebody who knows its code, but neither its dice nor its hand:
-    /// the yardstick of how far it can be read.
-    /// By default that level itself, and where others choose at the same time, a search that foresees them.
+    /// Returns the action of an opponent who knows the strongest level's code,
+    /// but neither its dice nor its hand.
+    /// It measures how predictable that level is.
+    /// The default is that level's own action or, if others choose at the same time,
+    /// the result of a search that foresees them.
     fn exploit(
         status: &MatchStatus,
         view: &View<Self::Public>,
@@ -222,21 +228,21 @@ pub trait Bot: Game {
         weighed.first()?.action
     }
 
-    /// How long a bot of this level takes to see that it wants this action,
-    /// in milliseconds from when it began to look at the table ([`crate::game::Public::moment`]).
-    /// 0 in games of turns: whoever holds the table gives those their pace.
+    /// Returns the time that a bot of this level takes to see that it wants this action.
+    /// It is in milliseconds from when the bot began to look at the table ([`crate::game::Public::moment`]).
+    /// In games of turns it is 0: the holder of the table sets the pace there.
     fn delay_ms(_view: &View<Self::Public>, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
         0
     }
 }
 
-/// What a bot does, and how long it takes to see it.
+/// A move of a bot, and the time that the bot takes to see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decision<A> {
-    /// What it does.
+    /// The move.
     pub step: Move<A>,
-    /// How long it takes, in milliseconds: a number, for the core knows no clock.
-    /// Who holds the table waits that long, or, in tests and simulations, only orders by it.
+    /// The time in milliseconds: a number, because the core knows no clock.
+    /// The holder of the table waits that long; tests and simulations only order moves by it.
     pub delay_ms: u32,
 }
 
@@ -245,13 +251,13 @@ impl<A> Decision<A> {
         Self { step, delay_ms: 0 }
     }
 
-    /// The same decision with its action turned into another type.
+    /// Returns the same decision with its action turned into another type.
     pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Decision<B> {
         Decision { step: self.step.map(change), delay_ms: self.delay_ms }
     }
 }
 
-/// What a bot does at a table of its like, or `None` when it does nothing now.
+/// Returns the decision of a bot among bots of its level; `None` if it does nothing now.
 pub fn decide<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -261,8 +267,8 @@ pub fn decide<G: Bot>(
     decide_until::<G>(status, round, level, Company::all(level), &|| false, rng)
 }
 
-/// What a bot does at a table of this company, or `None` when it does nothing now.
-/// When `stop` says so the search ends at once, and what it then has is not worth playing.
+/// Returns the decision of a bot in this company; `None` if it does nothing now.
+/// The search ends as soon as `stop` returns true, and its decision is then not worth playing.
 /// A level beyond the game's strongest plays as the strongest.
 pub fn decide_until<G: Bot>(
     status: &MatchStatus,
@@ -296,14 +302,13 @@ pub fn decide_until<G: Bot>(
     Some(Decision { step: Move::Act(action), delay_ms })
 }
 
-/// What another seat may know in a deal that agrees with a view, drawn at random in all that the view hides.
+/// Returns another seat's view in a deal that agrees with `view`, drawn at random in all that `view` hides.
 pub fn imagined_view<G: Game>(view: &View<G::Public>, seat: Seat, rng: &mut BotRng) -> View<G::Public> {
     G::imagine(view, rng).view(Viewer::Seat(seat))
 }
 
-/// What the viewer would see after an action of theirs,
-/// in a deal that agrees with their view: a look one action ahead.
-/// Nothing of an action that is not legal.
+/// Returns the viewer's view after an action of theirs, in a deal that agrees with their view.
+/// `None` if the action is illegal.
 pub fn foresight<G: Game>(
     view: &View<G::Public>,
     rng: &mut BotRng,
@@ -317,7 +322,7 @@ pub fn foresight<G: Game>(
     }
 }
 
-/// What is worth the most; of equals any.
+/// Returns the item of the highest worth; any of several equal ones.
 pub fn best<T: Copy>(
     all: impl Iterator<Item = T>,
     rng: &mut BotRng,
@@ -330,7 +335,8 @@ pub fn best<T: Copy>(
     best.nth(below(count, rng) as usize).map(|(_, one)| one)
 }
 
-/// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.
+/// Returns any legal action.
+/// An optional one is taken one time in four, so that a random table still meets it often.
 pub fn any_action<G: Game>(
     view: &View<G::Public>,
     must: bool,

@@ -1,20 +1,20 @@
-//! Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), over what a view allows.
+//! Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), within the limits of a view.
 //!
-//! Each deal that is imagined agrees with the view.
-//! It is played once with every choice that is still in the race, down the tree as far as that reaches
-//! and on to the end by the game's own fast policy, and every choice on the way is told what it led to.
-//! The choices at the root race by sequential halving: each halving round gives all the same deals,
-//! so that luck does not decide between them, and the worse half drops out.
+//! Each imagined deal agrees with the view.
+//! The search plays it once with every choice that is still in the race: down the tree to its edge,
+//! then on to the end by the game's own fast policy. Every choice on the way learns the outcome.
+//! The choices at the root race by sequential halving. Each round of the race gives all of them the same
+//! deals, so that luck does not decide between them, and drops the worse half.
 //!
-//! Others choose as they are thought to ([`Company`]): who plays by habit does in the tree what that habit
-//! does; who searches has nodes of their own there, and is taken to choose what is best for them.
+//! Others choose according to their level ([`Company`]). A seat that plays by habit follows that habit in the
+//! tree. A seat that searches has nodes of its own there, and chooses the best for itself.
 //!
-//! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see -
-//! a hidden bid, a discard - never split their tree, and positions that are reached in two ways are one.
-//! Of seats that choose at once the observer plays last, so that nobody answers what they could not see.
-//! What a seat may leave alone has an arm for letting it pass.
+//! A node below the root is the *observer's* view when a seat is to act. Choices that the observer cannot
+//! see - a hidden bid, a discard - never split the tree, and positions reached in two ways are one node.
+//! Among seats that choose at once the observer plays last, so that nobody answers an unseen choice.
+//! An optional action has one more arm, for letting it pass.
 //!
-//! No clock, no thread: the same view, randomness and iterations give the same answer.
+//! The search has no clock and no thread: the same view, randomness and iterations give the same answer.
 //! An iteration makes at most one node and one arm, so the budget bounds the memory too.
 
 use super::key::KeyHasher;
@@ -26,42 +26,42 @@ use crate::series::{MatchStatus, Move};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::{Hash, Hasher};
 
-/// How long a search may take.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// At most so many iterations.
+    /// The most iterations.
     pub iterations: u32,
-    /// Asked before each imagined deal but the first: true ends the search at once.
-    /// A front end's clock or stop button.
+    /// The question before each imagined deal but the first: true ends the search at once.
+    /// A front end connects its clock or stop button.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
-    /// So many iterations, however long they take.
+    /// Returns a budget of iterations without a limit of time.
     #[must_use]
     pub fn iterations(iterations: u32) -> Self {
         Self { iterations, stop: &|| false }
     }
 }
 
-/// How a game is searched.
+/// The settings of a game's search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How much a choice that was seldom tried is favoured, in standard deviations of the reward.
+    /// The bonus of a choice that was seldom tried, in standard deviations of the reward.
     pub curiosity: f32,
-    /// A node tries `2 + widening * sqrt(visits)` choices.
+    /// The factor of growth: a node tries `2 + widening * sqrt(visits)` choices.
     pub widening: f32,
-    /// Actions after which an iteration stops and [`Bot::outlook`] is asked.
+    /// The number of actions after which an iteration stops and calls [`Bot::outlook`].
     pub horizon: u32,
-    /// How far the points of two seats usually lie apart after a round.
+    /// The usual distance between the points of two seats after a round.
     pub swing: f32,
-    /// Others who are thought to play at this level or below do in the tree what that level does by habit;
-    /// stronger ones, of whom it is not known what they find, choose in it as the viewer does.
+    /// The highest level of other seats that follow their habit in the tree.
+    /// Stronger ones, whose findings are unknown, choose there as the viewer does.
     pub habits: Level,
 }
 
 impl Tuning {
-    /// What suits most games.
+    /// The settings that suit most games.
     pub const DEFAULT: Self =
         Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0, habits: Level::Normal };
 }
@@ -69,15 +69,16 @@ impl Tuning {
 /// A choice that was weighed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed<A> {
-    /// What would be done; `None` lets an optional chance pass.
+    /// The action; `None` lets an optional chance pass.
     pub action: Option<A>,
-    /// How often it was tried: the longer it stayed in the race, the better it looked.
+    /// The number of tries: the longer a choice stayed in the race, the better it looked.
     pub visits: u32,
-    /// The share of matches won that it leads to, as far as the search sees: 0 to 1.
+    /// The estimated share of matches won with it: 0 to 1.
     pub value: f32,
 }
 
-/// Weighs what the viewer can do, best first. Empty when they can do nothing, or are no player.
+/// Weighs the viewer's choices, best first.
+/// The list is empty if the viewer can do nothing, or is no player.
 pub fn weigh<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
@@ -94,7 +95,7 @@ pub fn weigh<G: Bot>(
     compare::<G>(status, view, &among, company, budget, rng)
 }
 
-/// As [`weigh`], of these choices alone, whether a search would consider them or not.
+/// Weighs these choices alone, including ones that a search would not consider; see [`weigh`].
 pub fn compare<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
@@ -106,17 +107,17 @@ pub fn compare<G: Bot>(
     race::<G>(status, view, among, (company, None), budget, rng)
 }
 
-/// How much more one choice is worth than another, and how far that is to be believed.
+/// The difference in worth between two choices, with its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difference {
-    /// The share of matches won that the one gains: -1 to 1.
+    /// The share of matches won that the first choice gains: -1 to 1.
     pub gain: f32,
-    /// The true gain lies within this distance, 95 times in 100.
+    /// The half width of the 95 % interval around the gain.
     pub doubt: f32,
 }
 
-/// How much more one choice of the viewer's is worth than another, over the same deals and dice.
-/// `None` for who is no player.
+/// Returns the difference in worth between two choices of the viewer's, over the same deals and dice.
+/// `None` for a viewer who is no player.
 pub fn difference<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
@@ -143,8 +144,8 @@ pub fn difference<G: Bot>(
 /// Two-sided 95 % of the normal distribution.
 const Z95: f32 = 1.96;
 
-/// As [`compare`], by somebody who knows the code of the others: whoever chooses at the same time does
-/// in each imagined deal what a bot of this level does there, with dice of its own.
+/// Compares as [`compare`] does, for an opponent who knows the code of the others.
+/// Seats that choose at the same time follow in each imagined deal a bot of this level, with dice of its own.
 pub fn compare_against<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
@@ -168,7 +169,7 @@ fn race<G: Bot>(
     let racers = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 });
     let mut search =
         Search::<G>::new(view, seat, Stakes::of::<G>(status, view), (company, others), rng.clone());
-    // The caller's randomness moves on by one step, however long the search was.
+    // The caller's randomness moves on by one step, independent of the length of the search.
     below(2, rng);
     search.race(racers.collect(), budget)
 }
@@ -190,15 +191,15 @@ impl<A: Copy> Racer<A> {
     }
 }
 
-/// What points are worth: the match so far, and how much of it is still to come.
+/// The worth of points: the match so far, and the part still to come.
 struct Stakes {
     totals: [f32; Seat::MAX],
     seats: usize,
-    /// Points that change the odds of a match by a factor of e.
+    /// The points that change the odds of a match by a factor of e.
     temperature: f32,
 }
 
-/// What a win is worth beyond a narrow one: a match that is as good as decided is still played well.
+/// The bonus of a high win over a narrow one, so that a match that is nearly decided is still played well.
 const LAST_ROUND: f32 = 0.3;
 
 impl Stakes {
@@ -212,7 +213,7 @@ impl Stakes {
         Self { totals, seats, temperature: G::TUNING.swing * (LAST_ROUND + left).sqrt() }
     }
 
-    /// Each seat's chance to win the match after a round with these points.
+    /// Returns each seat's chance to win the match after a round with these points.
     fn rewards(&self, points: &[i32]) -> [f32; Seat::MAX] {
         let mut odds = [0.0; Seat::MAX];
         let after = |seat: usize| self.totals[seat] + points[seat] as f32;
@@ -226,17 +227,17 @@ impl Stakes {
     }
 }
 
-/// e to a power that is not positive, by the basic operations alone: the same on every machine.
+/// Returns e to a power that is not positive, by basic operations alone: the same on every machine.
 pub(crate) fn exp(power: f32) -> f32 {
     let base = 1.0 + power.max(-80.0) / 1024.0;
     (0..10).fold(base, |root, _| root * root)
 }
 
-/// What is known of a choice at a node.
+/// The statistics of a choice at a node.
 struct Arm<A> {
     action: Option<A>,
     visits: u32,
-    /// How often it was there to be chosen.
+    /// How often the choice was available.
     available: u32,
     reward: f32,
     next: u32,
@@ -255,22 +256,22 @@ struct Search<'a, G: Bot> {
     view: &'a View<G::Public>,
     observer: Seat,
     stakes: Stakes,
-    /// How everybody is thought to play.
+    /// The levels at which all seats are thought to play.
     company: Company,
-    /// The match, and the level of the others, where their code is known.
+    /// The match, and the level of the others, if their code is known.
     others: Option<(&'a MatchStatus, Level)>,
     rng: BotRng,
     index: FxHashMap<u64, u32>,
     nodes: Vec<Node>,
     arms: Vec<Arm<G::Action>>,
-    /// The arms chosen in this iteration, and by whom.
+    /// The arms chosen in this iteration, with their seats.
     path: Vec<(u32, Seat)>,
     choices: Vec<G::Action>,
     buffer: Vec<G::Action>,
     spread: Spread,
 }
 
-/// How far the observer's rewards lie apart: curiosity is measured by it.
+/// The spread of the observer's rewards, which scales curiosity.
 #[derive(Clone, Copy, Default)]
 struct Spread {
     count: f32,
@@ -289,7 +290,7 @@ impl Spread {
         self.sum / self.count.max(1.0)
     }
 
-    /// The standard deviation; never 0.
+    /// Returns the standard deviation; never 0.
     fn deviation(&self) -> f32 {
         let mean = self.mean();
         (self.squares / self.count.max(1.0) - mean * mean).max(1e-6).sqrt()
@@ -321,13 +322,13 @@ impl<'a, G: Bot> Search<'a, G> {
         }
     }
 
-    /// Sequential halving: who is ahead after each round of the race stays in it.
+    /// Runs the race by sequential halving: the better half of each round stays in it.
     fn race(&mut self, mut racers: Vec<Racer<G::Action>>, budget: Budget<'_>) -> Vec<Weighed<G::Action>> {
         let mut racing = racers.len();
         let rounds = racing.next_power_of_two().ilog2();
         let mut done = 0;
         for round in 0..rounds {
-            // What a round leaves over, by rounding, goes to those that follow.
+            // Rounding leaves some iterations over, and the next rounds get them.
             let share = (budget.iterations - done) / (rounds - round);
             for _ in 0..(share / racing as u32).max(1) {
                 if done > 0 && (budget.stop)() {
@@ -353,7 +354,7 @@ impl<'a, G: Bot> Search<'a, G> {
         racers.iter().map(Racer::weighed).collect()
     }
 
-    /// Plays the same deal, with the same dice, once with each of these choices; what each was worth.
+    /// Plays the same deal, with the same dice, once with each of these choices; returns the worth of each.
     fn try_each<const N: usize>(&mut self, choices: [Option<G::Action>; N]) -> [f32; N] {
         let deal = G::imagine(self.view, &mut self.rng);
         let chance = self.rng.clone();
@@ -363,7 +364,7 @@ impl<'a, G: Bot> Search<'a, G> {
         })
     }
 
-    /// Lets those choose whose code is known, and who choose at the same time as the observer.
+    /// Lets seats of known code choose, if they choose at the same time as the observer.
     fn foresee(&mut self, deal: &mut G) {
         let Some((status, level)) = self.others else { return };
         for seat in deal.turn().must.without(self.observer).iter() {
@@ -376,12 +377,12 @@ impl<'a, G: Bot> Search<'a, G> {
         }
     }
 
-    /// Plays a deal to its end, beginning with a choice of the observer; what it was worth to them.
+    /// Plays a deal to its end, beginning with a choice of the observer; returns its worth to them.
     fn play_out(&mut self, mut state: G, first: Option<G::Action>) -> f32 {
         self.path.clear();
         let mut in_tree = true;
         let mut first = Some(first);
-        // Who has let this moment pass.
+        // The seats that have let this moment pass.
         let mut passed = SeatSet::EMPTY;
         for _ in 0..G::TUNING.horizon {
             let turn = state.turn();
@@ -406,7 +407,7 @@ impl<'a, G: Bot> Search<'a, G> {
             };
             let played = state.play(seat, action, &mut Silent);
             if played.is_err() {
-                // Of those who answer at the same time another has ended the matter:
+                // Another seat has answered at the same time and ended the matter:
                 // the observer's answer came too late.
                 debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
                 continue;
@@ -416,8 +417,8 @@ impl<'a, G: Bot> Search<'a, G> {
         self.learn(&state)
     }
 
-    /// Who is asked next, and whether they must answer:
-    /// those who may act, then those who must, the observer last.
+    /// Returns the seat that is asked next, and true if it must answer.
+    /// Seats that may act come first, then those that must, the observer last.
     fn asked(&self, turn: Turn, passed: SeatSet) -> Option<(Seat, bool)> {
         let observer = SeatSet::only(self.observer);
         let (may, must) = (turn.may.minus(passed), turn.must);
@@ -430,12 +431,12 @@ impl<'a, G: Bot> Search<'a, G> {
         G::rollout(view, must, &mut self.buffer, &mut self.rng)
     }
 
-    /// Whether a seat is thought to play by habit, and not to search itself.
+    /// Returns true if a seat plays by habit and does not search itself.
     fn has_habit(&self, seat: Seat) -> bool {
         seat != self.observer && self.company.level(seat) <= G::TUNING.habits
     }
 
-    /// What a seat does that plays by habit.
+    /// Returns the action of a seat that plays by habit.
     fn habit(&mut self, view: &View<G::Public>, seat: Seat, must: bool) -> Option<G::Action> {
         self.buffer.clear();
         match self.company.level(seat) {
@@ -444,7 +445,8 @@ impl<'a, G: Bot> Search<'a, G> {
         }
     }
 
-    /// The next choice on the way down. Leaves the tree where it finds, or makes, something new.
+    /// Returns the next choice on the way down.
+    /// A new node or arm ends the way within the tree.
     fn descend(&mut self, state: &G, seat: Seat, must: bool, in_tree: &mut bool) -> Option<G::Action> {
         let own = state.view(Viewer::Seat(seat));
         if self.has_habit(seat) {
@@ -454,7 +456,7 @@ impl<'a, G: Bot> Search<'a, G> {
         G::candidates(&own, &mut self.choices, &mut self.rng);
         let choices = self.choices.len() + usize::from(!must);
         if choices <= 1 {
-            // Nothing to choose, nothing to learn.
+            // A single choice has nothing to teach.
             return self.choices.first().copied();
         }
         let mut hasher = KeyHasher::default();
@@ -477,7 +479,7 @@ impl<'a, G: Bot> Search<'a, G> {
         self.arms[arm as usize].action
     }
 
-    /// Which of the choices to try: one that is new as long as the node may grow, else the most promising.
+    /// Returns the arm to try: a new one as long as the node may grow, else the most promising.
     fn select(&mut self, node: u32, must: bool, view: &View<G::Public>, in_tree: &mut bool) -> u32 {
         let Node { first, arms, visits } = self.nodes[node as usize];
         let curiosity = G::TUNING.curiosity * self.spread.deviation();
@@ -488,7 +490,7 @@ impl<'a, G: Bot> Search<'a, G> {
             let known = &mut self.arms[arm as usize];
             let offered = match known.action {
                 None => !must,
-                // Known choices are taken off the list: what stays is new.
+                // Known choices leave the list, so that new ones remain.
                 Some(action) => match self.choices.iter().position(|choice| *choice == action) {
                     Some(place) => {
                         self.choices.swap_remove(place);
@@ -514,7 +516,7 @@ impl<'a, G: Bot> Search<'a, G> {
         }
         *in_tree = false;
         let action = if first == NONE {
-            // The policy's own choice first: the others have to be better.
+            // The policy's own choice comes first, and the others have to beat it.
             self.buffer.clear();
             match G::rollout(view, must, &mut self.buffer, &mut self.rng) {
                 Some(action) if self.choices.contains(&action) => Some(action),
@@ -522,7 +524,7 @@ impl<'a, G: Bot> Search<'a, G> {
                 _ => self.choices.get(below(self.choices.len() as u32, &mut self.rng) as usize).copied(),
             }
         } else {
-            // Past the last new action lies letting it pass, where that is new.
+            // Letting the chance pass comes after the last new action, if it is new too.
             self.choices.get(below(fresh as u32, &mut self.rng) as usize).copied()
         };
         let new = self.arms.len() as u32;
@@ -532,7 +534,7 @@ impl<'a, G: Bot> Search<'a, G> {
         new
     }
 
-    /// Tells every choice of this iteration what it led to; what that is worth to the observer.
+    /// Tells every choice of this iteration the outcome; returns its worth to the observer.
     fn learn(&mut self, state: &G) -> f32 {
         let points = state.scores().unwrap_or_else(|| {
             let seats = Seat::all(self.stakes.seats);
@@ -550,8 +552,8 @@ impl<'a, G: Bot> Search<'a, G> {
     }
 }
 
-/// The natural logarithm of a number of tries, near enough,
-/// by the basic operations alone: the same on every machine.
+/// Returns the natural logarithm of a number of tries, approximately,
+/// by basic operations alone: the same on every machine.
 fn ln(tries: u32) -> f32 {
     let doublings = tries.ilog2();
     let rest = tries as f32 / (1u32 << doublings) as f32 - 1.0;

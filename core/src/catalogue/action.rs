@@ -1,4 +1,4 @@
-//! An action of any game, and why it was refused.
+//! Actions of any game, and their refusals.
 
 use super::{GameId, any};
 use crate::game::Reason;
@@ -7,7 +7,8 @@ use crate::text::Lang;
 use serde::Serialize;
 
 any! {
-    /// An action of any game. As JSON it is the game's own; whose it is stands beside it.
+    /// An action of any game.
+    /// Its JSON is the game's own and does not name the game, which stands beside it.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
     #[serde(untagged)]
     AnyAction of Action
@@ -27,7 +28,7 @@ macro_rules! back {
 
 crate::every_game!(back);
 
-/// Why a move was refused, whatever the game.
+/// The refusal of a move, in any game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
@@ -44,7 +45,7 @@ impl Refusal {
         Self { game, code: refused.code(), message: refused.to_string() }
     }
 
-    /// Why something cannot even be picked: see [`Present::refusal`](crate::scene::Present::refusal).
+    /// Returns the refusal of a pick; see [`Present::refusal`](crate::scene::Present::refusal).
     pub(super) fn of_pick(game: GameId, code: &'static str) -> Self {
         Self { game, code, message: format!("this cannot be picked now: {code}") }
     }
@@ -53,14 +54,14 @@ impl Refusal {
         Self { game, code: "other_game", message: format!("this is a move of {given}, the match is {game}") }
     }
 
-    /// The reason as a player is shown it.
+    /// Returns the reason as a player is shown it.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         refusal_text(self.game, self.code, lang)
     }
 }
 
-/// The text of a refusal code, as a server sends it.
+/// Returns the text of a refusal code, as a server sends it.
 #[must_use]
 pub fn refusal_text(game: GameId, code: &str, lang: Lang) -> String {
     let own = format!("{}-refused-{code}", game.id());

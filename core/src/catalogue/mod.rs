@@ -1,9 +1,9 @@
-//! The games there are, and everything that front ends and
-//! the server need of a game without knowing which one it is.
+//! The catalogue of games: everything that front ends and the server need of a game
+//! without knowing which one it is.
 //!
 //! The list itself is [`every_game!`](crate::every_game) in `games/mod.rs`.
-//! From it come one enum for each thing that every game has, with a variant for each game,
-//! and `each!`, which does the same with whatever game it is.
+//! From it follow one enum for each thing that every game has, with a variant for each game,
+//! and `each!`, which runs the same code with any game's types.
 
 mod action;
 mod options;
@@ -43,8 +43,8 @@ macro_rules! ids {
 
 crate::every_game!(ids);
 
-/// Declares an enum with a variant for each game that holds the type of this name in the game's module,
-/// or its `Series`; and makes it from that.
+/// Declares an enum with a variant for each game.
+/// A variant holds the type of this name in the game's module, or its `Series`, and is made from it.
 macro_rules! any {
     ({ $(#[$meta:meta])* $any:ident of Series } $($game:ident in $module:ident;)+) => {
         any! { @ $(#[$meta])* $any $($module $game(Series<crate::games::$module::$game>))+ }
@@ -59,7 +59,7 @@ macro_rules! any {
         }
 
         impl $any {
-            /// Whose it is.
+            /// Returns the game it belongs to.
             #[must_use]
             pub const fn game(&self) -> GameId {
                 match self { $(Self::$game(_) => GameId::$game),+ }
@@ -75,8 +75,8 @@ macro_rules! any {
     ($($what:tt)+) => { $crate::every_game!(any { $($what)+ }); };
 }
 
-/// Does the same with whatever game it is: `each!(id, G => G::ID)` for a [`GameId`], and
-/// `each!(any, AnySeries(series) of G => series.turn())` for what is of a game. `G` is the game's type.
+/// Runs the same code with the types of any game: `each!(id, G => G::ID)` for a [`GameId`], and
+/// `each!(any, AnySeries(series) of G => series.turn())` for a value of a game. `G` is the game's type.
 macro_rules! each {
     ({ $id:expr, $G:ident => $body:expr } $($game:ident in $module:ident;)+) => {
         match $id {
@@ -109,112 +109,115 @@ pub struct NoSuchGame {
 }
 
 impl GameId {
-    /// The stable id.
+    /// Returns the stable id.
     #[must_use]
     pub const fn id(self) -> &'static str {
         each!(self, G => G::ID)
     }
 
-    /// The number of the rules that are played: see [`Game::RULES`].
+    /// Returns the number of the rules in force; see [`Game::RULES`].
     #[must_use]
     pub const fn rules(self) -> u32 {
         each!(self, G => G::RULES)
     }
 
-    /// Whether matches that began under the rules of this number are played on: see [`Game::plays`].
+    /// Returns true if matches that began under the rules of this number are played on; see [`Game::plays`].
     #[must_use]
     pub fn plays(self, rules: u32) -> bool {
         each!(self, G => G::plays(rules))
     }
 
-    /// The number of the notation: see [`Game::NOTATION`].
+    /// Returns the number of the notation; see [`Game::NOTATION`].
     #[must_use]
     pub const fn notation(self) -> u32 {
         each!(self, G => G::NOTATION)
     }
 
-    /// How many can play.
+    /// Returns the possible numbers of players.
     #[must_use]
     pub const fn seats(self) -> RangeInclusive<usize> {
         each!(self, G => G::SEATS)
     }
 
-    /// Whether seats race for what they see: bots take their time, and play only makes sense with it.
+    /// Returns true if seats race for what they see.
+    /// Bots then take their time, and the game only makes sense with it.
     #[must_use]
     pub const fn races(self) -> bool {
         each!(self, G => G::RACES)
     }
 
-    /// The strongest level of its bots.
+    /// Returns the strongest level of its bots.
     #[must_use]
     pub const fn strongest(self) -> Level {
         each!(self, G => G::STRONGEST)
     }
 
-    /// With how many players a level is stronger than the one below it: see [`Bot::stronger_up_to`].
+    /// Returns the most players with whom a level is stronger than the one below it;
+    /// see [`Bot::stronger_up_to`].
     #[must_use]
     pub fn stronger_up_to(self, level: Level) -> usize {
         each!(self, G => G::stronger_up_to(level))
     }
 
-    /// The blunders that are counted: see [`Bot::BLUNDERS`].
+    /// Returns the names of the blunders that an arena counts; see [`Bot::BLUNDERS`].
     #[must_use]
     pub const fn blunders(self) -> &'static [&'static str] {
         each!(self, G => <G as Bot>::BLUNDERS)
     }
 
-    /// The options it offers.
+    /// Returns the options on offer.
     #[must_use]
     pub const fn option_specs(self) -> &'static [OptionSpec] {
         each!(self, G => <G as Game>::Options::SPECS)
     }
 
-    /// Every reason code of the game itself.
+    /// Returns every reason code of the game itself.
     #[must_use]
     pub fn reason_codes(self) -> Vec<&'static str> {
         each!(self, G => <G as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect())
     }
 
-    /// The help page in Markdown.
+    /// Returns the help page in Markdown.
     #[must_use]
     pub const fn help(self, lang: Lang) -> &'static str {
         each!(self, G => G::HELP.get(lang))
     }
 
-    /// The game's title in the language.
+    /// Returns the game's title in the language.
     #[must_use]
     pub fn title(self, lang: Lang) -> String {
         lang.text(&format!("{}-title", self.id()))
     }
 
-    /// How it is asked who deals or starts, in the words of the game; nothing where nobody does.
+    /// Returns the question who deals or starts, in the words of the game; `None` if nobody does.
     #[must_use]
     pub fn first_question(self, lang: Lang) -> Option<String> {
         self.text_of_some(lang, "first")
     }
 
-    /// What the time is called that bots leave people to act out of turn; nothing where nobody does.
+    /// Returns the label of the time that bots leave people to act out of turn; `None` if nobody acts so.
     #[must_use]
     pub fn chance_label(self, lang: Lang) -> Option<String> {
         self.text_of_some(lang, "chance")
     }
 
-    /// What to know before a round of the physical cards is counted; nothing where it goes without saying.
+    /// Returns the hint to read before counting a round of physical cards; `None` if the game needs none.
     #[must_use]
     pub fn count_note(self, lang: Lang) -> Option<String> {
         self.text_of_some(lang, "count-note")
     }
 
-    /// A text that only some games have.
+    /// Returns a text that only some games have.
     fn text_of_some(self, lang: Lang, key: &str) -> Option<String> {
         let key = format!("{}-{key}", self.id());
         lang.has(&key).then(|| lang.text(&key))
     }
 
-    /// The game that somebody names: by its id or its title, whatever the case and the signs between its letters.
+    /// Returns the game of this id or title.
+    /// Case, and signs between the letters, do not matter.
     ///
     /// # Errors
-    /// None is called so.
+    /// No game has this name.
     pub fn named(text: &str) -> Result<Self, NoSuchGame> {
         let plain = |text: &str| -> String {
             text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -223,11 +226,11 @@ impl GameId {
         let is_called = |game: &Self| {
             plain(game.id()) == asked || Lang::ALL.iter().any(|lang| plain(&game.title(*lang)) == asked)
         };
-        // What is refused is refused as an id.
+        // The error names the text as an id.
         Self::ALL.into_iter().find(is_called).map_or_else(|| text.parse(), Ok)
     }
 
-    /// The options as they are when nobody changes them.
+    /// Returns the options before anybody changes them.
     #[must_use]
     pub fn default_options(self) -> AnyOptions {
         each!(self, G => <G as Game>::Options::default().into())

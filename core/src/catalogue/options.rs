@@ -11,7 +11,8 @@ use crate::series::Series;
 use serde::Serialize;
 
 any! {
-    /// A game and its options. As JSON they stand side by side, flattened into whatever they belong to:
+    /// A game and its options.
+    /// As JSON they stand side by side, flattened into the object that they belong to:
     /// `"game": "niet", "options": { "target": 100 }`.
     #[derive(Clone, PartialEq, Debug, Serialize)]
     #[serde(tag = "game", content = "options", rename_all = "snake_case")]
@@ -19,7 +20,7 @@ any! {
 }
 
 impl AnyOptions {
-    /// What an option is set to, as text.
+    /// Returns the value of an option, as text. `None` for an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<String> {
         each!(self, Self(options) of G => options.get(key))
@@ -28,32 +29,34 @@ impl AnyOptions {
     /// Sets an option.
     ///
     /// # Errors
-    /// An unknown key or value; then nothing has changed.
+    /// An unknown key or value. Nothing has changed then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         each!(self, Self(options) of G => options.set(key, value))
     }
 
-    /// Whether every option is set to something it can be, as those out of a file may not be.
+    /// Checks that every option has a possible value: options out of a file may have others.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first option that has none.
     pub fn check(&self) -> Result<(), OptionError> {
         each!(self, Self(options) of G => options.check())
     }
 
-    /// The options of a match in which nobody but bots plays, where nobody chooses.
+    /// Returns the options of a match of bots alone, if nobody chooses any.
     #[must_use]
     pub fn among_bots(self) -> Self {
         each!(self, Self(options) of G => options.among_bots().into())
     }
 
-    /// The options of a match that ends even among players who act at random, such as clients that know no rules.
+    /// Returns the options of a match that ends even among players who act at random,
+    /// such as clients without rules.
     #[must_use]
     pub fn bounded(self) -> Self {
         each!(self, Self(options) of G => options.bounded().into())
     }
 
-    /// Starts a match under the present rules. Without `first_dealer` the seed draws one.
+    /// Starts a match under the present rules.
+    /// Without `first_dealer` the seed draws one.
     ///
     /// # Errors
     /// Seats, dealer or options that the game does not allow.
@@ -66,10 +69,10 @@ impl AnyOptions {
         self.start_under(self.game().rules(), seats, first_dealer, seed)
     }
 
-    /// Starts a match under the rules of this number, as a record or a server's log began it.
+    /// Starts a match under the rules of this number, those that a record or a server's log names.
     ///
     /// # Errors
-    /// As [`Self::start`], and rules that are not played here: see [`GameId::plays`].
+    /// As [`Self::start`], and rules that are not played here; see [`GameId::plays`].
     pub fn start_under(
         &self,
         rules: u32,
@@ -82,46 +85,46 @@ impl AnyOptions {
         })
     }
 
-    /// Whether a match with these options is over after the rounds on the sheet.
+    /// Returns true if a match with these options is over after the rounds on the sheet.
     #[must_use]
     pub fn match_over(&self, sheet: &ScoreSheet) -> bool {
         each!(self, Self(options) of G => !sheet.rounds().is_empty() && G::match_over(options, sheet))
     }
 
-    /// Why no deal can be counted so: see [`Game::impossible`].
+    /// Returns the reason why no deal can score these points; see [`Game::impossible`].
     #[must_use]
     pub fn impossible(&self, points: &[i32]) -> Option<&'static str> {
         each!(self, Self(options) of G => G::impossible(options, points))
     }
 
-    /// What a table of `seats` fills in to have a round counted: see [`Game::fields`].
+    /// Returns the fields that a table of `seats` fills in to count a round; see [`Game::fields`].
     #[must_use]
     pub fn fields(&self, seats: usize) -> Vec<Field> {
         each!(self, Self(options) of G => G::fields(options, seats))
     }
 
-    /// What each seat scores for a round with these answers; `None` while a field has none.
+    /// Returns each seat's points for a round with these answers; `None` while a field has no answer.
     ///
     /// # Errors
-    /// What no round can have left on the table: see [`Game::count`].
+    /// The contradiction, if no round can leave such a table; see [`Game::count`].
     pub fn count(&self, answers: &Answers, seats: usize) -> Result<Option<Vec<Counted>>, Miscount> {
         let Some(filled) = answers.filled(&self.fields(seats), seats) else { return Ok(None) };
         each!(self, Self(options) of G => G::count(options, &filled)).map(Some)
     }
 
-    /// Whether players may add rounds to a match that is over: see [`Game::GOES_ON`].
+    /// Returns true if players may add rounds to a match that is over; see [`Game::GOES_ON`].
     #[must_use]
     pub const fn goes_on(&self) -> bool {
         each!(self.game(), G => G::GOES_ON)
     }
 
-    /// How many rounds a match has at the most, where that is known.
+    /// Returns the most rounds that a match can have, if that is known.
     #[must_use]
     pub fn rounds(&self, seats: usize) -> Option<usize> {
         each!(self, Self(options) of G => G::rounds(options, seats))
     }
 
-    /// An empty score sheet for a match with these options.
+    /// Returns an empty score sheet for a match with these options.
     #[must_use]
     pub fn sheet(&self, seats: usize) -> ScoreSheet {
         each!(self, Self(options) of G => ScoreSheet::new(seats, G::opening(options)))

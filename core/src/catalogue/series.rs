@@ -14,88 +14,89 @@ any! {
 }
 
 impl AnySeries {
-    /// The number of the rules it is played by.
+    /// Returns the number of the rules in force.
     #[must_use]
     pub const fn rules(&self) -> u32 {
         each!(self, Self(series) of G => series.rules())
     }
 
-    /// How many seats.
+    /// Returns the number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         each!(self, Self(series) of G => series.seats())
     }
 
-    /// Who acts now.
+    /// Returns the seats that act now.
     #[must_use]
     pub fn turn(&self) -> Turn {
         each!(self, Self(series) of G => series.turn())
     }
 
-    /// The table that seats look at, where they race: see [`crate::game::Public::moment`].
+    /// Returns the number of the table that racing seats look at; see [`crate::game::Public::moment`].
     #[must_use]
     pub fn moment(&self) -> Option<u32> {
         each!(self, Self(series) of G => series.moment())
     }
 
-    /// The time limit of what runs now, if it has one.
+    /// Returns the time limit of the running period, if it has one.
     #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         each!(self, Self(series) of G => series.clock())
     }
 
-    /// What a seat that must act does when the time is up.
+    /// Returns the move of a seat that must act when its time is up.
     #[must_use]
     pub fn time_up(&self, seat: Seat) -> Option<Move<AnyAction>> {
         each!(self, Self(series) of G => series.time_up(seat).map(|step| step.map(AnyAction::from)))
     }
 
-    /// Whether the match is over.
+    /// Returns true if the match is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         each!(self, Self(series) of G => series.is_over())
     }
 
-    /// Whether the shown round is counted and the next not dealt.
+    /// Returns true if the shown round is counted and the next one is not dealt.
     #[must_use]
     pub fn is_between_rounds(&self) -> bool {
         each!(self, Self(series) of G => series.is_between_rounds())
     }
 
-    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    /// Returns the seats whose players have resigned or are replaced by a bot,
+    /// in the order in which they went.
     #[must_use]
     pub fn gone(&self) -> &[Seat] {
         each!(self, Self(series) of G => series.gone())
     }
 
-    /// Whether whoever sat in this seat has resigned.
+    /// Returns true if the player in this seat has resigned.
     #[must_use]
     pub const fn has_resigned(&self, seat: Seat) -> bool {
         each!(self, Self(series) of G => series.has_resigned(seat))
     }
 
-    /// Who is ahead; several on a tie.
+    /// Returns the leading seats: several on a tie.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
         each!(self, Self(series) of G => series.winners())
     }
 
-    /// A bot holds this seat for somebody from now on.
+    /// Hands this seat to a bot, until its player comes back.
     pub(crate) fn hand_over(&mut self, seat: Seat) {
         each!(self, Self(series) of G => series.hand_over(seat));
     }
 
-    /// Somebody is back in their seat.
+    /// Gives a seat back to its player.
     pub(crate) fn give_back(&mut self, seat: Seat) {
         each!(self, Self(series) of G => series.give_back(seat));
     }
 
-    /// Somebody gives up for good.
+    /// Notes that the player in this seat gives up for good.
     pub(crate) fn resign(&mut self, seat: Seat) {
         each!(self, Self(series) of G => series.resign(seat));
     }
 
-    /// Why the match ended without a result, if it did.
+    /// Returns the reason why the match ended without a result, if it did.
     #[must_use]
     pub const fn voided(&self) -> Option<VoidReason> {
         each!(self, Self(series) of G => series.voided())
@@ -106,7 +107,8 @@ impl AnySeries {
         each!(self, Self(series) of G => series.void(reason));
     }
 
-    /// Every card of the running round, as [`Game::census`] numbers them, in order: the same after each move.
+    /// Returns every card of the running round as [`Game::census`] numbers them, in order.
+    /// The list is the same after each move.
     #[must_use]
     pub fn census(&self) -> Vec<u16> {
         let mut cards = Vec::new();
@@ -115,25 +117,25 @@ impl AnySeries {
         cards
     }
 
-    /// The number of the running, or just counted, round, from 0.
+    /// Returns the number of the running, or just counted, round, from 0.
     #[must_use]
     pub const fn number(&self) -> usize {
         each!(self, Self(series) of G => series.number())
     }
 
-    /// The score sheet.
+    /// Returns the score sheet.
     #[must_use]
     pub const fn sheet(&self) -> &ScoreSheet {
         each!(self, Self(series) of G => series.sheet())
     }
 
-    /// What `viewer` may know.
+    /// Returns what `viewer` may know.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> MatchView<AnyView> {
         each!(self, Self(series) of G => series.view(viewer).map(AnyView::from))
     }
 
-    /// What the deal of the running round told: how the story of a match begins.
+    /// Returns the events of the running round's deal, with which the log of a match begins.
     #[must_use]
     pub fn dealt(&self) -> Vec<MatchEvent<AnyEvent>> {
         each!(self, Self(series) of G => {
@@ -143,7 +145,7 @@ impl AnySeries {
         })
     }
 
-    /// Every legal move of `seat`.
+    /// Returns every legal move of `seat`.
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<Move<AnyAction>> {
         each!(self, Self(series) of G => {
@@ -156,7 +158,7 @@ impl AnySeries {
     /// Plays a move.
     ///
     /// # Errors
-    /// The refusal; then nothing has changed and nothing was emitted.
+    /// The refusal. Nothing has changed and nothing was emitted then.
     pub fn play(
         &mut self,
         seat: Seat,

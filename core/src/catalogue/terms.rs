@@ -1,32 +1,32 @@
-//! The options of a game where nobody chooses them.
+//! The settings of a game that no player chooses.
 
 use super::{AnyOptions, GameId, each};
 use crate::game::Game as _;
 use crate::terms::{Changes, Terms};
 
 impl GameId {
-    /// How it is played where nobody chooses.
+    /// Returns the settings used when no player chooses any.
     #[must_use]
     pub const fn terms(self) -> Terms {
         each!(self, G => G::TERMS)
     }
 
-    /// The options of a match from the queue.
+    /// Returns the options of a match from the queue.
     #[must_use]
     pub fn ranked_options(self, seats: usize) -> AnyOptions {
         self.options_with((self.terms().ranked)(seats))
     }
 
-    /// The options and the number of players of a daily deal, if the game has one.
+    /// Returns the options and the number of players of a daily deal, if the game has one.
     #[must_use]
     pub fn daily_options(self) -> Option<(AnyOptions, usize)> {
         self.terms().daily.map(|(seats, changes)| (self.options_with(changes), seats))
     }
 
-    /// The usual options with these changes.
+    /// Returns the usual options with these changes.
     ///
     /// # Panics
-    /// Never: every game names its own options, which a test sees to.
+    /// Never: every game names its own options, and a test holds it to that.
     fn options_with(self, changes: Changes) -> AnyOptions {
         let mut options = self.default_options();
         for (key, value) in changes {

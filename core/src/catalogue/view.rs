@@ -1,4 +1,4 @@
-//! What a viewer may know of any game, what happens in it, and what a front end makes of both.
+//! Views and events of any game, with their presentation and the bots' answers.
 
 use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Improvement};
@@ -11,14 +11,14 @@ use crate::series::{MatchEvent, MatchView, Move};
 use serde::Serialize;
 
 any! {
-    /// An event of any game. As JSON it is the game's own.
+    /// An event of any game; its JSON is the game's own.
     #[derive(Clone, PartialEq, Debug, Serialize)]
     #[serde(untagged)]
     AnyEvent of Event
 }
 
 any! {
-    /// What a viewer may know of a round of any game. As JSON it is the game's own.
+    /// A viewer's view of a round of any game; its JSON is the game's own.
     #[derive(Clone, PartialEq, Debug, Serialize)]
     #[serde(untagged)]
     #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
@@ -26,7 +26,7 @@ any! {
 }
 
 impl AnyView {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     pub fn seats(&self) -> usize {
         each!(self, Self(view) of G => view.seats())
@@ -34,7 +34,7 @@ impl AnyView {
 }
 
 impl MatchView<AnyView> {
-    /// The time limit of what runs now, if it has one.
+    /// Returns the time limit of the running period, if it has one.
     #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         if self.status.turn.is_over() || self.status.is_between_rounds() {
@@ -43,7 +43,7 @@ impl MatchView<AnyView> {
         each!(&self.round, AnyView(round) of G => round.clock())
     }
 
-    /// The scene of this view with these picks.
+    /// Returns the scene of this view with these picks.
     #[must_use]
     pub fn present(&self, audience: Audience<'_>, picks: &[ItemId]) -> Presented<AnyAction> {
         each!(&self.round, AnyView(round) of G => {
@@ -51,8 +51,8 @@ impl MatchView<AnyView> {
         })
     }
 
-    /// Why the viewer cannot pick this item now beside those picked;
-    /// `None` for what is not there to be picked.
+    /// Returns the reason why the viewer cannot pick this item beside those already picked.
+    /// `None` if the item is not there to be picked.
     #[must_use]
     pub fn refusal(&self, picks: &[ItemId], item: ItemId) -> Option<Refusal> {
         let game = self.round.game();
@@ -69,8 +69,9 @@ impl MatchView<AnyView> {
         code.map(|code| Refusal::of_pick(game, code))
     }
 
-    /// The items to tap, in this order, for the scene to offer a move of the viewer's, and the choice it then is.
-    /// Nothing for a move of another game.
+    /// Returns the items to tap, in order,
+    /// so that the scene offers this move of the viewer's, and its choice.
+    /// Both are empty for a move of another game.
     #[must_use]
     pub fn way_to(&self, step: Move<AnyAction>) -> (Vec<ItemId>, Option<ChoiceId>) {
         each!(&self.round, AnyView(round) of G => {
@@ -93,14 +94,14 @@ impl MatchView<AnyView> {
         each!(&self.round, AnyView(round) of G => round.viewer)
     }
 
-    /// What a bot does here among its like, or `None` when it does nothing now.
+    /// Returns the decision of a bot among bots of its level; `None` if it does nothing now.
     #[must_use]
     pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
         self.decide_until(level, Company::all(level), &|| false, rng)
     }
 
-    /// What a bot does here in this company, or `None` when it does nothing now.
-    /// When `stop` says so it ends at once, and what it then has is not worth playing.
+    /// Returns the decision of a bot in this company; `None` if it does nothing now.
+    /// The bot ends as soon as `stop` returns true, and its decision is then not worth playing.
     #[must_use]
     pub fn decide_until(
         &self,
@@ -115,7 +116,7 @@ impl MatchView<AnyView> {
         })
     }
 
-    /// What somebody does here who knows the strongest level's code: see [`Bot::exploit`].
+    /// Returns the move of an opponent who knows the strongest level's code; see [`Bot::exploit`].
     #[must_use]
     pub fn exploit(&self, iterations: u32, rng: &mut BotRng) -> Option<Move<AnyAction>> {
         each!(&self.round, AnyView(round) of G => {
@@ -126,13 +127,14 @@ impl MatchView<AnyView> {
         })
     }
 
-    /// Which blunder an action is, as a number among [`GameId::blunders`]: see [`Bot::blunder`].
+    /// Returns the blunder that an action is, as a number among [`GameId::blunders`]; see [`Bot::blunder`].
     #[must_use]
     pub fn blunder(&self, action: AnyAction) -> Option<usize> {
         each!(&self.round, AnyView(round) of G => G::blunder(round, action.try_into().ok()?))
     }
 
-    /// What is best for the viewer in this company, and why; `None` when nothing is asked of them.
+    /// Returns the best move for the viewer in this company,
+    /// with the reason; `None` if nothing is asked of them.
     /// The same view gets the same hint.
     #[must_use]
     pub fn hint(&self, company: Company, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
@@ -141,8 +143,8 @@ impl MatchView<AnyView> {
         })
     }
 
-    /// What would have been better here than what the viewer did: see [`advice::improvement`];
-    /// `None` when it is what a hint says, or no action of this game.
+    /// Returns a better move than the one the viewer made; see [`advice::improvement`].
+    /// `None` if the viewer did what a hint says, or the action belongs to another game.
     #[must_use]
     pub fn improvement(
         &self,
@@ -160,7 +162,7 @@ impl MatchView<AnyView> {
 }
 
 impl MatchEvent<AnyEvent> {
-    /// Whether `viewer` may know.
+    /// Returns true if `viewer` may know the event.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> bool {
         match self {
@@ -169,7 +171,7 @@ impl MatchEvent<AnyEvent> {
         }
     }
 
-    /// The line of the log of a match of `game`.
+    /// Returns the event's line in the log of a match of `game`.
     #[must_use]
     pub fn log_line(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
         match self {

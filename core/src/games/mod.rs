@@ -1,4 +1,4 @@
-//! The games, one folder each, with the same file names in each as far as a game needs them;
+//! The games, one folder each, with the same file names in each as far as a game needs them.
 //! `multiples` is the deck that sniper and duel share.
 
 pub mod duel;
@@ -11,8 +11,8 @@ pub mod numx;
 pub mod seaux;
 pub mod sniper;
 
-/// The one list of games, in the order of the menu,
-/// for a macro that takes lines of the form `Type in module;`, after whatever else it is given.
+/// The one list of games, in the order of the menu.
+/// It calls a macro with lines of the form `Type in module;`, after the macro's other arguments.
 #[macro_export]
 macro_rules! every_game {
     ($with:ident $($given:tt)*) => {

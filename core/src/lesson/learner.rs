@@ -1,4 +1,4 @@
-//! Where a learner stands in a lesson: what is said now, what is marked, and what a move does.
+//! The learner's place in a lesson: the present text, the marks, and the effect of a move.
 
 use super::{LEARNER, Lesson, Mark, Page, texts};
 use crate::catalogue::{AnyAction, AnySeries, AnyView};
@@ -8,29 +8,29 @@ use crate::seat::Seat;
 use crate::series::{MatchView, Move};
 use crate::text::Arg;
 
-/// What is said at one moment of a lesson.
+/// The text of one moment of a lesson, with its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonStep {
     /// The text: a few short sentences.
     pub text: String,
-    /// The items that it speaks of, or that are to be tapped.
+    /// The items that the text is about, or that are to be tapped.
     pub marks: Vec<ItemId>,
     /// The choice that is suggested, once it is offered.
     pub choice: Option<ChoiceId>,
-    /// Whether there is more to be said; else the lesson waits for a move.
+    /// True if there is more to read; else the lesson waits for a move.
     pub can_read_on: bool,
-    /// Whether the learner has made another move than the one that was suggested:
-    /// taking it back tries again, reading on goes on alone.
+    /// True if the learner has made another move than the suggested one.
+    /// Taking it back tries again; reading on goes on without the script.
     pub astray: bool,
 }
 
-/// Someone who takes a lesson. Where they stand follows from what entered the log,
-/// and from how much they have read since.
+/// A player who takes a lesson.
+/// Their place follows from the log, and from the pages that they have read since.
 #[derive(Clone, Debug)]
 pub struct Learner {
     lesson: Lesson,
     place: Place,
-    /// How many pages of this place are read.
+    /// The number of pages read at this place.
     read: usize,
 }
 
@@ -39,29 +39,29 @@ pub struct Learner {
 enum Place {
     /// Before this move of the script.
     Before(usize),
-    /// Something else was done in place of this move: everybody plays freely.
+    /// After another move than this one of the script: everybody plays freely.
     Astray(usize),
-    /// The script is through: everybody plays freely.
+    /// After the script: everybody plays freely.
     Through,
-    /// The first round is counted.
+    /// After the first round is counted.
     Counted,
 }
 
 impl Learner {
-    /// One who begins.
+    /// Returns a learner at the beginning.
     #[must_use]
     pub const fn new(lesson: Lesson) -> Self {
         Self { lesson, place: Place::Before(0), read: 0 }
     }
 
-    /// This has entered the log, and the match now stands like `series`.
+    /// Takes an entry of the log, after which the match stands like `series`.
     pub fn entered(&mut self, what: &What<AnyAction>, series: &AnySeries) {
         let What::Move { seat, step, .. } = *what else { return };
         let place = if series.sheet().rounds().is_empty() { self.after(seat, step) } else { Place::Counted };
         if place != self.place {
             (self.place, self.read) = (place, 0);
         } else if seat == LEARNER {
-            // Whoever plays on has heard enough.
+            // A player who moves on has read enough.
             self.read = self.page_count();
         }
     }
@@ -77,7 +77,7 @@ impl Learner {
         }
     }
 
-    /// What is said now; nothing once the learner plays alone.
+    /// Returns the present text; `None` once the learner plays alone.
     #[must_use]
     pub fn said(&self, view: &MatchView<AnyView>, audience: Audience<'_>) -> Option<LessonStep> {
         if self.read >= self.page_count() {
@@ -117,7 +117,8 @@ impl Learner {
         Some(LessonStep { text: text(&page.text), marks, choice, can_read_on, astray: false })
     }
 
-    /// Reads on. `false`, and nothing changes, where a move is waited for or nothing is said.
+    /// Reads on.
+    /// Returns `false`, and changes nothing, if the lesson waits for a move or has no text.
     pub fn read_on(&mut self) -> bool {
         let last = self.page_count().saturating_sub(usize::from(self.waits_for_learner()));
         let can = self.read < last;
@@ -125,13 +126,13 @@ impl Learner {
         can
     }
 
-    /// Whether the others hold still: the learner reads, or is to move.
+    /// Returns true if the others hold still: the learner reads, or is to move.
     #[must_use]
     pub fn is_waited_for(&self) -> bool {
         self.read < self.page_count() || self.waits_for_learner()
     }
 
-    /// The next move of the script, while it is followed.
+    /// Returns the next move of the script, while the learner follows it.
     #[must_use]
     pub fn next(&self) -> Option<(Seat, Move<AnyAction>)> {
         let Place::Before(number) = self.place else { return None };
@@ -153,7 +154,7 @@ impl Learner {
     }
 
     fn page_count(&self) -> usize {
-        // What whoever goes astray is told is made from what was suggested.
+        // The text after another move is made from the suggested one.
         if matches!(self.place, Place::Astray(_)) { 1 } else { self.pages().len() }
     }
 }

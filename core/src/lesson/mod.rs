@@ -1,11 +1,11 @@
-//! A first lesson in each game: a deal of a few minutes, told step by step.
+//! A first lesson in each game: a deal of a few minutes, explained step by step.
 //!
-//! A lesson is an arranged start - options, seats, dealer, and the seed that deals what is wanted - and a
-//! script: who does what, and what is said before it. Its table is a table like any other: its record replays,
-//! verifies and is saved. Whoever does something else than the script suggests is told why it did, and
-//! plays on freely against easy bots.
+//! A lesson is an arranged start - options, seats, dealer, and the seed that deals the wanted cards - and a
+//! script: the moves of all seats, and the text before each. Its table is a table like any other: its record
+//! replays, verifies and is saved. A learner who makes another move is told the reason for the suggested one,
+//! and plays on freely against easy bots.
 //!
-//! The script is `games/<game>/lesson.json`, with moves in the notation of the record; what it says is in
+//! The script is `games/<game>/lesson.json`, with moves in the notation of the record; its texts are in
 //! `games/<game>/text/lesson.{fr,en}.ftl`:
 //!
 //! ```json
@@ -16,9 +16,9 @@
 //!   "end": [{ "text": "go-on" }], "counted": [{ "text": "counted" }] }
 //! ```
 //!
-//! What is shown beside a sentence is marked by what would be tapped for an action, or by an item's id.
-//! What is said is made from the learner's own view: a lesson cannot tell what is not seen, unless its texts
-//! were written with hidden cards in mind, which `tests/lessons.rs` looks out for.
+//! A mark beside a sentence names the action whose items would be tapped, or an item's id.
+//! A text is made from the learner's own view: a lesson cannot reveal hidden cards, unless its texts
+//! were written with them in mind; `tests/lessons.rs` looks out for that.
 
 mod learner;
 
@@ -38,21 +38,21 @@ use serde::de::Error as _;
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// Who learns: the first seat of every lesson.
+/// The learner's seat: the first one of every lesson.
 pub const LEARNER: Seat = Seat::at(0);
-/// How the others play once the script is left.
+/// The level of the others after the script.
 const LEVEL: Level = Level::Easy;
 
 macro_rules! scripts {
     ($($game:ident in $module:ident;)+) => {
-        /// The script of each game's lesson.
+        /// Returns the script of each game's lesson.
         const fn script(game: GameId) -> &'static str {
             match game {
                 $(GameId::$game => include_str!(concat!("../games/", stringify!($module), "/lesson.json")),)+
             }
         }
 
-        /// What the lessons say.
+        /// The sources of the lessons' texts.
         const SOURCES: &[Bilingual] = &[
             $(Bilingual {
                 fr: include_str!(concat!("../games/", stringify!($module), "/text/lesson.fr.ftl")),
@@ -64,7 +64,7 @@ macro_rules! scripts {
 
 crate::every_game!(scripts);
 
-/// What the lessons say: read when the first of them is taken.
+/// Returns the texts of the lessons, which are read when the first lesson is taken.
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
     TEXTS.get_or_init(|| Texts::new(SOURCES))
@@ -79,22 +79,22 @@ pub struct Lesson {
     counted: Vec<Page>,
 }
 
-/// One move of a lesson, and what is said before it.
+/// One move of a lesson, and the text before it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Beat {
-    /// What is said, one after the other.
+    /// The text, page by page.
     pages: Vec<Page>,
-    /// Who moves.
+    /// The seat that moves.
     pub seat: Seat,
-    /// What they do.
+    /// The move.
     pub step: Move<AnyAction>,
-    /// Whether anything of that kind is as good.
+    /// True if any move of the same kind is as good.
     any: bool,
-    /// Why this is suggested, for whoever does something else.
+    /// The reason for this move, for a learner who makes another one.
     otherwise: Option<String>,
 }
 
-/// Something that is said.
+/// A page of the text.
 #[derive(Clone, PartialEq, Debug)]
 struct Page {
     /// The key of the text.
@@ -102,33 +102,34 @@ struct Page {
     marks: Vec<Mark>,
 }
 
-/// What is marked while something is said.
+/// A mark beside a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Mark {
-    /// What would be tapped for this action.
+    /// The items that would be tapped for this action.
     Action(AnyAction),
     Item(ItemId),
 }
 
 impl Lesson {
-    /// The lesson in a game.
+    /// Returns the lesson in a game.
     ///
     /// # Panics
-    /// On a script with a slip, which `tests/lessons.rs` would have met.
+    /// If the script has a slip, which `tests/lessons.rs` would have met.
     #[must_use]
     pub fn of(game: GameId) -> Self {
         Self::read(game, script(game)).unwrap_or_else(|error| panic!("the lesson of {game}: {error}"))
     }
 
-    /// A lesson out of a script, as `lesson.json` holds it.
+    /// Reads a lesson from a script, as `lesson.json` holds it.
     ///
     /// # Errors
-    /// What is no such script.
+    /// The fault in the script.
     pub fn read(game: GameId, script: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str::<Script>(script)?.read(game)
     }
 
-    /// The lesson that a record is of; `None` for another table, or for a lesson that has been rewritten since.
+    /// Returns the lesson that a record belongs to.
+    /// `None` for another table, or for a lesson that has been rewritten since.
     #[must_use]
     pub fn taken_in(record: &Record) -> Option<Self> {
         let lesson = record.lesson.then(|| Self::of(record.game))?;
@@ -141,7 +142,7 @@ impl Lesson {
         begins_alike(&lesson.start).then_some(lesson)
     }
 
-    /// The record of the lesson before its first move, with the learner's name and the others'.
+    /// Returns the record of the lesson before its first move, with the learner's name and the others'.
     #[must_use]
     pub fn record(&self, learner: &str) -> Record {
         let taken = [learner];
@@ -153,13 +154,13 @@ impl Lesson {
         record
     }
 
-    /// The moves of the script, in order.
+    /// Returns the moves of the script, in order.
     #[must_use]
     pub fn beats(&self) -> &[Beat] {
         &self.beats
     }
 
-    /// The keys of all that it says, in order.
+    /// Returns the keys of all its texts, in order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let said = self.beats.iter().flat_map(|beat| {
             let pages = beat.pages.iter().map(|page| &page.text);
@@ -170,13 +171,13 @@ impl Lesson {
 }
 
 impl Beat {
-    /// Whether a move is the one of the script, or as good.
+    /// Returns true if a move is the one of the script, or as good.
     fn is_followed_by(&self, seat: Seat, step: Move<AnyAction>) -> bool {
         seat == self.seat && (step == self.step || self.any && kind(&step) == kind(&self.step))
     }
 }
 
-/// What kind of move it is: the name of its variant in the notation.
+/// Returns the kind of a move: the name of its variant in the notation.
 #[must_use]
 pub fn kind(step: &Move<AnyAction>) -> String {
     match serde_json::from_str(&notation::write(step)) {
@@ -186,7 +187,7 @@ pub fn kind(step: &Move<AnyAction>) -> String {
     }
 }
 
-/// A script as it is written.
+/// The written form of a script.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Script {

@@ -1,7 +1,7 @@
 //! A picture of a table, to be sent to others: a scene as SVG, in the look of the phone apps by day.
 //!
-//! Everything is drawn in units of which a card is fifty wide.
-//! Texts are set in whatever font is at hand, so their widths are only estimated, and they keep clear of each other.
+//! Everything is drawn in units; a card is fifty units wide.
+//! Texts are set in any font at hand, so their widths are only estimated, and texts keep clear of each other.
 
 mod symbols;
 
@@ -10,31 +10,31 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-/// The width of the picture, the margins at its sides, and what is left between them.
+/// The width of the picture, the margins at its sides, and the room between them.
 const WIDTH: f32 = 1_000.0;
 const MARGIN: f32 = 60.0;
 const ROOM: f32 = WIDTH - MARGIN - 20.0;
-/// How high it may be before cards are drawn smaller: as high as paper is to its width.
+/// The height from which cards are drawn smaller: that of paper of this width.
 const TALLEST: f32 = 1_414.0;
-/// How large cards may be drawn, the largest first.
+/// The possible sizes of cards, the largest first.
 const SCALES: [f32; 5] = [1.0, 0.85, 0.7, 0.6, 0.5];
-/// What is laid out side by side is this far apart, and this far below each other.
+/// The gaps between areas, side by side and one below the other.
 const APART: [f32; 2] = [16.0, 14.0];
-/// The sheet is filled in strips of this width.
+/// The width of the strips by which the sheet is filled.
 const STRIP: f32 = 10.0;
 const STRIPS: usize = (ROOM / STRIP) as usize;
-/// A card, and the gap to the next.
+/// The size of a card, and the gap to the next.
 const CARD: [f32; 2] = [50.0, 70.0];
 const GAP: f32 = 6.0;
-/// What a title needs above an area, and an owner's name below an item.
+/// The height of a title above an area, and of an owner's name below an item.
 const TITLE: f32 = 22.0;
 const NAME: f32 = 14.0;
-/// How wide a column of a title is, and how many it may have in any case: a long one makes its place wider.
+/// The width of a title's column, and the columns that a title always gets; a long title widens its place.
 const COLUMN: f32 = 8.4;
 const TITLE_COLUMNS: usize = 60;
-/// A player's panel.
+/// The size of a player's panel.
 const PANEL: [f32; 2] = [213.0, 62.0];
-/// Between the lines of the paper.
+/// The distance between the lines of the paper.
 const RULE: f32 = 16.0;
 
 const PAPER: &str = "#FBFAF5";
@@ -44,7 +44,7 @@ const ACCENT: &str = "#5B3FA0";
 const GOLD: &str = "#C79100";
 const RED_PEN: &str = "#B3261E";
 
-/// What a colour looks like: the ground, and what stands on it.
+/// Returns the paints of a colour: for the ground, and for the text and symbols on it.
 const fn paint(colour: Colour) -> [&'static str; 2] {
     match colour {
         Colour::Plain => ["#FFFDF6", INK],
@@ -59,7 +59,7 @@ const fn paint(colour: Colour) -> [&'static str; 2] {
     }
 }
 
-/// The picture of a scene under a title.
+/// Returns the picture of a scene under a title.
 #[must_use]
 pub fn svg(scene: &Scene, title: &str) -> String {
     let mut sheets = SCALES.into_iter().map(|scale| Sheet::of(scene, scale));
@@ -76,7 +76,7 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     svg + &body + "</svg>\n"
 }
 
-/// The ruling of an exercise book: three thin lines to a strong one, and the margin.
+/// Draws the ruling of an exercise book: three thin lines to a strong one, and the margin.
 fn paper(svg: &mut String, height: f32) {
     for (every, colour) in [(1, "#E3E9F4"), (4, "#D3DCEE")] {
         svg.push_str("<path d=\"");
@@ -89,13 +89,13 @@ fn paper(svg: &mut String, height: f32) {
     add(svg, format_args!("<path d=\"M40 0V{height}\" stroke=\"#E6B8C4\" stroke-width=\"2\"/>\n"));
 }
 
-/// What is drawn so far: the players, and below them each area as high as it finds room.
+/// The drawing so far: the players, and below them each area as high as it finds room.
 struct Sheet<'a> {
     scene: &'a Scene,
     drawn: String,
-    /// How large cards are drawn at the most.
+    /// The largest size at which cards are drawn.
     scale: f32,
-    /// Down to where each strip is filled, from the left.
+    /// The depth to which each strip is filled, from the left.
     filled: [f32; STRIPS],
 }
 
@@ -112,12 +112,12 @@ impl<'a> Sheet<'a> {
         self.lowest(0..STRIPS) + 20.0
     }
 
-    /// Down to where these strips are filled.
+    /// Returns the depth to which these strips are filled.
     fn lowest(&self, strips: Range<usize>) -> f32 {
         self.filled[strips].iter().copied().fold(0.0, f32::max)
     }
 
-    /// Where something of this size goes: as high as there is room, and there as far to the left.
+    /// Returns the place for an area of this size: as high as there is room, and there as far to the left.
     fn place(&mut self, width: f32, height: f32) -> [f32; 2] {
         let strips = (((width + APART[0]) / STRIP).ceil() as usize).min(STRIPS);
         let top = |from: &usize| self.lowest(*from..from + strips);
@@ -159,9 +159,9 @@ impl<'a> Sheet<'a> {
     }
 
     fn area(&mut self, area: &Area) {
-        // A row that is too long goes on below; a board that is too wide is made smaller.
+        // A row that is too long goes on below; a board that is too wide becomes smaller.
         let most = ((ROOM / self.scale + GAP) / (CARD[0] + GAP)) as u32;
-        // Of a pyramid only what stands.
+        // A pyramid is as high as its highest standing item.
         let highest = area.items.iter().map(|item| item.row + 1).max().unwrap_or(1);
         let columns = if area.kind == AreaKind::Row { area.columns.min(most) } else { area.columns };
         let rows = if area.kind == AreaKind::Row { area.columns.div_ceil(columns) } else { highest };
@@ -222,7 +222,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// A face at 0, 0: its outline tells what it is.
+/// Draws a face at 0, 0; its outline shows the shape.
 fn draw_face(svg: &mut String, face: &Face, marked: bool) {
     let [mut ground, ink] = paint(face.colour);
     let [mut figure, mut edge] = [ink, if face.colour == Colour::Plain { INK } else { ground }];
@@ -286,7 +286,7 @@ fn draw_face(svg: &mut String, face: &Face, marked: bool) {
     }
 }
 
-/// How a text is set.
+/// The typography of a text.
 struct Letters {
     size: f32,
     weight: u32,
@@ -300,7 +300,7 @@ impl Default for Letters {
     }
 }
 
-/// Writes a text, its foot at this height.
+/// Writes a text with its foot at this height.
 fn write(svg: &mut String, x: f32, y: f32, letters: &Letters, text: &str) {
     let Letters { size, weight, fill, anchor } = letters;
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
@@ -312,7 +312,7 @@ fn write(svg: &mut String, x: f32, y: f32, letters: &Letters, text: &str) {
     );
 }
 
-/// A text of so many columns at the most.
+/// Returns a text cut to at most `columns` columns.
 fn shortened(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
@@ -336,7 +336,7 @@ fn add(svg: &mut String, what: std::fmt::Arguments<'_>) {
 mod tests {
     use super::{Colour, paint};
 
-    /// How bright a colour is, as the contrast of the web's guidelines counts it.
+    /// Returns the luminance of a colour, as the contrast of the web's guidelines defines it.
     fn light(colour: &str) -> f64 {
         let part = |from: usize| {
             let value =

@@ -2,7 +2,7 @@
 
 use crate::scene::Symbol;
 
-/// The outline of a symbol, as an SVG path.
+/// Returns the outline of a symbol, as an SVG path.
 pub(super) const fn outline(symbol: Symbol) -> &'static str {
     match symbol {
         Symbol::Diamond => "M0-10L8 0 0 10-8 0Z",

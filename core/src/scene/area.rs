@@ -1,4 +1,4 @@
-//! Areas: the parts of a table, where each stands and how it is laid out.
+//! Areas: the parts of a table, with their position and layout.
 
 use super::{Item, Symbol};
 use crate::seat::Seat;
@@ -9,34 +9,34 @@ use serde::Serialize;
 pub struct Area {
     /// Its name, the same throughout a match.
     pub id: AreaId,
-    /// Where it stands.
+    /// The position on the table.
     pub role: AreaRole,
-    /// How it is laid out.
+    /// The layout.
     pub kind: AreaKind,
-    /// The seat it belongs to, from 0, if any.
+    /// The seat that it belongs to, from 0; `None` if it belongs to nobody.
     pub seat: Option<u32>,
     /// Its title.
     pub title: String,
-    /// Its title in a word or two, for where there is little room.
+    /// Its title in a word or two, for narrow places.
     pub short: String,
-    /// The picture that goes with it, where things belong to it by their picture.
+    /// The picture on it, if things belong to it by their picture.
     pub symbol: Option<Symbol>,
-    /// Whether it is marked: what is dealt with now.
+    /// True if it is marked: play deals with it now.
     pub marked: bool,
-    /// How many columns it is wide; those without an item are gaps.
+    /// The width in columns; columns without an item are gaps.
     pub columns: u32,
-    /// How many rows it is high; those without an item are gaps.
+    /// The height in rows; rows without an item are gaps.
     pub rows: u32,
-    /// What each row is called, from row 0, where that has to be known to read it; else empty.
+    /// The name of each row, from row 0, if a reader needs names; else empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub row_titles: Vec<String>,
-    /// How many cards lie here, where the items do not show it: in a pile.
+    /// The number of cards, if the items do not show it: in a pile.
     pub count: Option<u32>,
-    /// What lies there, line by line from the left: keys and screen readers go through it in this order.
+    /// The items, line by line from the left; keys and screen readers go through them in this order.
     pub items: Vec<Item>,
 }
 
-/// Where an area stands: what stays in sight, what goes to a player's place, what may fold.
+/// The position of an area, which decides if it stays in sight, goes to a player's place, or may fold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AreaRole {
@@ -46,20 +46,20 @@ pub enum AreaRole {
     Front,
     /// In the middle, where everybody plays.
     Centre,
-    /// What is to be won now.
+    /// The prize that is to be won now.
     Prize,
-    /// What was decided and holds for the round.
+    /// The decision that holds for the round.
     Contract,
-    /// What is drawn from.
+    /// The stock from which players draw.
     Stock,
-    /// What is out of play, or thrown away.
+    /// The cards that are out of play, or thrown away.
     Discard,
-    /// What was played before and is only looked at.
+    /// The last trick, which is only looked at.
     LastTrick,
 }
 
 impl AreaRole {
-    /// All of them, in the order of the definition.
+    /// All roles, in the order of the definition.
     pub const ALL: [Self; 8] = [
         Self::Hand,
         Self::Front,
@@ -72,11 +72,12 @@ impl AreaRole {
     ];
 }
 
-/// How an area is laid out.
+/// The layout of an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
-    /// One row, which may wrap or overlap; where it has more columns than items, each keeps its own, however it wraps.
+    /// One row, which may wrap or overlap.
+    /// If it has more columns than items, each item keeps its column, however the row wraps.
     Row,
     /// One pile: its top is the only item, [`Area::count`] its height.
     Pile,
@@ -86,37 +87,37 @@ pub enum AreaKind {
     Pyramid,
 }
 
-/// Names an area throughout a match.
+/// The name of an area throughout a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct AreaId(pub u32);
 
 impl AreaId {
-    /// The area of this role that is nobody's.
+    /// Returns the area of this role that belongs to nobody.
     #[must_use]
     pub const fn shared(role: AreaRole) -> Self {
         Self((role as u32) << 16)
     }
 
-    /// The area of this role at a seat.
+    /// Returns the area of this role at a seat.
     #[must_use]
     pub const fn at(role: AreaRole, seat: Seat) -> Self {
         Self((role as u32) << 16 | (seat.index() as u32 + 1) << 8)
     }
 
-    /// One more of the same role and seat, which a game numbers from 1 as it likes.
+    /// Returns one more area of the same role and seat; a game numbers them from 1 as it likes.
     #[must_use]
     pub const fn number(self, number: u8) -> Self {
         Self(self.0 & !0xff | number as u32)
     }
 
-    /// Where it stands.
+    /// Returns the position.
     #[must_use]
     pub const fn role(self) -> AreaRole {
         AreaRole::ALL[(self.0 >> 16) as usize % AreaRole::ALL.len()]
     }
 
-    /// The seat it belongs to, if any.
+    /// Returns the seat that it belongs to; `None` if it belongs to nobody.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match (self.0 >> 8 & 0xff) as usize {

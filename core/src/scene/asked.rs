@@ -1,33 +1,34 @@
-//! Who is asked what to do, and what speaks for it: what the reasons of hints are found from.
+//! A player before a choice, and the reasons for it, from which hints are written.
 
 use super::builder::Audience;
 use crate::game::{Public, View};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
-/// What speaks for a choice: a sentence that is true of it.
+/// A reason for a choice: a sentence that is true of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     /// The sentence.
     pub text: String,
-    /// What speaks for it, and how much: the more, the better.
+    /// The kind and the weight of the reason: the more, the better.
     weight: (&'static str, i32),
 }
 
 impl Why {
-    /// The same of this weight: where another choice has the same for it, the higher one counts.
+    /// Returns the same with this weight: between two choices with this reason the higher weight counts.
     pub(crate) fn weighing(mut self, weight: i32) -> Self {
         self.weight.1 = weight;
         self
     }
 
-    /// The same, as something that is compared with what is said by this key.
+    /// Returns the same as a reason of this kind, which is compared with all reasons of the kind.
     pub(crate) fn of_kind(mut self, kind: &'static str) -> Self {
         self.weight.0 = kind;
         self
     }
 
-    /// Whether this speaks for a choice no less than `other` does for its own: the same sentence, or as much of it.
+    /// Returns true if this reason is as strong for its choice as `other` is for another:
+    /// the same sentence, or at least the same weight of one kind.
     #[must_use]
     pub fn matches(&self, other: &Self) -> bool {
         let ((own, weight), (kind, least)) = (self.weight, other.weight);
@@ -35,20 +36,20 @@ impl Why {
     }
 }
 
-/// A player before a choice: what they see, and how they are spoken to.
+/// A player before a choice: their view, and the language to address them in.
 /// A game's reasons are methods on it, in its `scene/why.rs`.
 #[derive(Debug)]
 pub struct Asked<'a, V> {
-    /// What the player sees.
+    /// The player's view.
     pub view: &'a V,
-    /// Their seat.
+    /// The player's seat.
     pub seat: Seat,
-    /// Their language, and everybody's names.
+    /// The player's language, and everybody's names.
     pub audience: &'a Audience<'a>,
 }
 
 impl<'a, P: Public> Asked<'a, View<P>> {
-    /// `None` for a spectator, whom nobody asks.
+    /// Returns `None` for a spectator, who never has to choose.
     #[must_use]
     pub fn new(view: &'a View<P>, audience: &'a Audience<'a>) -> Option<Self> {
         view.viewer.seat().map(|seat| Self { view, seat, audience })
@@ -56,7 +57,7 @@ impl<'a, P: Public> Asked<'a, View<P>> {
 }
 
 impl<V> Asked<'_, V> {
-    /// What is said by this key, with its arguments.
+    /// Returns the reason with this key and its arguments.
     pub(crate) fn with<'b>(
         &self,
         key: &'static str,
@@ -65,17 +66,17 @@ impl<V> Asked<'_, V> {
         Why { text: self.audience.with(key, args), weight: (key, 0) }
     }
 
-    /// What is said by this key.
+    /// Returns the reason with this key.
     pub(crate) fn text(&self, key: &'static str) -> Why {
         self.with(key, [])
     }
 
-    /// What is said with a `$count`, which is its weight.
+    /// Returns the reason with this key and a `$count`, which is its weight.
     pub(crate) fn counted(&self, key: &'static str, count: usize) -> Why {
         self.with(key, [("count", Arg::from(count))]).weighing(count as i32)
     }
 
-    /// What is said of another player, with `$name` and `$you`, and `args` beside them.
+    /// Returns the reason about another player, with `$name` and `$you` set, and `args` beside them.
     pub(crate) fn about<'b>(
         &self,
         key: &'static str,
@@ -85,7 +86,7 @@ impl<V> Asked<'_, V> {
         Why { text: self.audience.about(key, other, args), weight: (key, 0) }
     }
 
-    /// What is said of several players, their `$names` in it.
+    /// Returns the reason that names several players, with `$names` set.
     pub(crate) fn naming(&self, key: &'static str, others: SeatSet) -> Why {
         self.with(key, [("names", Arg::from(self.audience.names_of(others)))])
     }

@@ -1,4 +1,4 @@
-//! What a game's `scene/` writes on, and the parts of a scene that are the same for all games.
+//! The stage on which a game's `scene/` builds, and the parts of a scene that all games share.
 
 use super::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Face, Item, ItemId, Note, NoteKind,
@@ -12,26 +12,26 @@ use crate::series::{MatchEvent, MatchStatus, Move};
 use crate::text::{Arg, Lang, PerLang, signed, text};
 use std::hash::{Hash, Hasher};
 
-/// What a sentence calls the viewer.
+/// The word for the viewer in a sentence.
 static YOU: PerLang<String> = PerLang::new(|lang| text!(lang, "name-you"));
 
-/// What a list calls a viewer who gave no name.
+/// The word in a list for a viewer who gave no name.
 static NAMELESS: PerLang<String> = PerLang::new(|lang| text!(lang, "name-nameless"));
 
-/// Whom a text is for: their language, their seat, and everybody's names.
+/// The reader of a text: their language, their seat, and everybody's names.
 #[derive(Clone, Copy, Debug)]
 pub struct Audience<'a> {
     /// The language.
     pub lang: Lang,
-    /// Who is looking.
+    /// The viewer.
     pub viewer: Viewer,
     /// The players' names, by seat.
     pub names: &'a [String],
 }
 
 impl Audience<'_> {
-    /// The player's name as they gave it, for what lists the players: panels, score tables.
-    /// A viewer who gave none is called "You", in the language of now.
+    /// Returns the player's name as they gave it, for lists of players: panels, score tables.
+    /// A viewer who gave none is called "You", in the present language.
     #[must_use]
     pub fn given_name(&self, seat: Seat) -> &str {
         let name = self.names.get(seat.index()).map_or("?", String::as_str);
@@ -39,32 +39,32 @@ impl Audience<'_> {
         if is_nameless { NAMELESS.get(self.lang) } else { name }
     }
 
-    /// What a sentence calls the player: their name, and the viewer "you".
+    /// Returns the word for the player in a sentence: their name, or "you" for the viewer.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         if self.viewer.is(seat) { YOU.get(self.lang) } else { self.given_name(seat) }
     }
 
-    /// What a sentence calls several players: "Anne, Bruno and you".
+    /// Returns the words for several players in a sentence: "Anne, Bruno and you".
     #[must_use]
     pub fn names_of(&self, seats: SeatSet) -> String {
         let names: Vec<_> = seats.iter().map(|seat| self.name(seat)).collect();
         self.lang.listed(&names)
     }
 
-    /// Whether this is the viewer's own seat, as Fluent's `$you` (`yes` or `no`): "you draw", "Anne draws".
+    /// Returns Fluent's `$you` (`yes` or `no`) for this seat, to say "you draw" or "Anne draws".
     #[must_use]
     pub fn you(&self, seat: Seat) -> Arg<'static> {
         Arg::from(self.viewer.is(seat))
     }
 
-    /// A text with arguments.
+    /// Returns a text with arguments.
     #[must_use]
     pub fn with<'b>(&self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'b>)>) -> String {
         self.lang.with(key, args)
     }
 
-    /// A text about one player: `$name` and `$you` are set, and `args` beside them.
+    /// Returns a text about one player: `$name` and `$you` are set, and `args` beside them.
     #[must_use]
     pub fn about<'b>(
         &self,
@@ -76,9 +76,9 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// The log line of what is not the game's own.
-    /// A game without a dealer says in `<game>-log-dealt` who starts,
-    /// one of a single round in `<game>-log-counted` what came out.
+    /// Returns the log line of an event that all games share.
+    /// A game without a dealer says in `<game>-log-dealt` who starts;
+    /// a game of a single round says in `<game>-log-counted` what came out.
     pub(crate) fn common_log_line<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
         let own_or = |common: &str| {
             let own = format!("{game}-{common}");
@@ -108,18 +108,18 @@ impl Audience<'_> {
         }
     }
 
-    /// "Waiting for Anne and Marc."
+    /// Returns "Waiting for Anne and Marc."
     #[must_use]
     pub fn waiting(&self, seats: SeatSet) -> String {
         text!(self.lang, "headline-waiting", names = self.names_of(seats))
     }
 
-    /// Somebody has resigned: with one of two the match ends, else a bot plays on.
+    /// Returns the sentence about a resignation: with two players the match ends, else a bot plays on.
     fn resigned(&self, seat: Seat) -> String {
         self.about(if self.names.len() == 2 { "log-resigned_two" } else { "log-resigned" }, seat, [])
     }
 
-    /// Who has won, and why some come last whatever their points are.
+    /// Returns the sentences about the winners, and about players who come last whatever their points are.
     fn ended(&self, status: &MatchStatus) -> String {
         let why = |seat: &Seat| match (status.resigned.contains(*seat), self.names.len()) {
             (true, 2) => self.resigned(*seat),
@@ -130,7 +130,7 @@ impl Audience<'_> {
         won.into_iter().chain(status.gone.iter().map(why)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Who has won; whoever played alone has beaten nobody.
+    /// Returns the sentence about the winners; a player alone has beaten nobody.
     fn won(&self, winners: SeatSet) -> String {
         if self.names.len() == 1 {
             return text!(self.lang, "log-over");
@@ -141,11 +141,11 @@ impl Audience<'_> {
     }
 }
 
-/// A scene being set: areas and choices are added one by one.
-/// Picks that name nothing on the table are simply never asked for.
+/// A scene in the making, to which a game adds areas and choices one by one.
+/// Picks that name nothing on the table have no effect: no game asks for them.
 #[derive(Debug)]
 pub struct Stage<'a, A> {
-    /// Whom the scene is for.
+    /// The reader of the scene.
     pub audience: Audience<'a>,
     picks: &'a [ItemId],
     scene: Scene,
@@ -153,37 +153,37 @@ pub struct Stage<'a, A> {
 }
 
 impl<'a, A: Copy + Hash> Stage<'a, A> {
-    /// The items picked, in the order of the taps.
+    /// Returns the picked items, in the order of the taps.
     #[must_use]
     pub const fn picks(&self) -> &'a [ItemId] {
         self.picks
     }
 
-    /// Sets what is asked.
+    /// Sets the question to the viewer.
     pub fn headline(&mut self, headline: String) {
         self.scene.headline = headline;
     }
 
-    /// Lets several items be picked at once; a scene that says nothing takes one.
+    /// Sets how many items can be picked at once; the default is one.
     pub const fn pick_limit(&mut self, limit: usize) {
         self.scene.pick_limit = limit;
     }
 
-    /// Lets one item of each group be picked, for scenes that ask the same of several things:
-    /// who gets which grain.
+    /// Lets one item of each group be picked, for scenes that ask the same about several things,
+    /// such as the player who gets each grain.
     pub const fn one_pick_per_group(&mut self) {
         self.scene.one_pick_per_group = true;
     }
 
-    /// Adds a fact to a player's panel: of what kind, its number where it has one, its mark and its sentence.
+    /// Adds a fact to a player's panel: its kind, its number if it has one, its mark and its sentence.
     pub fn note(&mut self, seat: Seat, kind: NoteKind, number: Option<i32>, mark: String, label: String) {
         if let Some(panel) = self.panel(seat) {
             panel.notes.push(Note { kind, number, mark, label });
         }
     }
 
-    /// Shows the points of the running round as the player's score,
-    /// where every move makes some and the match is one round.
+    /// Shows the points of the running round as the player's score.
+    /// A game of one round in which every move makes points uses it.
     pub fn score(&mut self, seat: Seat, points: i32) {
         if let Some(panel) = self.panel(seat) {
             panel.score = points;
@@ -194,8 +194,8 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.seats.iter_mut().find(|panel| panel.seat as usize == seat.index())
     }
 
-    /// Adds an area; its items follow by [`Self::item`].
-    /// It is as wide and high as its items need, and of its role's short title.
+    /// Adds an area; [`Self::item`] then adds its items.
+    /// The area grows with its items and has the short title of its role.
     /// The caller changes what differs.
     pub fn area(&mut self, kind: AreaKind, id: AreaId, title: String) -> &mut Area {
         let (role, seat) = (id.role(), id.seat());
@@ -220,7 +220,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         &mut self.scene.areas[newest]
     }
 
-    /// Adds a pile of so many cards, of which this one is on top; `None` where it is not seen.
+    /// Adds a pile of `count` cards with this one on top; `None` stands for an unseen card.
     pub fn pile(
         &mut self,
         id: AreaId,
@@ -255,7 +255,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
     /// The caller changes what differs.
     ///
     /// # Panics
-    /// Before the first [`Self::area`], which is a mistake of the game's scene that any scene test meets.
+    /// Before the first [`Self::area`]: a mistake of the game's scene that any scene test meets.
     pub fn item(&mut self, id: ItemId, face: Face, label: String) -> &mut Item {
         let picked = self.picks.contains(&id);
         let area = self.scene.areas.last_mut().expect("an item lies in an area");
@@ -278,20 +278,20 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         &mut items[column]
     }
 
-    /// The items of the newest area so far.
+    /// Returns the items of the newest area so far.
     pub fn items(&mut self) -> &mut [Item] {
         self.scene.areas.last_mut().map_or(&mut [], |area| &mut area.items)
     }
 
-    /// Of things that lie together, those that cannot be picked are dimmed while others can;
-    /// what is marked is told apart already.
+    /// Dims the items that cannot be picked, in areas in which others can.
+    /// Marked items stay bright because they stand out already.
     fn dim(&mut self) {
         for area in self.scene.areas.iter_mut().filter(|area| area.items.iter().any(|item| item.can_tap)) {
             area.items.iter_mut().for_each(|item| item.dimmed |= !item.can_tap && !item.marked);
         }
     }
 
-    /// Every area is wide and high enough for its items.
+    /// Makes every area wide and high enough for its items.
     fn measure(&mut self) {
         for area in &mut self.scene.areas {
             for item in &area.items {
@@ -301,7 +301,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
-    /// In a match of one round that runs, the totals are what the panels show.
+    /// Takes the totals from the panels, while a match of one round runs.
     fn count(&mut self) {
         let Scene { seats, scores, over: false, .. } = &mut self.scene else { return };
         for panel in seats.iter().filter(|_| scores.rounds == Some(1)) {
@@ -311,7 +311,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
-    /// What the picks have opened, which is offered here and not by a stage on which nothing is picked.
+    /// Returns the effect of the picks: the choices that a stage without picks does not offer.
     fn meaning(&self, set: impl FnOnce(&mut Stage<'_, A>)) -> String {
         if self.picks.is_empty() || self.scene.choices.is_empty() {
             return String::new();
@@ -321,7 +321,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         set(&mut bare);
         let is_new = |choice: &&Choice| bare.scene.choices.iter().all(|other| other.id != choice.id);
         let opened: Vec<&Choice> = self.scene.choices.iter().filter(is_new).collect();
-        // Many are told apart where they are chosen; here it is said what kind of thing they are.
+        // The player tells many choices apart when choosing; the headline names only their kinds.
         let mut said: Vec<&str> = match opened.len() {
             0..=2 => opened.iter().map(|choice| &*choice.label).collect(),
             _ => opened.iter().map(|choice| &*choice.short).collect(),
@@ -331,13 +331,13 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         said.join(&format!(" {or} "))
     }
 
-    /// Nothing is asked any more.
+    /// Takes away every question.
     fn close(&mut self) {
         self.scene.close();
         self.moves.clear();
     }
 
-    /// Offers a complete legal action, by what it is called in short and in full.
+    /// Offers a complete legal action, with its short and its full name.
     pub fn choice(&mut self, kind: ChoiceKind, [short, label]: [String; 2], action: A) {
         self.offer(kind, [short, label], Move::Act(action));
     }
@@ -348,7 +348,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.moves.push(step);
     }
 
-    /// The first of the choices that come first by their kind is the one to offer first.
+    /// Marks the choice to offer first: the first one of the foremost kind.
     fn prefer(&mut self) {
         if let Some(first) = self.scene.choices.iter_mut().min_by_key(|choice| choice.kind) {
             first.primary = true;
@@ -357,7 +357,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
 }
 
 impl ChoiceId {
-    /// The id of the choice that does this.
+    /// Returns the id of the choice of this move.
     #[must_use]
     pub fn of<A: Hash>(step: &Move<A>) -> Self {
         let mut hasher = Fnv(0x811c_9dc5);
@@ -366,8 +366,8 @@ impl ChoiceId {
     }
 }
 
-/// FNV-1a: a choice's id must be the same in every process,
-/// which the standard library's hasher does not promise.
+/// The FNV-1a hash: a choice's id must be the same in every process,
+/// and the standard library's hasher does not promise that.
 struct Fnv(u32);
 
 impl Hasher for Fnv {
@@ -382,17 +382,17 @@ impl Hasher for Fnv {
     }
 }
 
-/// A scene and, for each of its choices, the move it stands for.
+/// A scene, with the move behind each of its choices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presented<A> {
-    /// What is drawn.
+    /// The scene.
     pub scene: Scene,
-    /// `moves[i]` is what `scene.choices[i]` does.
+    /// The moves: `moves[i]` belongs to `scene.choices[i]`.
     pub moves: Vec<Move<A>>,
 }
 
 impl Scene {
-    /// Takes back what can be tapped or chosen: it is only looked at.
+    /// Takes away all taps and choices, for a table that is only looked at.
     pub fn close(&mut self) {
         self.choices.clear();
         self.meaning.clear();
@@ -400,8 +400,8 @@ impl Scene {
         items.for_each(|item| (item.can_tap, item.picked) = (false, false));
     }
 
-    /// How the points of the round came about that was counted last: each player's name and what is said of
-    /// their points, in games whose points are made of several things; nothing while a round runs.
+    /// Returns how the points of the last counted round came about: each player's name with a description.
+    /// It is empty while a round runs, and in games whose points have a single source.
     pub fn breakdown(&self) -> impl Iterator<Item = (&str, &str)> {
         let counted = self.over || self.choices.iter().any(|choice| choice.kind == ChoiceKind::NextRound);
         let panels = self.seats.iter().filter(move |_| counted);
@@ -411,14 +411,13 @@ impl Scene {
         })
     }
 
-    /// The items that can be tapped, area by area.
+    /// Returns the items that can be tapped, area by area.
     pub fn tappable(&self) -> impl Iterator<Item = ItemId> + Clone {
         self.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap).map(|item| item.id)
     }
 
-    /// Applies a tap to the picks: picks the item or lets it go,
-    /// and forgets picks that are no longer to be had.
-    /// `false`, and nothing changes, for an item that cannot be tapped.
+    /// Applies a tap to the picks: picks the item or lets it go, and drops picks that are no longer possible.
+    /// Returns `false`, and changes nothing, for an item that cannot be tapped.
     pub fn tap(&self, item: ItemId, picks: &mut Vec<ItemId>) -> bool {
         let can_tap = |id: ItemId| self.tappable().any(|tappable| tappable == id);
         if !can_tap(item) {
@@ -438,7 +437,7 @@ impl Scene {
 }
 
 impl<A> Presented<A> {
-    /// The move behind a choice, if it is (still) offered.
+    /// Returns the move behind a choice, if it is (still) offered.
     #[must_use]
     pub fn chosen(&self, id: ChoiceId) -> Option<&Move<A>> {
         let index = self.scene.choices.iter().position(|choice| choice.id == id)?;
@@ -447,14 +446,15 @@ impl<A> Presented<A> {
 }
 
 impl<A> Presented<A> {
-    /// The same with its moves turned into those of another type.
+    /// Returns the same with its moves turned into those of another type.
     pub(crate) fn map<B>(self, change: impl Fn(A) -> B) -> Presented<B> {
         let moves = self.moves.into_iter().map(|step| step.map(&change)).collect();
         Presented { scene: self.scene, moves }
     }
 }
 
-/// The scene of a match with these picks. The log is the caller's: it keeps what was told.
+/// Returns the scene of a match with these picks.
+/// The caller adds the log, because it keeps the lines.
 #[must_use]
 pub fn present<G: Present>(
     status: &MatchStatus,
@@ -488,15 +488,15 @@ pub fn present<G: Present>(
     stage.measure();
     stage.scene.meaning = stage.meaning(|bare| G::stage(round, bare));
     if let Some(reason) = status.void {
-        // The round still runs, for all that the game knows; but nobody plays it on.
+        // The game takes the round as running, but the match is over.
         stage.close();
         stage.headline(lang.text(&format!("void-{}", reason.code())));
     } else if status.over {
-        // The round still runs where somebody has resigned.
+        // The round still runs if a player has resigned.
         stage.close();
         stage.headline(audience.ended(status));
     } else if let Some(seat) = audience.viewer.seat().filter(|seat| status.gone.contains(seat)) {
-        // Of whom a bot plays for nothing is asked before they take their seat back.
+        // A player replaced by a bot is asked nothing before taking the seat back.
         stage.close();
         stage.headline(audience.about("log-seat_to_bot", seat, []));
     } else if status.is_between_rounds() {
@@ -530,7 +530,7 @@ fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
     first.round_from(status.sheet.seats()).map(panel).collect()
 }
 
-/// The score table of a sheet: the engine's and the score pad's.
+/// Returns the score table of a sheet, for the engine and the score pad.
 #[must_use]
 pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience<'_>) -> ScoreTable {
     let label = |index: usize| match rounds {

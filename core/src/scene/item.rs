@@ -1,27 +1,27 @@
-//! Items: what lies on a table, and how each looks.
+//! Items: the things on a table, and their looks.
 
 use serde::Serialize;
 
-/// Names an item within a scene.
+/// The name of an item within a scene.
 /// It stays the same while the item stays visible, and says nothing about hidden cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ItemId(pub u32);
 
 impl ItemId {
-    /// The id of thing `number` in `group`, which a game numbers as it likes.
+    /// Returns the id of thing `number` in `group`; a game numbers both as it likes.
     #[must_use]
     pub const fn new(group: u16, number: u16) -> Self {
         Self((group as u32) << 16 | number as u32)
     }
 
-    /// The group.
+    /// Returns the group.
     #[must_use]
     pub const fn group(self) -> u16 {
         (self.0 >> 16) as u16
     }
 
-    /// The number within the group.
+    /// Returns the number within the group.
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0 as u16
@@ -37,53 +37,54 @@ impl ItemId {
 pub struct Item {
     /// Its name within the scene.
     pub id: ItemId,
-    /// What is drawn.
+    /// The look.
     pub face: Face,
-    /// Whose it is, if anybody's: who holds, played or laid it, or would get it.
+    /// The seat that holds, played, laid or would get it, if any.
     pub owner: Option<u32>,
-    /// How many equal ones it stands for.
+    /// The number of equal things that it stands for.
     pub count: u32,
-    /// Who has refused it with a token, if anybody.
+    /// The seat that has refused it with a token, if any.
     pub vetoed_by: Option<u32>,
     /// The column within the area, from 0.
     pub column: u32,
     /// The row within the area, from 0.
     pub row: u32,
-    /// What is spoken: complete without the picture.
+    /// The spoken form: complete without the picture.
     pub label: String,
-    /// Whether a tap picks or drops it.
+    /// True if a tap picks or drops it.
     pub can_tap: bool,
-    /// Whether it is picked.
+    /// True if it is picked.
     pub picked: bool,
-    /// Whether it is marked: winning, just played, decided.
+    /// True if it is marked: winning, just played, or decided.
     pub marked: bool,
-    /// Whether it is out of use now: covered, not playable.
+    /// True if it is out of use now: covered, or not playable.
     pub dimmed: bool,
 }
 
-/// What an item looks like: text, colour **and** symbol, never colour alone.
+/// The look of an item: text, colour **and** symbol, never colour alone.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Face {
-    /// The value: at the most four characters; empty where shape, symbol or owner say it all.
+    /// The value: at most four characters; empty if shape, symbol or owner tell everything.
     pub text: String,
-    /// What it is.
+    /// The outline.
     pub shape: Shape,
     /// The colour.
     pub colour: Colour,
-    /// The picture that goes with the colour or names the kind.
+    /// The picture that goes with the colour, or names the kind.
     pub symbol: Option<Symbol>,
-    /// A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
+    /// A second value for a corner: a target, points, a mark.
+    /// It has at most three characters; may be empty.
     pub corner: String,
 }
 
-/// What a thing is, which its outline shows.
+/// The kind of thing, which its outline shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A card, face up.
     #[default]
     Card,
-    /// A card, face down; with a text where the viewer knows what it is.
+    /// A card, face down; with a text if the viewer knows the card.
     Back,
     /// A token.
     Token,
@@ -93,7 +94,7 @@ pub enum Shape {
     Bucket,
     /// A grain.
     Grain,
-    /// A pile of which no card is seen; [`Area::count`](super::Area::count) tells how many there are.
+    /// A pile without a visible card; [`Area::count`](super::Area::count) tells the number of cards.
     Pile,
 }
 
@@ -148,9 +149,9 @@ pub enum Symbol {
     Spark,
     /// An arrow from the text to the corner.
     Arrow,
-    /// A triangle that points to the right: who begins.
+    /// A triangle that points to the right: the starting player.
     Right,
-    /// A triangle that points down: what is laid away.
+    /// A triangle that points down: laid away.
     Down,
     /// A triangle that points to the left: to the left neighbour.
     Left,

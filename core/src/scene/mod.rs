@@ -1,6 +1,6 @@
-//! Scenes: what a front end draws. Eight games, three front ends, one presentation.
+//! Scenes, which front ends draw: eight games, three front ends, one presentation.
 //!
-//! A scene is complete and plain: whoever draws it knows no rule and no text.
+//! A scene is complete and plain: the code that draws it knows no rule and no text.
 //! Input is a tap on an item, which picks it or drops it, and a choice, which is a complete legal move.
 
 mod area;
@@ -20,29 +20,30 @@ use crate::game::{Game, View};
 use crate::text::Bilingual;
 use serde::Serialize;
 
-/// How a game shows itself. Implemented in its `scene/`.
+/// The presentation of a game, implemented in its `scene/`.
 pub trait Present: Game {
-    /// The help page, in own words: Markdown.
+    /// The help page as Markdown, in our own words.
     const HELP: Bilingual;
 
-    /// Sets the scene of a running round: areas, headline, choices.
+    /// Stages a running round: areas, headline, choices.
     fn stage(view: &View<Self::Public>, stage: &mut Stage<'_, Self::Action>);
 
-    /// The items to tap, in this order, for the scene to offer an action that is listed for the viewer.
+    /// Returns the items to tap, in order, so that the scene offers an action that is listed for the viewer.
     fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
-    /// Why the viewer cannot pick this item now beside those picked: the code of what the
-    /// rules say to the action that it would be, or of a text for what no action can even say.
+    /// Returns the reason why the viewer cannot pick this item beside those already picked.
+    /// It is the code of the rules' refusal, or of a text if the picks cannot even form an action.
     /// `<game>-refused-<code>` is the Fluent text.
-    /// `None` for what is not there to be picked.
+    /// `None` if the item is not there to be picked.
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 
-    /// One line of the log, or nothing for what the scene shows anyway.
+    /// Returns the log line of an event; `None` if the scene shows it anyway.
     fn log_line(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
-    /// What speaks for this choice of the player's, what says most first: "wins the trick for your partner".
-    /// Each is true of it, and told where it tells this choice from the next best.
-    /// The action `None` lets an optional chance pass.
+    /// Returns the reasons for this choice of the player's, the strongest first:
+    /// "wins the trick for your partner".
+    /// Each is true of the choice; a hint shows those that tell it from the next best choice.
+    /// The action `None` stands for letting an optional chance pass.
     fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Vec<Why>;
 }
 
@@ -65,7 +66,7 @@ pub trait Present: Game {
 /// let mut items = scene.areas.iter().flat_map(|area| &area.items);
 /// let card = items.find(|item| item.can_tap).expect("a card of the hand");
 ///
-/// // A tap picks the card; the scene then offers what can be done with it.
+/// // A tap picks the card; the scene then offers the moves with it.
 /// let mut picks = Vec::new();
 /// assert!(scene.tap(card.id, &mut picks));
 /// let shown = view.present(audience, &picks);
@@ -75,32 +76,31 @@ pub trait Present: Game {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Scene {
-    /// What is asked of the viewer, or whom the table waits for.
+    /// The question to the viewer, or the players that the table waits for.
     pub headline: String,
-    /// What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
-    /// empty while they open none. It stands in the headline's place.
+    /// The effect of the present picks: the choice that they have opened, or the choices still open.
+    /// It stands in the headline's place; empty while the picks open none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub meaning: String,
     /// The players, clockwise from the viewer (a spectator: from seat 0).
     pub seats: Vec<SeatPanel>,
     /// The areas of the table, the viewer's hand last.
     pub areas: Vec<Area>,
-    /// How many items can be picked at once; a further tap lets go of the oldest pick.
+    /// The most items that can be picked at once; a further tap lets go of the oldest pick.
     pub pick_limit: usize,
-    /// Whether of the items of one group ([`ItemId::group`]) only one can be picked;
-    /// a tap on another lets go of it.
+    /// True if only one item of each group ([`ItemId::group`]) can be picked; a tap on another lets go of it.
     pub one_pick_per_group: bool,
-    /// What can be chosen with the present picks.
+    /// The choices that the present picks offer.
     pub choices: Vec<Choice>,
-    /// The time that was left when the scene was read, where it is limited; the table fills it in.
+    /// The remaining time when the scene was read, if it is limited; the table fills it in.
     pub clock: Option<Clock>,
-    /// What has happened, the newest last.
+    /// The log lines so far, the newest last.
     pub log: Vec<String>,
     /// The score table.
     pub scores: ScoreTable,
     /// The round that is shown, from 1.
     pub round: u32,
-    /// Whether the match is over.
+    /// True if the match is over.
     pub over: bool,
 }
 
@@ -111,62 +111,62 @@ pub struct SeatPanel {
     pub seat: u32,
     /// The player's name.
     pub name: String,
-    /// The letters that stand for the player on things of theirs: at one table no two players have the same.
+    /// The letters that stand for the player on their things; no two players at a table share them.
     pub letters: String,
     /// The total so far.
     pub score: i32,
-    /// Whether the table waits for this player.
+    /// True if the table waits for this player.
     pub to_act: bool,
-    /// Whether this is the viewer.
+    /// True if this is the viewer.
     pub is_viewer: bool,
     /// Short public facts: team, tricks, cards in hand.
     pub notes: Vec<Note>,
-    /// What the player has left of their time, at a table with clocks; the table fills it in.
+    /// The player's remaining time, at a table with clocks; the table fills it in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<PlayerTime>,
 }
 
-/// What a player has left of their time.
+/// The remaining time of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerTime {
-    /// In milliseconds, when the scene was read; of a player who is not asked, their bank.
+    /// Milliseconds, when the scene was read; the bank of a player who is not asked anything.
     pub left_ms: u32,
-    /// Whether it runs.
+    /// True if the time runs.
     pub runs: bool,
 }
 
 /// A short fact, as a mark and as a sentence.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Note {
-    /// What it is about.
+    /// The subject of the note.
     pub kind: NoteKind,
-    /// The number in it, where it has one.
+    /// The number in it, if it has one.
     pub number: Option<i32>,
-    /// What is drawn, a few characters.
+    /// The drawn form, a few characters.
     pub mark: String,
-    /// What is spoken.
+    /// The spoken form.
     pub label: String,
 }
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoteKind {
-    /// How many cards the player holds.
+    /// The number of cards in the player's hand.
     Hand,
-    /// How many cards or buckets of the player's are left to draw or stand.
+    /// The number of the player's cards left to draw, or of buckets that stand.
     Left,
-    /// What the player has won: tricks, trophies, combinations, grains.
+    /// The player's winnings: tricks, trophies, combinations, grains.
     Won,
-    /// What the player has caught beside it.
+    /// The player's catch beside the winnings.
     Loot,
-    /// Points that are counted or being made.
+    /// Points that are counted or in the making.
     Points,
     /// The player's side.
     Team,
-    /// Who deals, leads, begins or is the youngest.
+    /// The dealer, the leader, the starting or the youngest player.
     Lead,
-    /// The player has done what everybody is asked for.
+    /// The player has done the act that everybody is asked for.
     Ready,
     /// The player is out.
     Out,
@@ -174,33 +174,33 @@ pub enum NoteKind {
     Other,
 }
 
-/// Names a choice.
-/// It follows from the move alone, so a choice made on a scene that is no longer shown is taken when that
-/// very move is still possible, and refused otherwise.
+/// The name of a choice.
+/// It follows from the move alone.
+/// A choice made on an outdated scene is therefore taken if that very move is still possible, else refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ChoiceId(pub u32);
 
-/// Something to choose: a complete legal move.
+/// A choice: a complete legal move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Choice {
     /// Its name.
     pub id: ChoiceId,
-    /// What it does.
+    /// The effect of the move.
     pub label: String,
-    /// What it does in a word or two, for a button; others may read the same.
+    /// The effect in a word or two, for a button; several choices may read the same.
     pub short: String,
-    /// What kind of move it is.
+    /// The kind of move.
     pub kind: ChoiceKind,
-    /// Whether it is the one to offer first; one of the choices is.
+    /// True if it is the one to offer first; exactly one of the choices is.
     pub primary: bool,
 }
 
-/// What kind of move a choice is, in the order in which they are offered first.
+/// The kind of move behind a choice, in the order in which choices are offered first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChoiceKind {
-    /// Plays, lays or bids what is picked.
+    /// Plays, lays or bids the picks.
     Play,
     /// Takes or draws something.
     Take,
@@ -210,14 +210,14 @@ pub enum ChoiceKind {
     EndTurn,
     /// Goes on to the next round.
     NextRound,
-    /// Lets it pass, or says no.
+    /// Lets a chance pass, or says no.
     Pass,
 }
 
-/// The time that is limited now.
+/// The time limit that runs now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Clock {
-    /// How long what runs now may still last, in milliseconds.
+    /// The remaining time of the running period, in milliseconds.
     pub left_ms: u32,
 }
 
@@ -226,20 +226,20 @@ pub struct Clock {
 pub struct ScoreTable {
     /// The players, by seat.
     pub names: Vec<String>,
-    /// One line a round.
+    /// One line for each round.
     pub rows: Vec<ScoreRow>,
     /// The totals, by seat.
     pub totals: Vec<i32>,
     /// Each seat's place, from 1.
     pub places: Vec<u32>,
-    /// How many rounds there will be at the most, where that is known.
+    /// The most rounds that there can be, if that is known.
     pub rounds: Option<u32>,
 }
 
 /// A line of the score table.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct ScoreRow {
-    /// "Manche 3".
+    /// The label, such as "Manche 3".
     pub label: String,
     /// Points by seat.
     pub points: Vec<i32>,

@@ -1,19 +1,20 @@
-//! The open view: everybody's cards on one table, for those who look at a match that is over.
+//! The open view: everybody's cards on one table, for people who look at a match that is over.
 
 use super::builder::Audience;
 use super::{Area, AreaRole, Item, ItemId, Scene};
 use crate::seat::Seat;
 use crate::text::text;
 
-/// The groups of items that no game uses begin here, so many for each seat.
+/// The first group of items that no game uses; each seat has this many groups from there.
 const GROUPS: u16 = 0x1000;
 
 impl Scene {
-    /// Adds what the player in `seat` knows beyond it, out of `theirs`, the same table as seen from there:
-    /// their hand, and what they have laid face down.
+    /// Adds the private knowledge of the player in `seat`,
+    /// out of `theirs`, the same table as seen from there:
+    /// their hand, and the cards they laid face down.
     pub fn open(&mut self, seat: Seat, theirs: Self, audience: &Audience<'_>) {
         let of_seat = Some(seat.number());
-        // What is shown of a hand gives way to the hand.
+        // The hand replaces the public part of it.
         let sees = |id| theirs.areas.iter().any(|area| area.id == id);
         self.areas.retain(|area| area.role != AreaRole::Front || area.seat != of_seat || sees(area.id));
         for area in theirs.areas {
@@ -35,8 +36,8 @@ impl Scene {
 }
 
 impl Area {
-    /// Turns up the player's items among those that lie here, as they look from their seat;
-    /// in an area of their own, those that only they see are added.
+    /// Turns up the player's items among those that lie here, as they look from their seat.
+    /// In an area of the player's own, it adds the items that only they see.
     fn open(&mut self, seat: Seat, items: Vec<Item>, is_theirs: bool) {
         for item in items.into_iter().filter(|item| item.owner == Some(seat.number())) {
             match self.items.iter_mut().find(|known| known.id == item.id) {
@@ -53,7 +54,7 @@ impl Area {
 }
 
 impl Item {
-    /// The same, told apart from what lies in the hands of the others under the same name.
+    /// Returns the same item under a name that differs from those in the hands of the others.
     fn among_others(mut self, seat: Seat) -> Self {
         let group = GROUPS * (seat.index() as u16 + 1) + self.id.group();
         self.id = ItemId::new(group, self.id.number());

@@ -1,66 +1,66 @@
-//! Steps: what a change of the table looked like, for front ends that let cards fly.
+//! Steps: the visible changes of the table, for front ends that let cards fly.
 //!
-//! They are found between two scenes of one viewer, so they tell nothing that the scenes do not.
-//! Cards that look alike have no identity: which of them flew is not told.
+//! A step is computed from two scenes of one viewer, so it reveals nothing beyond the scenes.
+//! Cards that look alike have no identity: a step does not tell which of them flew.
 
 use super::{Area, AreaId, AreaKind, AreaRole, Face, Item, ItemId, NoteKind, Scene, Shape};
 use crate::seat::Viewer;
 use crate::series::MatchEvent;
 use serde::Serialize;
 
-/// What happened at once: a move and what followed from it.
+/// The changes of one moment: a move and its consequences.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Step {
     /// Its number at this table, from 1.
     pub number: u32,
     /// The lines that it added to the log.
     pub lines: Vec<String>,
-    /// What went where.
+    /// The flights.
     pub flights: Vec<Flight>,
-    /// What it means for the viewer.
+    /// The meaning for the viewer.
     pub effect: Effect,
 }
 
-/// Cards that went from one place to another, or were turned where they lay.
+/// Cards that moved from one place to another, or were turned where they lay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Flight {
-    /// Where they were.
+    /// The place before.
     pub from: Place,
-    /// Where they are.
+    /// The place after.
     pub to: Place,
-    /// How each looked where it was; `None` where it was not seen.
+    /// The face before; `None` if the viewer did not see it.
     pub was: Option<Face>,
-    /// How each looks where it is; `None` where it is not seen.
+    /// The face after; `None` if the viewer does not see it.
     pub face: Option<Face>,
-    /// How many they are.
+    /// The number of cards.
     pub count: u32,
 }
 
-/// Where a flight begins or ends.
+/// An end of a flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// An area of the scene.
     Area {
-        /// Which.
+        /// The area.
         id: AreaId,
     },
-    /// What a player holds or has won, which the viewer does not see.
+    /// The hand or the winnings of a player, which the viewer does not see.
     Seat {
-        /// Whose, from 0.
+        /// The player's seat, from 0.
         seat: u32,
     },
-    /// Out of the game, or in no place that the table shows.
+    /// Out of the game, or at no place that the table shows.
     Away,
 }
 
-/// What a step means for the viewer: what sounds, haptics and announcements hang on.
+/// The meaning of a step for the viewer, which decides about sounds, haptics and announcements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// Somebody has played, and nothing is asked of the viewer that was not before.
+    /// A player has moved, and nothing new is asked of the viewer.
     Played,
-    /// Now the table waits for the viewer.
+    /// The table begins to wait for the viewer.
     YourTurn,
     /// The round is over.
     RoundOver,
@@ -70,12 +70,14 @@ pub enum Effect {
     Won,
     /// The match is over, and somebody else has won.
     Lost,
-    /// A move of the viewer's that was sent is refused; what is refused at once is told at once.
+    /// The server refuses a move that the viewer has sent.
+    /// A refusal on the device is told at once and makes no step.
     Refused,
 }
 
 impl Effect {
-    /// What these events mean for a viewer who was asked or not before, and is or is not now.
+    /// Returns the meaning of these events for a viewer.
+    /// `was_asked` and `is_asked` tell if the table waited for the viewer before them and waits after them.
     pub fn of<E>(events: &[MatchEvent<E>], viewer: Viewer, was_asked: bool, is_asked: bool) -> Self {
         let end = |event: &MatchEvent<E>| match (event, viewer) {
             (MatchEvent::Won(winners), Viewer::Seat(seat)) => {
@@ -94,15 +96,15 @@ impl Effect {
     }
 }
 
-/// What lies where, as one viewer sees it.
+/// The places of all things, as one viewer sees them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lying {
     things: Vec<Thing>,
-    /// How many cards of each pile are not seen.
+    /// The number of unseen cards of each pile.
     piles: Vec<(AreaId, u32)>,
-    /// By seat: how many cards they hold, and what they have won, as far as their panels tell.
+    /// For each seat: the number of cards in hand, and the winnings, as far as the panels tell.
     seats: Vec<(u32, i32, i32)>,
-    /// Who the table waits for, if for one alone.
+    /// The seat that the table waits for, if it is only one.
     mover: Option<u32>,
     viewer: Option<u32>,
 }
@@ -118,19 +120,20 @@ struct Thing {
 }
 
 impl Thing {
-    /// Whether this is, or may be once it is turned up, the same card as the other.
+    /// Returns true if both look alike, or the other lies face down and may be this card.
     fn looks_like(&self, other: &Self) -> bool {
         self.face == other.face || other.face.shape == Shape::Back
     }
 
-    /// Whether it is of the trick before: such cards are named by their seats, and are others each time.
+    /// Returns true if the thing belongs to the last trick.
+    /// Seats name such cards, so the same name is another card each time.
     const fn is_looked_back_at(&self) -> bool {
         matches!(self.area.role(), AreaRole::LastTrick)
     }
 }
 
 impl Lying {
-    /// What lies where in a scene without picks.
+    /// Reads the places of all things from a scene without picks.
     /// Printed cells and the tokens that stand for players are no things: they never move.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
@@ -168,15 +171,16 @@ impl Lying {
         }
     }
 
-    /// What lies in each area: its faces, each with how many there are; `None` for cards of a pile that are
-    /// not seen.
+    /// Returns the content of each area: its faces, each with its number of cards.
+    /// `None` stands for the unseen cards of a pile.
     pub fn areas(&self) -> impl Iterator<Item = (AreaId, Option<&Face>, u32)> {
         let things = self.things.iter().map(|thing| (thing.area, Some(&thing.face), thing.count));
         things.chain(self.piles.iter().map(|(area, count)| (*area, None, *count)))
     }
 
-    /// What flew for the next table to come of this one: all at once, or where that completed a trick,
-    /// first the cards that did, and then the whole trick, so that it can be looked at in between.
+    /// Returns the flights from this table to the next.
+    /// They are one group, or two if a trick was completed:
+    /// first the cards that complete it, then the whole trick, so that a player can look at it in between.
     #[must_use]
     pub fn steps_to(&self, next: &Self) -> Vec<Vec<Flight>> {
         match self.completed(next) {
@@ -185,7 +189,7 @@ impl Lying {
         }
     }
 
-    /// This table once the trick on it is complete, where `next` already looks back at that trick.
+    /// Returns this table with the trick on it completed, if `next` already shows that trick as the last one.
     fn completed(&self, next: &Self) -> Option<Self> {
         let last = |lying: &Self| -> Vec<Thing> { lying.last_trick().cloned().collect() };
         let trick = last(next);
@@ -234,12 +238,12 @@ impl Lying {
         self.things.retain(|thing| thing.count > 0);
     }
 
-    /// What was played before and is only looked at.
+    /// Returns the cards of the last trick, which are only looked at.
     fn last_trick(&self) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(|thing| thing.is_looked_back_at())
     }
 
-    /// What flew, as if it all happened at once.
+    /// Returns the flights as if all changes happened at once.
     fn flights_to(&self, next: &Self) -> Vec<Flight> {
         let mut search =
             Search { before: self, next, flights: Vec::new(), gone: Vec::new(), come: Vec::new() };
@@ -257,17 +261,17 @@ impl Lying {
     }
 }
 
-/// A pile and by how many unseen cards it has grown.
+/// A pile, and the number of unseen cards that it has gained.
 type PileChange = (AreaId, i64);
 
-/// The flights between two tables, as far as they are found.
+/// The search for the flights between two tables.
 struct Search<'a> {
     before: &'a Lying,
     next: &'a Lying,
     flights: Vec<Flight>,
-    /// What is not where it was.
+    /// The things that are no longer at their place.
     gone: Vec<Thing>,
-    /// What was not there before.
+    /// The things that were not there before.
     come: Vec<Thing>,
 }
 
@@ -278,7 +282,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Things keep their id while they are seen, but for those of the trick before.
+    /// Follows things by their ids, which they keep while they are seen.
+    /// Cards of the last trick keep no id.
     fn follow_ids(&mut self) {
         let (before, next) = (self.before, self.next);
         let followed = |lying: &'a Lying| lying.things.iter().filter(|thing| !thing.is_looked_back_at());
@@ -303,7 +308,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is gone in one place and has come in another, and looks the same, went there.
+    /// Matches things that left one place with things that look the same and came to another.
     fn match_faces(&mut self) {
         let (mut gone, mut come) = (std::mem::take(&mut self.gone), std::mem::take(&mut self.come));
         for new in &mut come {
@@ -331,14 +336,14 @@ impl<'a> Search<'a> {
         ids.map(|id| (id, size(self.next, id) - size(self.before, id))).collect()
     }
 
-    /// What has come was on a pile, or in a player's hand.
+    /// Finds the origin of things that came: a pile, or a player's hand.
     fn place_come(&mut self, piles: &mut [PileChange]) {
         for new in std::mem::take(&mut self.come) {
             let to = Place::Area { id: new.area };
             let mut left = new.count;
             let hidden = new.owner.filter(|owner| self.next.viewer != Some(*owner));
             if hidden.is_none() {
-                // The card under the top of the pile first.
+                // The card under the top of the pile comes first.
                 piles.sort_by_key(|(id, _)| *id != new.area);
                 for (id, change) in piles.iter_mut().filter(|(_, change)| *change < 0) {
                     let count = left.min(change.unsigned_abs() as u32);
@@ -353,7 +358,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is gone lies on a pile now, or was won by somebody.
+    /// Finds the destination of things that left: a pile, or the winnings of a player.
     fn place_gone(&mut self, piles: &mut [PileChange]) {
         let rose = |(seat, _, won): &(u32, i32, i32)| {
             let before = self.before.seats.iter().find(|(own, ..)| own == seat);
@@ -381,7 +386,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Who else holds more than before, if one alone does.
+    /// Returns the other seat that holds more than before, if there is exactly one.
     fn taker(&self) -> Option<u32> {
         let more = |(seat, held, _): &&(u32, i32, i32)| {
             self.next.viewer != Some(*seat) && *held > self.before.held(*seat)
@@ -390,7 +395,7 @@ impl<'a> Search<'a> {
         takers.next().filter(|_| takers.next().is_none())
     }
 
-    /// What nobody sees flew between the piles, and from and to the hands of the others.
+    /// Finds the flights of unseen cards, between piles and the hands of the others.
     fn place_unseen(&mut self, piles: Vec<PileChange>) {
         for (id, change) in piles {
             let pile = Place::Area { id };
@@ -414,7 +419,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// From a pile that has shrunk, to one that has grown.
+/// Orders the ends of a flight: from a pile that has shrunk, to one that has grown.
 const fn ends(change: i64, pile: Place, other: Place) -> (Place, Place) {
     if change < 0 { (pile, other) } else { (other, pile) }
 }

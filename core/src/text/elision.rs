@@ -1,13 +1,13 @@
-//! French elision before what is put into a text: "de" and "que" before Anne are "d’Anne" and "qu’Anne".
-//! The texts say "de { $name }", whatever the name.
+//! French elision before an inserted text: "de" and "que" before Anne become "d’Anne" and "qu’Anne".
+//! The texts say "de { $name }" for every name.
 
 use super::{Arg, Lang};
 
-/// Stands before what is put in, until the text is whole:
+/// The mark before an inserted text, until the text is whole:
 /// a character of Unicode's private use area, which no text contains.
 const MARK: char = '\u{F8FF}';
 
-/// What is put in, marked where it may change the word before it.
+/// Returns the argument, marked if it may change the word before it.
 pub(super) fn marked(arg: Arg<'_>, lang: Lang) -> Arg<'_> {
     match (arg, lang) {
         (Arg::Text(text), Lang::Fr) => Arg::from(format!("{MARK}{text}")),
@@ -15,7 +15,7 @@ pub(super) fn marked(arg: Arg<'_>, lang: Lang) -> Arg<'_> {
     }
 }
 
-/// The whole text, the marks taken out of it.
+/// Returns the whole text without its marks.
 pub(super) fn unmarked(text: String, lang: Lang) -> String {
     let mut parts = text.split(MARK);
     let Some(first) = parts.next().filter(|first| first.len() < text.len()) else { return text };
@@ -24,7 +24,7 @@ pub(super) fn unmarked(text: String, lang: Lang) -> String {
     whole
 }
 
-/// Appends what is put in.
+/// Appends an inserted text.
 pub(super) fn push(text: &mut String, value: &str, lang: Lang) {
     let word = text.strip_suffix(' ').and_then(|text| text.rsplit(|end: char| !end.is_alphabetic()).next());
     let elides = matches!(word, Some("de" | "De" | "que" | "Que"));

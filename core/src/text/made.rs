@@ -1,14 +1,14 @@
-//! Texts that are made once: Fluent takes a microsecond for a text, and a scene has a hundred of them.
+//! Texts that are formatted once: Fluent takes a microsecond for a text, and a scene has a hundred of them.
 
 use super::{Arg, Lang, elision};
 use std::sync::OnceLock;
 
-/// So many numbers, from 0 on, are cases of their own; with others Fluent makes the text each time.
+/// The amount of numbers, from 0 on, that are cases of their own; Fluent formats other numbers each time.
 const NUMBERS: usize = 128;
-/// The most cases of a text that are kept; one with more is made each time.
+/// The most cases of a text that are kept; a text with more is formatted each time.
 const CASES: usize = 1024;
 
-/// Something made of texts, made once in each language: the names of all cards.
+/// A value made of texts, made once in each language: the names of all cards.
 #[derive(Debug)]
 pub(crate) struct PerLang<T> {
     made: [OnceLock<T>; 2],
@@ -16,19 +16,20 @@ pub(crate) struct PerLang<T> {
 }
 
 impl<T> PerLang<T> {
-    /// What `make` makes, when it is first asked for.
+    /// Returns a value that `make` computes at the first request.
     pub(crate) const fn new(make: fn(Lang) -> T) -> Self {
         Self { made: [OnceLock::new(), OnceLock::new()], make }
     }
 
-    /// What was made in `lang`.
+    /// Returns the value in `lang`.
     pub(crate) fn get(&self, lang: Lang) -> &T {
         self.made[lang as usize].get_or_init(|| (self.make)(lang))
     }
 }
 
-/// The text with this key in a language: `text!(lang, "duel-card-of", card = named, name)`,
-/// where `name` is short for `name = name`. The place in the code keeps what Fluent has made of it.
+/// Returns the text with this key in a language: `text!(lang, "duel-card-of", card = named, name)`.
+/// `name` is short for `name = name`.
+/// Each call site keeps what Fluent has formatted.
 macro_rules! text {
     (@arg $name:ident) => { $crate::text::Arg::from($name) };
     (@arg $name:ident $value:expr) => { $crate::text::Arg::from($value) };
@@ -46,8 +47,9 @@ macro_rules! text {
 }
 pub(crate) use text;
 
-/// What [`text!`] keeps of a text: in each language one form for every case of the numbers and names that
-/// Fluent may choose by. Texts among the arguments are gaps, filled in anew each time.
+/// The forms of a text that [`text!`] keeps.
+/// Each language has one form for every case of the numbers and names that Fluent may choose by.
+/// Texts among the arguments are gaps, filled in anew each time.
 pub(crate) struct Text {
     key: &'static str,
     made: [OnceLock<Vec<OnceLock<Form>>>; 2],
@@ -58,7 +60,7 @@ impl Text {
         Self { key, made: [OnceLock::new(), OnceLock::new()] }
     }
 
-    /// The text with these arguments, whose kinds and order never change.
+    /// Returns the text with these arguments, whose kinds and order never change.
     pub(crate) fn get(&self, lang: Lang, args: &[(&'static str, Arg<'_>)]) -> String {
         let (mut case, mut cases) = (0, 1);
         for (_, arg) in args {
@@ -80,14 +82,14 @@ impl Text {
 
 /// A text with gaps.
 struct Form {
-    /// What stands before each gap, and which argument fills it.
+    /// The text before each gap, and the number of the argument that fills it.
     before: Vec<(String, usize)>,
     end: String,
 }
 
 impl Form {
     fn new(lang: Lang, key: &str, args: &[(&'static str, Arg<'_>)]) -> Self {
-        // Characters of Unicode's private use area stand for the gaps: no text contains them.
+        // Characters of Unicode's private use area stand for the gaps, because no text contains them.
         const FIRST: u32 = 0xE000;
         let marked = args.iter().zip(FIRST..).map(|((name, arg), mark)| match arg {
             Arg::Text(_) => (*name, Arg::from(char::from_u32(mark).map_or_else(String::new, String::from))),

@@ -34,7 +34,7 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
-    /// The text in `lang`.
+    /// Returns the text in `lang`.
     #[must_use]
     pub const fn get(&self, lang: Lang) -> &'static str {
         match lang {
@@ -63,7 +63,7 @@ impl Lang {
     /// Both languages.
     pub const ALL: [Self; 2] = [Self::Fr, Self::En];
 
-    /// The language's code, `fr` or `en`.
+    /// Returns the language's code, `fr` or `en`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -72,25 +72,26 @@ impl Lang {
         }
     }
 
-    /// The text with this key. A missing text shows as its key: `tests/texts.rs` proves that none is.
+    /// Returns the text with this key.
+    /// A missing text shows as its key; `tests/texts.rs` proves that none is missing.
     #[must_use]
     pub fn text(self, key: &str) -> String {
         texts().text(self, key)
     }
 
-    /// The text with this key and these arguments.
+    /// Returns the text with this key and these arguments.
     #[must_use]
     pub fn with<'a>(self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'a>)>) -> String {
         texts().with(self, key, args)
     }
 
-    /// Whether there is a text with this key.
+    /// Returns true if there is a text with this key.
     #[must_use]
     pub fn has(self, key: &str) -> bool {
         texts().has(self, key)
     }
 
-    /// Several names in a sentence: "Anne, Bruno and Chloé".
+    /// Returns several names in a sentence: "Anne, Bruno and Chloé".
     #[must_use]
     pub fn listed(self, names: &[impl AsRef<str>]) -> String {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -102,7 +103,7 @@ impl Lang {
         }
     }
 
-    /// A number with this many decimals: "2.5" in English, "2,5" in French.
+    /// Returns a number with this many decimals: "2.5" in English, "2,5" in French.
     #[must_use]
     pub fn decimal(self, number: f64, decimals: usize) -> String {
         let point = true_minus(&format!("{number:.decimals$}"));
@@ -113,7 +114,7 @@ impl Lang {
     }
 }
 
-/// The texts of the tables: common ones and every game's.
+/// Returns the texts of the tables: common ones and every game's.
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
     TEXTS.get_or_init(|| Texts::new(SOURCES))
@@ -126,19 +127,19 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The texts of these sources.
+    /// Returns the texts of these sources.
     #[must_use]
     pub fn new(sources: &[Bilingual]) -> Self {
         Self { bundles: Lang::ALL.map(|lang| load(lang, sources)) }
     }
 
-    /// The text with this key. A missing text shows as its key.
+    /// Returns the text with this key. A missing text shows as its key.
     #[must_use]
     pub fn text(&self, lang: Lang, key: &str) -> String {
         self.format(lang, key, None)
     }
 
-    /// The text with this key and these arguments.
+    /// Returns the text with this key and these arguments.
     #[must_use]
     pub fn with<'a>(
         &self,
@@ -153,7 +154,7 @@ impl Texts {
         elision::unmarked(self.format(lang, key, Some(&fluent)), lang)
     }
 
-    /// Whether there is a text with this key.
+    /// Returns true if there is a text with this key.
     #[must_use]
     pub fn has(&self, lang: Lang, key: &str) -> bool {
         self.bundles[lang as usize].get_message(key).is_some_and(|message| message.value().is_some())
@@ -177,8 +178,9 @@ fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
         Lang::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
     };
     let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
-    // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two
-    // left-to-right languages.
+    // Isolation marks of bidirectional text are noise in a terminal,
+    // and in the spoken labels of two languages
+    // that both run from left to right.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(negative));
     for source in sources {
@@ -195,7 +197,7 @@ impl fmt::Display for Lang {
     }
 }
 
-/// A language Cartable has no texts in.
+/// A language in which Cartable has no texts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are texts in fr and en, not in {0:?}")]
 pub struct NotALanguage(pub(crate) String);
@@ -208,19 +210,19 @@ impl FromStr for Lang {
     }
 }
 
-/// A whole number as it is shown, with a true minus sign: "3", "−2".
+/// Returns a whole number in its shown form, with a true minus sign: "3", "−2".
 #[must_use]
 pub fn integer(number: i32) -> String {
     true_minus(&number.to_string())
 }
 
-/// Points gained or lost: "+3", "−2".
+/// Returns points gained or lost: "+3", "−2".
 #[must_use]
 pub fn signed(points: i32) -> String {
     true_minus(&format!("{points:+}"))
 }
 
-/// What points are made of, and what they come to: "20 − 6 = +14".
+/// Returns the parts of points and their sum: "20 − 6 = +14".
 #[must_use]
 pub fn sum_of(parts: &[i32]) -> String {
     let mut sum = String::new();
@@ -240,7 +242,7 @@ fn true_minus(number: &str) -> String {
     number.replace('-', "−")
 }
 
-/// How Fluent writes what is below 0; the rest it writes by itself.
+/// Formats numbers below 0; Fluent formats the others by itself.
 fn negative<M>(value: &FluentValue<'_>, _memoizer: &M) -> Option<String> {
     match value {
         FluentValue::Number(number) if number.value < 0.0 => Some(true_minus(&number.as_string())),
@@ -251,17 +253,17 @@ fn negative<M>(value: &FluentValue<'_>, _memoizer: &M) -> Option<String> {
 /// An argument of a text.
 #[derive(Clone, Debug)]
 pub enum Arg<'a> {
-    /// Put in as it is.
+    /// A text, inserted as it is.
     Text(Cow<'a, str>),
     /// A whole number, by which Fluent may choose a plural.
     Number(i32),
-    /// A name by which Fluent chooses, and which of how many there are it is: a colour, "yes" or "no".
+    /// A name by which Fluent chooses, with its place among all such names: a colour, "yes" or "no".
     Name {
         /// The name.
         name: &'static str,
-        /// Its place among them, below `of`.
+        /// The place of the name, below `of`.
         index: usize,
-        /// How many there are.
+        /// The number of such names.
         of: usize,
     },
 }
@@ -312,7 +314,7 @@ impl From<usize> for Arg<'_> {
     }
 }
 
-/// "yes" or "no".
+/// Converts to the name "yes" or "no".
 impl From<bool> for Arg<'_> {
     fn from(whether: bool) -> Self {
         Self::Name { name: if whether { "yes" } else { "no" }, index: whether.into(), of: 2 }

@@ -1,4 +1,4 @@
-//! Clocks: what each seat has left, and what happens to whoever lets them run out.
+//! Tests of the clocks: the remaining time of each seat, and the fate of a seat whose clock runs out.
 
 use super::Table;
 use crate::agenda::{Clocks, MISSED, Speed, TimeControl};
@@ -43,13 +43,13 @@ fn seats_that_decide_together_each_run_their_own_clock() {
     assert_eq!((table.left(first), table.left(second)), ((7_000, false), (6_000, true)));
 }
 
-/// All seats choose at the same time, this one at last: a day after they were asked, but for an hour.
+/// Lets all seats choose at the same time, this one last: an hour less than a day after the question.
 fn chosen_late(game: GameId, seats: usize, last: Seat) -> Table {
     let mut table = Table::timed(game, seats, Speed::Day.control(game));
     assert_eq!(table.series.turn(), Turn::together(SeatSet::all(seats)), "{game}");
     table.now_ms += HOUR_MS;
     for seat in SeatSet::all(seats).without(last).iter() {
-        // In numereum the highest card, so that the last, who lays the lowest, is asked next.
+        // In numereum the highest card lets the last seat, which lays the lowest, be asked next.
         let step = *table.series.moves(seat).last().expect("it is asked");
         table.enter(What::Move { seat, by: By::Person, step });
     }
@@ -90,7 +90,7 @@ fn one_miss_costs_one_decision() {
     }
 }
 
-/// Numereum: whoever is done last with their combinations bids next along with the other.
+/// In numereum the seat that finishes its combinations last bids next along with the other.
 #[test]
 fn whoever_ends_their_turn_and_then_chooses_with_others_is_asked_anew() {
     let mut table = Table::timed(GameId::Numereum, 2, CONTROL);
@@ -107,7 +107,7 @@ fn whoever_ends_their_turn_and_then_chooses_with_others_is_asked_anew() {
     }
 }
 
-/// NIET!: a turn is one question, however many actions it takes, and so is leading after a trick that one won.
+/// In NIET! a turn is one question, however many actions it takes; leading after a won trick belongs to it.
 #[test]
 fn whoever_wins_a_trick_and_leads_is_not_asked_anew() {
     let mut table = Table::timed(GameId::Niet, 2, CONTROL);
@@ -155,7 +155,7 @@ fn a_result_is_confirmed_by_itself_and_by_days_at_once() {
     }
 }
 
-/// Two silent people: their clocks decide for them, and then bots have their seats.
+/// Returns a match of two silent people: their clocks decide for them, then bots take their seats.
 fn silent() -> Table {
     let mut table = Table::timed(GameId::Duel, 2, CONTROL);
     while !table.series.is_over() && table.agenda.bots().len() < 2 {
@@ -193,8 +193,8 @@ fn whoever_is_silent_gets_a_bots_decisions_and_then_a_bot() {
     assert!(table.series.gone() == [seat.next(2)] || table.series.is_over());
 }
 
-/// Twice somebody lets their clock decide, decides themselves, and lets it decide twice more:
-/// only the fifth time is the third in a row.
+/// A person's clock decides twice, then the person, then the clock twice more.
+/// The fifth time is only the third in a row.
 #[test]
 fn whoever_decides_in_between_has_not_been_silent() {
     let mut table = Table::timed(GameId::Duel, 2, CONTROL);
@@ -207,7 +207,7 @@ fn whoever_decides_in_between_has_not_been_silent() {
             table.act(asked.first().expect("the match goes on"));
         }
     };
-    // Whether a bot keeps the seat then, or is about to.
+    // A bot keeps the seat now, or is about to.
     let handed = What::SeatToBot { seat: silent, level: Level::Normal };
     let miss = |table: &mut Table| {
         come(table);

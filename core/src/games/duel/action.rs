@@ -1,11 +1,11 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use crate::game;
 use crate::games::multiples::{Card, Factors};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do. A turn is a card laid, any number of cards destroyed, and its end.
+/// An action of a seat. A turn is a card laid, any number of cards destroyed, and its end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -19,7 +19,7 @@ pub enum Action {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         GameOver = "game_is_over", "the game is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -32,39 +32,39 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A card was laid, and one drawn.
     Laid {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// The card that was drawn: only who drew it knows.
+    /// A private event: the drawn card, which only its player knows.
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// A card was destroyed, and is a trophy now.
     Destroyed {
-        /// By whom.
+        /// The seat that destroyed it.
         seat: Seat,
-        /// In front of whom it lay.
+        /// The seat in front of which it lay.
         owner: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// Two cards that reach it, the first there are.
+        /// Two cards that reach it, the first ones found.
         factors: Factors,
     },
     /// A turn has ended.
     Ended(Seat),
-    /// There is nothing left to draw: the game is over.
+    /// The piles are empty: the game is over.
     PilesEmpty,
 }
 

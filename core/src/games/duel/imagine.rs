@@ -1,4 +1,4 @@
-//! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete game that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::state::Duel;
 use super::view::{HAND, View};
@@ -7,7 +7,7 @@ use crate::seat::Seat;
 use crate::seed::shuffle;
 use rand_core::Rng;
 
-/// Draws the other hands, the piles and what is out.
+/// Draws the other hands, the piles and the cards that are out.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Duel {
     let public = view.public;
     let mut unseen: Vec<Card> = public.unseen(view.own.hand).iter().collect();

@@ -1,4 +1,4 @@
-//! What is legal, written once: for the state, views, bots and scenes alike.
+//! The legal actions, written once: for the state, views, bots and scenes alike.
 
 use super::action::{Action, Illegal};
 use super::view::{Own, Phase, Public};
@@ -10,7 +10,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts.
+    /// Returns the seats that act.
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
@@ -19,7 +19,7 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends everything a seat that holds `hand` may do.
+    /// Appends every action of a seat that holds `hand`.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if seat != self.to_act {
@@ -37,10 +37,10 @@ impl game::Public for Public {
 }
 
 impl Public {
-    /// Whether a seat that holds `hand` may do this.
+    /// Checks that a seat that holds `hand` may do this.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
         if self.phase == Phase::Over {
@@ -71,7 +71,7 @@ impl Public {
         }
     }
 
-    /// What a seat with these laid cards could destroy, were it to act.
+    /// Returns the cards that a seat with these laid cards could destroy, if it were to act.
     #[must_use]
     #[inline]
     pub fn within_reach(&self, seat: Seat, laid: Cards) -> Cards {

@@ -23,14 +23,14 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether two to four players play with the 70 cards too, as five and more always do. [S]
+    /// True if two to four players play with the 70 cards too, as five and more always do. [S]
     pub large_pack: bool,
-    /// Whether everybody draws from an own pile. [S]
+    /// True if everybody draws from a pile of their own. [S]
     pub own_packs: bool,
 }
 
 impl Options {
-    /// The cards so many players play with.
+    /// Returns the cards for this number of players.
     #[must_use]
     pub const fn pack(&self, seats: usize) -> Cards {
         pack(seats, self.large_pack)

@@ -18,13 +18,14 @@ use std::ops::RangeInclusive;
 pub struct Duel {
     pub(super) public: Public,
     pub(super) hands: [Cards; SEATS],
-    /// The piles one behind the other,
-    /// each at a place of [`Public::pile_size`] with the next card last, then what is out.
-    /// A place that was drawn from has no meaning and holds [`Card::FIRST`], so that equal states are equal.
+    /// The piles one behind the other, then the cards that are out.
+    /// Each pile is at a place of [`Public::pile_size`], with the next card last.
+    /// A place whose card was drawn has no meaning and holds [`Card::FIRST`], so that equal states are equal.
     pub(super) hidden: [Card; LARGE],
 }
 
-/// The middle of a game, for lessons and tests. Lists are by seat; what is not named is empty.
+/// The middle of a game, for lessons and tests.
+/// Lists are by seat; seats that are not named have nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// The hands.
@@ -33,27 +34,27 @@ pub struct Position {
     pub laid: Vec<Cards>,
     /// The trophies.
     pub trophies: Vec<Cards>,
-    /// Whose turn it is; seat 0 when left out.
+    /// The seat whose turn it is; seat 0 if left out.
     pub to_act: Option<Seat>,
-    /// Whether that seat has laid its card.
+    /// True if that seat has laid its card.
     pub has_laid: bool,
-    /// Cards left in each pile; as many as were dealt when left out.
+    /// The cards left in each pile; as many as were dealt if left out.
     pub left: Option<u8>,
 }
 
 impl Duel {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// A game in this position, for lessons and tests.
-    /// The piles hold what this seed deals, whatever lies on the table.
+    /// Returns a game in this position, for lessons and tests.
+    /// The piles hold the cards that this seed deals, in spite of the cards on the table.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(&position.hands);
@@ -67,7 +68,7 @@ impl Duel {
         Ok(state)
     }
 
-    /// Makes piles of these cards, each full; the rest is out.
+    /// Makes full piles of these cards; the rest is out.
     pub(super) fn fill(&mut self, mut cards: impl Iterator<Item = Card>) {
         let size = self.public.pile_size();
         for pile in 0..self.public.pile_count() {
@@ -78,7 +79,7 @@ impl Duel {
         self.hidden[out..].iter_mut().zip(cards).for_each(|(place, card)| *place = card);
     }
 
-    /// The cards that nobody holds: in the piles, then out.
+    /// Returns the cards that nobody holds: in the piles, then out.
     pub(super) fn face_down(&self) -> impl Iterator<Item = Card> {
         let public = &self.public;
         let (size, piles) = (public.pile_size(), public.pile_count());
@@ -97,7 +98,7 @@ impl Duel {
         public.phase = Phase::Destroy;
         events.emit(|| Event::Laid { seat, card });
         let pile = public.pile_of(seat);
-        // Empty it is only in a position made for a lesson:
+        // The pile is empty only in a position made for a lesson:
         // the game ends with the turn that takes the last card.
         let Some(left) = public.piles[pile].checked_sub(1) else { return };
         let top = pile * public.pile_size() + usize::from(left);

@@ -1,4 +1,4 @@
-//! What is public, and what a viewer may know.
+//! The public part of a game, the private part of a seat, and views.
 
 use super::{Duel, Options};
 use crate::game::{self, Sound, makes_up};
@@ -6,9 +6,9 @@ use crate::games::multiples::{Card, Cards, SEATS};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Cards in a hand. [S]
+/// The number of cards in a hand. [S]
 pub const HAND: usize = 4;
-/// Who has so many trophies has won. [S]
+/// The number of trophies that wins. [S]
 pub const TROPHIES_TO_WIN: usize = 5;
 
 /// The part of a turn that has its own actions.
@@ -24,98 +24,99 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the piles.
+/// The public part of a game. Nothing hidden is ever put in here: the state is this, the hands and the piles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// Who began.
+    /// The seat that began.
     pub first: Seat,
     /// The part of the turn.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub to_act: Seat,
     /// The cards in front of each seat.
     pub laid: [Cards; SEATS],
     /// The trophies of each seat.
     pub trophies: [Cards; SEATS],
-    /// Cards left to draw: of each seat with own packs, else in the first place.
+    /// The number of cards left to draw: of each seat with own packs, else in the first place.
     pub piles: [u8; SEATS],
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// The cards of the match.
+    /// Returns the cards of the match.
     #[must_use]
     pub const fn pack(&self) -> Cards {
         self.options.pack(self.seat_count())
     }
 
-    /// How many piles there are.
+    /// Returns the number of piles.
     #[must_use]
     pub const fn pile_count(&self) -> usize {
         if self.options.own_packs { self.seat_count() } else { 1 }
     }
 
-    /// Cards in each pile before the first draw.
-    /// With own packs what does not divide evenly is out. [R: equal shares]
+    /// Returns the number of cards in each pile before the first draw.
+    /// With own packs, cards that do not divide evenly are out. [R: equal shares]
     #[must_use]
     pub const fn pile_size(&self) -> usize {
         let (cards, seats) = (self.pack().len(), self.seat_count());
         if self.options.own_packs { cards / seats - HAND } else { cards - seats * HAND }
     }
 
-    /// The pile a seat draws from.
+    /// Returns the pile a seat draws from.
     #[must_use]
     #[inline]
     pub const fn pile_of(&self, seat: Seat) -> usize {
         if self.options.own_packs { seat.index() } else { 0 }
     }
 
-    /// Whether there is nothing left to draw.
-    /// With own packs that is when the last pile is used up, so that everybody has had as many turns. [R]
+    /// Returns true if all cards are drawn.
+    /// With own packs it is true once the last pile is used up, so that everybody has had as many turns. [R]
     #[must_use]
     pub fn piles_empty(&self) -> bool {
         self.piles.iter().all(|left| *left == 0)
     }
 
-    /// The cards in front of a seat; none for a seat that is not at the table.
+    /// Returns the cards in front of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn laid_by(&self, seat: Seat) -> Cards {
         self.laid.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The cards in front of everybody else.
+    /// Returns the cards in front of everybody else.
     #[must_use]
     #[inline]
     pub fn laid_by_others(&self, seat: Seat) -> Cards {
         self.laid.iter().copied().fold(Cards::EMPTY, Cards::union).minus(self.laid_by(seat))
     }
 
-    /// In front of whom a card lies.
+    /// Returns the seat in front of which a card lies.
     #[must_use]
     #[inline]
     pub fn owner(&self, card: Card) -> Option<Seat> {
         self.laid.iter().position(|laid| laid.contains(card)).and_then(Seat::new)
     }
 
-    /// How many trophies a seat has.
+    /// Returns the number of trophies of a seat.
     #[must_use]
     pub const fn trophy_count(&self, seat: Seat) -> usize {
         self.trophies[seat.index()].len()
     }
 
-    /// Every card that somebody who holds `own` has not seen: in other hands, in the piles and out.
+    /// Returns every card that a player with the hand `own` has not seen: in other hands,
+    /// in the piles and out.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         self.laid
@@ -125,7 +126,7 @@ impl Public {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -133,7 +134,7 @@ pub struct Own {
     pub hand: Cards,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {

@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::cards::{Card, Cards, Colour};
 use super::grains::{Grain, Grains};
@@ -8,33 +8,33 @@ use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay one card face down; two at a table of two or three.
     Lay(Cards),
-    /// Propose how the grains of the yard are split.
+    /// Propose a split of the grains of the yard.
     Propose(Split),
     /// Propose nothing: the die decides at once. [R: else one would have to propose what nobody can accept]
     Roll,
-    /// Accept the split proposed.
-    /// The proposal is named so that an answer that comes late is never taken for another's.
+    /// Accept the proposed split.
+    /// It is named so that a late answer is never taken for an answer to another proposal.
     Accept(Proposal),
-    /// Refuse it.
+    /// Refuse the proposed split.
     Refuse(Proposal),
-    /// Refuse it, and propose this split instead. [R]
+    /// Refuse the proposed split, and propose this one instead. [R]
     Counter {
         /// The proposal that is refused.
         to: Proposal,
-        /// What is proposed instead.
+        /// The new proposal.
         split: Split,
     },
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the game is over";
         WrongPhase = "wrong_phase", "this is not what is asked now";
@@ -50,7 +50,7 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -64,93 +64,93 @@ pub enum Event {
     },
     /// A seat has laid its cards face down.
     Chose(Seat),
-    /// Everybody has: the cards, by seat.
+    /// Everybody has laid: the cards, by seat.
     Revealed(Vec<Cards>),
     /// A coward runs away.
     Fled {
-        /// Whose.
+        /// The owner of the coward.
         seat: Seat,
-        /// From which yard.
+        /// The yard.
         yard: Colour,
-        /// Whether there was a green grain to steal.
+        /// True if there was a green grain to steal.
         stole: bool,
     },
     /// Foxes find no bird in a yard.
     Hungry {
-        /// Whose.
+        /// The owners of the foxes.
         seats: SeatSet,
-        /// In which yard.
+        /// The yard.
         yard: Colour,
     },
     /// A fox takes the birds of a yard.
     Caught {
-        /// Whose fox.
+        /// The owner of the fox.
         seat: Seat,
-        /// In which yard.
+        /// The yard.
         yard: Colour,
         /// The birds.
         birds: Cards,
     },
     /// A bird eats all grains of a yard.
     Ate {
-        /// Whose.
+        /// The owner of the bird.
         seat: Seat,
-        /// In which yard.
+        /// The yard.
         yard: Colour,
         /// The grains.
         grains: Grains,
     },
     /// A split is proposed.
     Proposed {
-        /// By whom.
+        /// The seat that proposes.
         seat: Seat,
-        /// For which yard.
+        /// The yard.
         yard: Colour,
         /// The split.
         split: Split,
     },
     /// The proposer wants the die.
     Declined {
-        /// Who.
+        /// The proposer.
         seat: Seat,
-        /// For which yard.
+        /// The yard.
         yard: Colour,
     },
     /// A seat accepts the proposed split.
     Accepted {
-        /// Who.
+        /// The seat that accepts.
         seat: Seat,
-        /// For which yard.
+        /// The yard.
         yard: Colour,
     },
-    /// A seat refuses it.
+    /// A seat refuses the proposed split.
     Refused {
-        /// Who.
+        /// The seat that refuses.
         seat: Seat,
-        /// For which yard.
+        /// The yard.
         yard: Colour,
-        /// Whether the die decides now: nobody else can or will propose anything.
+        /// True if the die decides now: nobody else can or will propose anything.
         rolls: bool,
     },
-    /// A seat refuses it, and proposes this instead.
+    /// A seat refuses the proposed split, and proposes this one instead.
     Countered {
-        /// Who.
+        /// The seat that proposes.
         seat: Seat,
-        /// For which yard.
+        /// The yard.
         yard: Colour,
         /// The split.
         split: Split,
     },
     /// Everybody has accepted: the grains are shared out so.
     Agreed {
-        /// Of which yard.
+        /// The yard.
         yard: Colour,
         /// The split.
         split: Split,
     },
     /// A card rolls the die.
     Rolled {
-        /// Whose.
+        /// The owner of the card.
         seat: Seat,
         /// The card.
         card: Card,
@@ -159,12 +159,12 @@ pub enum Event {
     },
     /// The discard became a new deck.
     Renewed {
-        /// How many cards it has.
+        /// The number of its cards.
         cards: u8,
     },
-    /// What a seat drew: only who drew it knows.
+    /// A private event: the cards that a seat drew, which only that seat knows.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// The cards.
         cards: Cards,

@@ -25,7 +25,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// How many yards there are. [S: the "8" of the contents line is a misprint]
+    /// The number of yards. [S: the "8" of the contents line is a misprint]
     pub const COUNT: usize = 6;
     /// The six colours, in the order in which their yards are served.
     pub const ALL: [Self; Self::COUNT] =
@@ -33,13 +33,13 @@ impl Colour {
 
     const LETTERS: [char; Self::COUNT] = ['y', 'b', 'p', 'g', 'r', 'k'];
 
-    /// Its number, `0..6`.
+    /// Returns its number, `0..6`.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The stable name.
+    /// Returns the stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,14 +53,14 @@ impl Colour {
     }
 }
 
-/// The rows of bits in [`Cards`], six colours each: what is printed on the card.
+/// The rows of bits in [`Cards`], six colours each, by the value printed on the card.
 /// A second 3 and a second 4 have a row of their own behind the first.
 const ROWS: [i32; 10] = [-2, 3, 3, 4, 4, 5, 6, 4, 5, 6];
-/// Bits of a row.
+/// The number of bits of a row.
 const WIDTH: u8 = Colour::COUNT as u8;
-/// One row, all colours.
+/// The bits of one row, all colours.
 const ROW: u64 = (1 << WIDTH) - 1;
-/// One colour, all rows.
+/// The bits of one colour, all rows.
 const COLUMN: u64 = {
     let (mut bits, mut row) = (0, 0);
     while row < ROWS.len() as u8 {
@@ -71,18 +71,19 @@ const COLUMN: u64 = {
 };
 /// The first row of foxes.
 const FOX_ROW: u8 = 7;
-/// The first ones of the cards that are there twice.
+/// The first copies of the cards that occur twice.
 const FIRSTS: u64 = ROW << WIDTH | ROW << (3 * WIDTH);
-/// The second ones.
+/// The second copies.
 const SECONDS: u64 = FIRSTS << WIDTH;
-/// For every bit, those that may be laid with its card and above it, so that of equal pairs one is met.
+/// For every bit, the bits above it whose cards may be laid with its card.
+/// Only one of several equal pairs is met.
 const PARTNERS: [u64; u64::BITS as usize] = {
     let mut partners = [0; u64::BITS as usize];
     let mut bit = 0;
     while bit < Cards::PACK {
         let low = 1 << bit;
         if low & SECONDS == 0 {
-            // To a bird the foxes of its colour; a fox is followed by foxes alone.
+            // A bird meets the foxes of its colour; a fox is followed by foxes alone.
             let enemies = (low & Cards::BIRDS.0).wrapping_mul(COLUMN) & Cards::FOXES.0;
             partners[bit] = (!SECONDS | low << WIDTH) & !enemies;
         }
@@ -94,7 +95,7 @@ const PARTNERS: [u64; u64::BITS as usize] = {
 /// A card: a bird or a fox of a colour.
 /// The two 3s and the two 4s of a colour's birds are the same card twice.
 ///
-/// The number is the card's (of two equal ones: the first's) bit in [`Cards`].
+/// The number is the card's bit in [`Cards`]; of two equal cards, the first one's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
@@ -104,13 +105,13 @@ impl Card {
     /// The first card of the pack.
     pub(super) const LOWEST: Self = Self(0);
 
-    /// The bird of this colour and value: -2 (the coward), 3, 4, 5 or 6. [W]
+    /// Returns the bird of this colour and value: -2 (the coward), 3, 4, 5 or 6. [W]
     #[must_use]
     pub fn bird(colour: Colour, value: i32) -> Option<Self> {
         Self::in_rows(colour, value, 0)
     }
 
-    /// The fox of this colour and value: 4, 5 or 6. [W]
+    /// Returns the fox of this colour and value: 4, 5 or 6. [W]
     #[must_use]
     pub fn fox(colour: Colour, value: i32) -> Option<Self> {
         Self::in_rows(colour, value, FOX_ROW)
@@ -121,59 +122,59 @@ impl Card {
         (from..to).find(|row| ROWS[usize::from(*row)] == value).map(|row| Self(row * WIDTH + colour as u8))
     }
 
-    /// The card that a bit of [`Cards`] counts.
+    /// Returns the card that a bit of [`Cards`] counts.
     #[inline]
     const fn of_bit(bit: u8) -> Self {
         if SECONDS >> bit & 1 == 1 { Self(bit - WIDTH) } else { Self(bit) }
     }
 
-    /// Every different card in ascending order.
+    /// Returns every different card in ascending order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Cards::ALL.kinds()
     }
 
-    /// The colour.
+    /// Returns the colour.
     #[must_use]
     #[inline]
     pub const fn colour(self) -> Colour {
         Colour::ALL[(self.0 % WIDTH) as usize]
     }
 
-    /// The printed value, -2 to 6.
+    /// Returns the printed value, -2 to 6.
     #[must_use]
     #[inline]
     pub const fn value(self) -> i32 {
         ROWS[(self.0 / WIDTH) as usize]
     }
 
-    /// Whether it is a fox.
+    /// Returns true if it is a fox.
     #[must_use]
     #[inline]
     pub const fn is_fox(self) -> bool {
         self.0 >= FOX_ROW * WIDTH
     }
 
-    /// Whether it is the bird that runs away: the -2.
+    /// Returns true if it is the coward: the bird of value -2, which runs away.
     #[must_use]
     #[inline]
     pub const fn is_coward(self) -> bool {
         self.0 < WIDTH
     }
 
-    /// How many of it the pack has. [S]
+    /// Returns the number of copies in the pack. [S]
     #[must_use]
     pub const fn copies(self) -> usize {
         Cards::ALL.count(self)
     }
 
-    /// A number that names the card within the game, below 60.
+    /// Returns a number that names the card within the game, below 60.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
-/// `b5`, `b-2`, `bf5`: the colour's letter (black is `k`), `f` for a fox, the value.
+/// Writes `b5`, `b-2`, `bf5`: the colour's letter (black is `k`), `f` for a fox, the value.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fox = if self.is_fox() { "f" } else { "" };
@@ -215,8 +216,8 @@ impl From<Card> for String {
 }
 
 /// Cards, one bit each, the rows of `ROWS` behind each other.
-/// Of two equal cards the first's bit is set first, so equal sets have equal bits,
-/// and a set holds another exactly when it holds all its bits.
+/// The first copy's bit of two equal cards is set first, so equal sets have equal bits,
+/// and a set holds another exactly if it holds all its bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
@@ -225,9 +226,9 @@ pub struct Cards(u64);
 impl Cards {
     /// No card.
     pub const EMPTY: Self = Self(0);
-    /// All 60. [S]
+    /// All 60 cards. [S]
     pub const ALL: Self = Self(COLUMN * ROW);
-    /// How many that is. [S]
+    /// The number of cards in the pack. [S]
     pub const PACK: usize = 60;
     /// Every coward.
     pub const COWARDS: Self = Self(ROW);
@@ -235,10 +236,10 @@ impl Cards {
     pub const FOXES: Self = Self(Self::ALL.0 & !((1 << (FOX_ROW * WIDTH)) - 1));
     /// Every bird, cowards too.
     pub const BIRDS: Self = Self(Self::ALL.0 & !Self::FOXES.0);
-    /// Every bird but the cowards: those that bargain and roll.
+    /// Every bird but the cowards: the birds that bargain and roll.
     pub const BRAVE: Self = Self(Self::BIRDS.0 & !Self::COWARDS.0);
 
-    /// All 60 in ascending order.
+    /// Returns all 60 in ascending order.
     #[must_use]
     pub const fn pack_in_order() -> [Card; Self::PACK] {
         let mut cards = [Card::LOWEST; Self::PACK];
@@ -250,42 +251,42 @@ impl Cards {
         cards
     }
 
-    /// All cards of a colour.
+    /// Returns all cards of a colour.
     #[must_use]
     #[inline]
     pub const fn of(colour: Colour) -> Self {
         Self(COLUMN << colour as u8)
     }
 
-    /// This card alone.
+    /// Returns the set of this card alone.
     #[must_use]
     #[inline]
     pub const fn one(card: Card) -> Self {
         Self(1 << card.0)
     }
 
-    /// The cards in both; `mask` is made of the masks above.
+    /// Returns the cards in both; `mask` is made of the masks above.
     #[must_use]
     #[inline]
     pub const fn and(self, mask: Self) -> Self {
         Self(self.0 & mask.0)
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if the set has no card.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many of this card, 0 to 2.
+    /// Returns the number of copies of this card, 0 to 2.
     #[must_use]
     #[inline]
     pub const fn count(self, card: Card) -> usize {
@@ -293,33 +294,33 @@ impl Cards {
         (self.0 & (bit | (bit & FIRSTS) << WIDTH)).count_ones() as usize
     }
 
-    /// Whether every card of `other` is among them, as often as there.
+    /// Returns true if every card of `other` is in the set, at least as often as there.
     #[must_use]
     #[inline]
     pub const fn holds(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Both together; more of a card than the pack has are left out.
+    /// Returns both together; more copies of a card than the pack has are left out.
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0 | (self.0 & other.0 & FIRSTS) << WIDTH)
     }
 
-    /// These without `other`, as far as they are there.
+    /// Returns the cards without those of `other`, as far as they are there.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
         let (own, gone) = (self.0, other.0);
         let single = own & !gone & !(FIRSTS | SECONDS);
-        // One is left when none of it goes, or one of two; two are left when none goes.
+        // One copy is left if one of two goes, or a single one stays; two are left if none goes.
         let firsts = (own & !gone | (own & !gone) >> WIDTH) & FIRSTS;
         let seconds = own & !(gone << WIDTH) & SECONDS;
         Self(single | firsts | seconds)
     }
 
-    /// The colours among them, one bit each.
+    /// Returns the colours of the cards, one bit each.
     #[must_use]
     #[inline]
     pub const fn colours(self) -> u8 {
@@ -328,7 +329,7 @@ impl Cards {
         ((rows | rows >> WIDTH) & ROW) as u8
     }
 
-    /// Whether a bird and a fox of one colour are among them.
+    /// Returns true if the set has a bird and a fox of one colour.
     #[must_use]
     #[inline]
     pub const fn mixes(self) -> bool {
@@ -337,19 +338,19 @@ impl Cards {
         self.0 & Self::BIRDS.0 & foxes != 0
     }
 
-    /// The different cards in ascending order, equal ones once.
+    /// Returns the different cards in ascending order, equal ones once.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         places(self.0 & !SECONDS).map(Card)
     }
 
-    /// The cards in ascending order, equal ones as often as they are there.
+    /// Returns the cards in ascending order, equal ones as often as they are there.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         places(self.0).map(Card::of_bit)
     }
 
-    /// Appends what `make` makes of every two of these cards that may be laid together,
+    /// Appends the results of `make` for every two of these cards that may be laid together,
     /// in ascending order, equal pairs once.
     #[inline]
     pub fn append_pairs<T: Clone>(self, make: impl Fn(Self) -> T, out: &mut Vec<T>) {
@@ -363,8 +364,8 @@ impl Cards {
             let mut highs = lows;
             while highs != 0 {
                 let high = take_lowest(&mut highs);
-                // Written whether it may be laid or not,
-                // and kept or overwritten: a processor cannot guess which.
+                // Every pair is written, and a forbidden one is then overwritten:
+                // a processor cannot predict a branch here.
                 pairs[found] = make(Self(low | high));
                 found += usize::from(high & partners != 0);
             }
@@ -372,14 +373,14 @@ impl Cards {
         out.truncate(start + found);
     }
 
-    /// The sum of the printed values.
+    /// Returns the sum of the printed values.
     #[must_use]
     pub fn value(self) -> i32 {
         self.iter().map(Card::value).sum()
     }
 }
 
-/// Takes the lowest of these bits out of them.
+/// Takes the lowest of these bits out of them and returns it.
 const fn take_lowest(bits: &mut u64) -> u64 {
     let lowest = *bits & bits.wrapping_neg();
     *bits ^= lowest;
@@ -387,7 +388,7 @@ const fn take_lowest(bits: &mut u64) -> u64 {
 }
 
 impl FromIterator<Card> for Cards {
-    /// More of a card than the pack has are left out.
+    /// Collects cards; more copies of a card than the pack has are left out.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::EMPTY, |all, card| all.with(Self::one(card)))
     }

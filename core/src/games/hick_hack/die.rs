@@ -1,4 +1,4 @@
-//! The die as judge, and what it will probably say.
+//! The die as judge, and its odds.
 
 use super::cards::{Card, Cards};
 use super::view::SEATS;
@@ -7,7 +7,7 @@ use crate::seed::Chance;
 
 /// The most cards that can roll for one yard: the birds of a colour without the coward.
 const MOST: usize = 6;
-/// The sides of the die. [S]
+/// The number of sides of the die. [S]
 const SIDES: u32 = 6;
 
 /// The cards that roll for a yard, each with its owner.
@@ -18,7 +18,7 @@ pub(super) struct Contest {
 }
 
 impl Contest {
-    /// Those of `cards` (by seat) that are among `which`, in the order of the seats from the marker on.
+    /// Returns the contest of those of `cards` (by seat) that are in `which`, in the given order of seats.
     pub(super) fn new(cards: &[Cards; SEATS], which: Cards, order: impl Iterator<Item = Seat>) -> Self {
         let mut contest = Self { cards: [(Seat::at(0), Card::LOWEST); MOST], count: 0 };
         for seat in order {
@@ -30,16 +30,16 @@ impl Contest {
         contest
     }
 
-    /// The cards and their owners.
+    /// Returns the cards with their owners.
     pub(super) fn cards(&self) -> &[(Seat, Card)] {
         &self.cards[..self.count]
     }
 
-    /// Rolls until one owner is left: each card rolls and adds its value, the highest stay,
-    /// and if they are of several owners, they roll again. [S] Every roll is told.
+    /// Rolls until one owner is left, and tells every roll.
+    /// Each card rolls and adds its value, the highest stay, and cards of several owners roll again. [S]
     pub(super) fn fight(mut self, chance: &mut Chance, mut told: impl FnMut(Seat, Card, u8)) -> Seat {
         loop {
-            // One question for all dice: its digits in base six are they.
+            // One question serves all dice: its digits in base six are the rolls.
             let mut rolled = chance.below(SIDES.pow(self.count as u32));
             let mut totals = [0; MOST];
             for (total, (seat, card)) in totals.iter_mut().zip(self.cards()) {
@@ -63,34 +63,35 @@ impl Contest {
         }
     }
 
-    /// How probable it is that each seat wins.
+    /// Returns the odds of each seat to win.
     pub(super) fn odds(&self) -> Odds {
         odds(self.cards())
     }
 }
 
-/// How probable it is, from 0 to 1, that each seat wins a contest.
-/// Made by the four basic operations alone, so the same on every machine.
+/// The odds of each seat to win a contest, from 0 to 1.
+/// They use the four basic operations alone, so they are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Odds([f64; SEATS]);
 
 impl Odds {
-    /// The seat's.
+    /// Returns the odds of a seat.
     #[must_use]
     pub const fn of(&self, seat: Seat) -> f64 {
         self.0[seat.index()]
     }
 }
 
-/// The exact odds of a contest between these cards (at most six; more are left out): every sum of a roll and,
-/// for every set of cards that may tie for it, the odds of those rolling again.
+/// Returns the exact odds of a contest between these cards (at most six; more are left out).
+/// It counts every sum of a roll and, for every set of cards that may tie for it,
+/// the odds of their next roll.
 #[must_use]
 pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     let cards = &cards[..cards.len().min(MOST)];
     if let [(one, card), (other, against)] = cards {
         return odds_of_two(*one, *other, card.value() - against.value());
     }
-    // By set of cards: the odds of each card when they roll against each other.
+    // The odds of each card of each set when the set's cards roll against each other.
     // Sets are met after all their subsets.
     let mut wins = [[0.0; MOST]; 1 << MOST];
     for set in 1..1usize << cards.len() {
@@ -103,11 +104,11 @@ pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     odds
 }
 
-/// The same of two cards, by far the most frequent contest, of which the first is worth so much more.
+/// Returns the odds for two cards, by far the most frequent contest; the first is worth `more` more.
 fn odds_of_two(one: Seat, other: Seat, more: i32) -> Odds {
     let (mut won, mut lost) = (0, 0);
     for roll in 1..=SIDES as i32 {
-        // Rolls of the other that are lower, and higher, than this one with what its card is worth more.
+        // These are the other card's rolls below, and above, this roll plus the difference in worth.
         won += (roll + more - 1).clamp(0, SIDES as i32);
         lost += (SIDES as i32 - roll - more).clamp(0, SIDES as i32);
     }
@@ -118,14 +119,14 @@ fn odds_of_two(one: Seat, other: Seat, more: i32) -> Odds {
     odds
 }
 
-/// The odds of each card of `set`, given those of its proper subsets.
+/// Returns the odds of each card of `set`, given those of its proper subsets.
 fn wins_of(cards: &[(Seat, Card)], set: usize, wins: &[[f64; MOST]; 1 << MOST]) -> [f64; MOST] {
     let mut own = [0.0; MOST];
     if set.is_power_of_two() {
         own[set.trailing_zeros() as usize] = 1.0;
         return own;
     }
-    // Rolls, of all there are, after which exactly `leaders` share the highest sum.
+    // Returns the number of rolls, of all there are, after which exactly `leaders` share the highest sum.
     let ways = |leaders: usize| -> u64 {
         let at = |highest: i32| -> u64 {
             let card = |index: usize| {
@@ -138,7 +139,7 @@ fn wins_of(cards: &[(Seat, Card)], set: usize, wins: &[[f64; MOST]; 1 << MOST]) 
             };
             (0..cards.len()).filter(|index| set >> index & 1 == 1).map(card).product()
         };
-        // From the lowest value and roll to the highest.
+        // The sums run from the lowest value and roll to the highest.
         (-1..=12).map(at).sum()
     };
     let all = u64::from(SIDES).pow(set.count_ones());

@@ -1,4 +1,4 @@
-//! The 78 grains: what poultry eat, and what the players want.
+//! The 78 grains: poultry eat them, and players want them.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,19 +19,19 @@ impl Grain {
     /// The three colours, the least worth first.
     pub const ALL: [Self; 3] = [Self::Green, Self::Blue, Self::Yellow];
 
-    /// Its number, `0..3`.
+    /// Returns its number, `0..3`.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Points. [S]
+    /// Returns the points. [S]
     #[must_use]
     pub const fn value(self) -> i32 {
         self as i32 + 1
     }
 
-    /// The stable name.
+    /// Returns the stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,12 +51,12 @@ pub struct Grains([u8; 3]);
 impl Grains {
     /// No grain.
     pub const NONE: Self = Self([0; 3]);
-    /// All 78 of the game. [S]
+    /// All 78 grains of the game. [S]
     pub const ALL: Self = Self([39, 26, 13]);
-    /// How many that is. [S]
+    /// The number of grains of the game. [S]
     pub const COUNT: usize = 78;
 
-    /// All 78, the most valuable first.
+    /// Returns all 78, the most valuable first.
     #[must_use]
     pub const fn all_in_order() -> [Grain; Self::COUNT] {
         let mut grains = [Grain::Green; Self::COUNT];
@@ -69,25 +69,25 @@ impl Grains {
         grains
     }
 
-    /// So many green, blue and yellow ones.
+    /// Returns this number of green, blue and yellow grains.
     #[must_use]
     pub const fn new(green: u8, blue: u8, yellow: u8) -> Self {
         Self([green, blue, yellow])
     }
 
-    /// How many of a colour.
+    /// Returns the number of grains of a colour.
     #[must_use]
     pub const fn count(self, grain: Grain) -> u8 {
         self.0[grain.index()]
     }
 
-    /// Adds one.
+    /// Adds one grain.
     #[inline]
     pub const fn insert(&mut self, grain: Grain) {
         self.0[grain.index()] += 1;
     }
 
-    /// Takes one out; `false` when there is none.
+    /// Takes one grain out; `false` if there is none.
     #[inline]
     pub const fn take(&mut self, grain: Grain) -> bool {
         let left = &mut self.0[grain.index()];
@@ -96,7 +96,7 @@ impl Grains {
         found
     }
 
-    /// Both together. No more than the 78 ever meet, but a view from outside may say anything.
+    /// Returns both together. No more than the 78 ever meet, but a foreign view may say anything.
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
@@ -104,7 +104,7 @@ impl Grains {
         Self([green.saturating_add(more[0]), blue.saturating_add(more[1]), yellow.saturating_add(more[2])])
     }
 
-    /// These without `other`, as far as they are there.
+    /// Returns the grains without those of `other`, as far as they are there.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
@@ -112,28 +112,28 @@ impl Grains {
         Self([green.saturating_sub(less[0]), blue.saturating_sub(less[1]), yellow.saturating_sub(less[2])])
     }
 
-    /// How many.
+    /// Returns the number of grains.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.0[0] as usize + self.0[1] as usize + self.0[2] as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no grain.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Points: 1 for green, 2 for blue, 3 for yellow. [S]
+    /// Returns the points: 1 for green, 2 for blue, 3 for yellow. [S]
     #[must_use]
     #[inline]
     pub const fn value(self) -> i32 {
         self.0[0] as i32 + 2 * self.0[1] as i32 + 3 * self.0[2] as i32
     }
 
-    /// The grains one by one, the most valuable first.
+    /// Returns the grains one by one, the most valuable first.
     pub fn iter(self) -> impl Iterator<Item = Grain> + Clone {
         let of = move |grain| std::iter::repeat_n(grain, usize::from(self.count(grain)));
         Grain::ALL.into_iter().rev().flat_map(of)

@@ -1,4 +1,4 @@
-//! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete game that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::action::Action;
 use super::cards::{Card, Cards};
@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::seed::{Chance, below, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands, what lies face down, the deck and the order of the grains in the box.
+/// Draws the other hands, the cards that lie face down, the deck and the order of the grains in the box.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
     let public = view.public;
     let own = view.viewer.seat().filter(|seat| seat.index() < SEATS);
@@ -44,7 +44,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
     state
 }
 
-/// Any cards that somebody with this hand may have laid.
+/// Returns random cards that a player with this hand may have laid.
 fn any_lay(view: &View, hand: Cards, rng: &mut impl Rng) -> Cards {
     let mut actions = Vec::new();
     view.public.lays(hand, &mut actions);

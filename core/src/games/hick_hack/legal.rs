@@ -1,4 +1,4 @@
-//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+//! The legal actions: listed and checked by the same rules, from the public part and the own hand.
 
 use super::action::{Action, Illegal};
 use super::cards::Cards;
@@ -11,7 +11,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts.
+    /// Returns the seats that act.
     #[inline]
     fn turn(&self) -> Turn {
         match (self.phase(), &self.bargain) {
@@ -22,10 +22,10 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends the legal actions of a seat with this hand:
-    /// all of them, but for splits, of which there can be millions.
-    /// Listed are those that people propose: as even as whole grains can be,
-    /// beginning with each of those involved, and everything for one.
+    /// Appends the legal actions of a seat with this hand.
+    /// Splits, of which there can be millions, are the exception.
+    /// Only those that people propose are listed: as even as whole grains can be,
+    /// beginning with each of the involved seats, and everything for one seat.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if !self.turn().must.contains(seat) {
@@ -68,7 +68,7 @@ impl Public {
         }
     }
 
-    /// Whether the proposal on the table may be answered by another. [R]
+    /// Returns true if the seats may answer the proposal on the table with another one. [R]
     #[inline]
     pub(super) fn may_counter(&self, bargain: &Bargain) -> bool {
         self.options.counters && bargain.split.is_some() && bargain.is_first()
@@ -84,16 +84,16 @@ impl Public {
                 out.push(even);
             }
         }
-        // A single grain is all for one already.
+        // A single grain goes to one seat in any case.
         if grains.len() > 1 && involved.sole().is_none() {
             out.extend(order.map(|seat| action(Split::all_to(seat, grains))));
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Checks that a seat with this hand may do this now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
         let now = self.phase();

@@ -1,20 +1,20 @@
-//! Who meets in a yard.
+//! The animals that meet in a yard.
 
 use super::cards::{Cards, Colour};
 use crate::seat::{Seat, SeatSet};
 
-/// The cards of a yard, told apart by what they do there.
+/// The cards of a yard, told apart by their behaviour there.
 pub(super) struct Meeting {
     pub(super) yard: Colour,
-    /// Who has foxes there.
+    /// The seats with foxes there.
     pub(super) foxes: SeatSet,
-    /// Who has birds there that stay.
+    /// The seats with birds there that stay.
     pub(super) brave: SeatSet,
-    /// Who has the coward there: at most one.
+    /// The seat with the coward there: at most one.
     coward: SeatSet,
 }
 
-/// Who meets in each yard: a byte per yard, the first one lowest, its bits the seats.
+/// The seats that meet in each yard: a byte per yard, the first one lowest, with a bit for each seat.
 #[derive(Clone, Copy)]
 pub(super) struct Meetings {
     foxes: u64,
@@ -38,7 +38,7 @@ const BYTES: [u64; 1 << Colour::COUNT] = {
 };
 
 impl Meetings {
-    /// What of these cards, by seat, meets in the yards.
+    /// Returns the meetings of these cards, by seat.
     #[inline]
     pub(super) fn of(cards: &[Cards]) -> Self {
         let mut all = Self { foxes: 0, brave: 0, cowards: 0 };
@@ -51,7 +51,7 @@ impl Meetings {
         all
     }
 
-    /// Who meets in this yard.
+    /// Returns the meeting in this yard.
     #[inline]
     pub(super) const fn in_yard(self, yard: Colour) -> Meeting {
         let place = u8::BITS * yard as u32;
@@ -63,7 +63,7 @@ impl Meetings {
         }
     }
 
-    /// The first yard from this number on where anybody is.
+    /// Returns the meeting in the first yard with an animal, from this number on.
     #[inline]
     pub(super) fn next(self, from: usize) -> Option<Meeting> {
         let later = (self.foxes | self.brave | self.cowards) >> (u8::BITS as usize * from);
@@ -73,19 +73,19 @@ impl Meetings {
 }
 
 impl Meeting {
-    /// All birds there, of the cards that meet.
+    /// Returns all birds of the meeting, from these cards.
     pub(super) fn birds(&self, cards: &[Cards]) -> Cards {
         let here = Cards::of(self.yard).and(Cards::BIRDS);
         cards.iter().fold(Cards::EMPTY, |birds, cards| birds.with(cards.and(here)))
     }
 
-    /// Whose coward runs away: it eats only alone. [S]
+    /// Returns the seat whose coward runs away: it eats only alone. [S]
     #[inline]
     pub(super) fn runaway(&self) -> Option<Seat> {
         self.coward.first().filter(|_| !self.foxes.union(self.brave).is_empty())
     }
 
-    /// Who eats where no fox is: the birds that stay, or a coward alone. [S]
+    /// Returns the seats whose birds eat in a yard without a fox: the birds that stay, or a coward alone. [S]
     #[inline]
     pub(super) fn eaters(&self) -> SeatSet {
         if self.brave.is_empty() { self.coward } else { self.brave }

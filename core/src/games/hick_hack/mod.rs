@@ -1,5 +1,5 @@
 //! Hick Hack (2-6 players): poultry eat grain, foxes eat poultry,
-//! and whoever meets at the same trough talks or rolls the die.
+//! and players who meet at the same trough talk or roll the die.
 //! Rules: `hick_hack.md`.
 
 mod action;
@@ -34,9 +34,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether birds of one yard may agree on its grains before they roll. [R for the protocol]
+    /// True if birds of one yard may agree on its grains before they roll. [R for the protocol]
     pub talks: bool,
-    /// Whether each of the others may answer the first proposal with one of their own.
+    /// True if each of the others may answer the first proposal with one of their own.
     /// [S: they may haggle; R: so, and once]
     pub counters: bool,
 }
@@ -50,19 +50,20 @@ impl Default for Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("talks"), OptionSpec::switch("counters")];
 
-    /// Bots have weighed everything in their first answer: to haggle on is for people. [R]
+    /// Turns counters off: bots have weighed everything in their first answer,
+    /// and haggling is for people. [R]
     fn among_bots(self) -> Self {
         Self { counters: false, ..self }
     }
 }
 
-/// How many cards each player lays in a round: two at a table of two or three. [S]
+/// Returns the number of cards that each player lays in a round: two at a table of two or three. [S]
 #[must_use]
 pub const fn cards_a_round(seats: usize) -> usize {
     if seats <= 3 { 2 } else { 1 }
 }
 
-/// How many cards each player holds when a round begins. [S]
+/// Returns the number of cards that each player holds when a round begins. [S]
 #[must_use]
 pub const fn hand_size(seats: usize) -> usize {
     if seats <= 3 { 6 } else { 5 }

@@ -6,17 +6,17 @@ use super::view::Public;
 use crate::counting::{Counted, Field, Filled, Miscount, Printed};
 use crate::seat::Seat;
 
-/// Rounds of a game: 78 grains, six a round. [S]
+/// The number of rounds of a game: 78 grains, six a round. [S]
 pub const ROUNDS: usize = 13;
 
-/// What a store of grains and captured birds is worth: 1,
-/// 2 and 3 points a grain, and the birds' printed values, -2 included. [S]
+/// Returns the worth of a store of grains and captured birds: 1, 2 and 3 points a grain,
+/// and the birds' printed values, -2 included. [S]
 #[must_use]
 pub fn points(grains: Grains, birds: Cards) -> i32 {
     grains.value() + birds.value()
 }
 
-/// A bird's value, and how many of the pack have it.
+/// Returns a bird as a pad takes it: its value, and the number of copies in the pack.
 const fn bird(word: &'static str, value: i32, copies: usize) -> Printed {
     Printed { word, also: &[], value, copies }
 }
@@ -25,7 +25,7 @@ const fn bird(word: &'static str, value: i32, copies: usize) -> Printed {
 const BIRDS: [Printed; 5] =
     [bird("-2", -2, 6), bird("3", 3, 12), bird("4", 4, 12), bird("5", 5, 6), bird("6", 6, 6)];
 
-/// What is filled in: the grains by their colours, and the birds that were captured.
+/// Returns the fields: the grains by their colours, and the captured birds.
 pub(super) fn fields() -> Vec<Field> {
     let all = |grain: Grain| Field::number(grain.name(), 0..=Grains::ALL.count(grain).into());
     Grain::ALL.into_iter().map(all).chain([Field::cards("birds", &BIRDS)]).collect()
@@ -48,8 +48,8 @@ pub(super) fn count(filled: &Filled) -> Result<Vec<Counted>, Miscount> {
     Ok((0..filled.seats()).map(counted).collect())
 }
 
-/// Why no game can be counted so, as the key of a text:
-/// there are no more grains and birds, and below 0 count the cowards alone.
+/// Returns the reason why no game can score these points, as the key of a text.
+/// There are no more grains and birds, and only the cowards count below 0.
 #[must_use]
 pub(super) fn impossible(points: &[i32]) -> Option<&'static str> {
     let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
@@ -61,7 +61,7 @@ pub(super) fn impossible(points: &[i32]) -> Option<&'static str> {
 }
 
 impl Public {
-    /// A seat's points so far; grains left in the yards are nobody's. [S]
+    /// Returns a seat's points so far; grains left in the yards belong to nobody. [S]
     #[must_use]
     pub fn points(&self, seat: Seat) -> i32 {
         points(self.stores[seat.index()], self.captured[seat.index()])

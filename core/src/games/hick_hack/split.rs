@@ -1,22 +1,23 @@
-//! How the grains of a yard are shared out.
+//! The split of the grains of a yard.
 
 use super::grains::{Grain, Grains};
 use super::view::SEATS;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Who gets which grains.
-/// Written as one list `[green, blue, yellow]` per seat; seats at the end that get nothing are left out.
+/// The grains that each seat gets.
+/// It is written as one list `[green, blue, yellow]` per seat;
+/// seats at the end that get nothing are left out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Grains>", into = "Vec<Grains>")]
 pub struct Split([Grains; SEATS]);
 
 impl Split {
-    /// Nobody gets anything.
+    /// The split in which nobody gets anything.
     pub const NOTHING: Self = Self([Grains::NONE; SEATS]);
 
-    /// One seat gets all.
+    /// Returns the split in which one seat gets all.
     #[must_use]
     pub const fn all_to(seat: Seat, grains: Grains) -> Self {
         let mut split = Self::NOTHING;
@@ -24,8 +25,9 @@ impl Split {
         split
     }
 
-    /// As even as whole grains can be: each grain, the most valuable first,
-    /// goes to who has the least so far; among equals to whom the order names first.
+    /// Returns the split that is as even as whole grains can be.
+    /// Each grain, the most valuable first, goes to the seat that has the least so far;
+    /// among equals, to the first one in the order.
     #[must_use]
     pub fn even(order: &(impl Iterator<Item = Seat> + Clone), grains: Grains) -> Self {
         let mut split = Self::NOTHING;
@@ -37,7 +39,7 @@ impl Split {
         split
     }
 
-    /// What a seat gets.
+    /// Returns the share of a seat.
     #[must_use]
     #[inline]
     pub const fn share(&self, seat: Seat) -> Grains {
@@ -54,18 +56,18 @@ impl Split {
         self.0[seat.index()].take(grain)
     }
 
-    /// Gives a seat more.
+    /// Gives a seat more grains.
     pub const fn add(&mut self, seat: Seat, grains: Grains) {
         self.0[seat.index()] = self.0[seat.index()].with(grains);
     }
 
-    /// All that is shared out.
+    /// Returns all grains that are shared out.
     #[must_use]
     pub fn total(&self) -> Grains {
         self.0.iter().fold(Grains::NONE, |total, share| total.with(*share))
     }
 
-    /// Who gets at least one grain.
+    /// Returns the seats that get at least one grain.
     #[must_use]
     pub fn receivers(&self) -> SeatSet {
         Seat::all(SEATS).filter(|seat| !self.share(*seat).is_empty()).collect()

@@ -1,5 +1,5 @@
 //! One game of Hick Hack: the public part, the hands,
-//! what lies face down, the deck, the box of grains and its chance.
+//! the cards that lie face down, the deck, the box of grains and its chance.
 
 use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Colour};
@@ -21,24 +21,24 @@ use std::ops::RangeInclusive;
 pub struct HickHack {
     pub(super) public: Public,
     pub(super) hands: [Cards; SEATS],
-    /// What lies face down.
+    /// The cards that lie face down.
     pub(super) laid: [Cards; SEATS],
     pub(super) deck: Deck,
     pub(super) grains: GrainBox,
-    /// How many grains are in the box: those that the public part does not show, counted once.
+    /// The number of grains in the box: those that the public part does not show, counted once.
     pub(super) boxed: u8,
     pub(super) chance: Chance,
 }
 
 /// The deck: as many cards as `public.deck` says, the next one last.
-/// What lies behind has no meaning and is kept at [`Card::LOWEST`], so that equal states are equal.
+/// Places beyond have no meaning and hold [`Card::LOWEST`], so that equal states are equal.
 pub(super) type Deck = [Card; Cards::PACK];
-/// The grains in the order in which they will be taken,
-/// the next ones last: as many as are not yet on the table.
-/// What lies behind has no meaning and is kept green.
+/// The grains that are not yet on the table, in the order in which they will be taken, the next ones last.
+/// Places beyond have no meaning and are green.
 pub(super) type GrainBox = [Grain; Grains::COUNT];
 
-/// The middle of a game, for lessons and tests. Seats that are not named hold and own nothing.
+/// The middle of a game, for lessons and tests.
+/// Seats that are not named hold and own nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// The hands, by seat.
@@ -49,37 +49,37 @@ pub struct Position {
     pub round: u8,
     /// The deck, the next card last.
     pub deck: Vec<Card>,
-    /// What lies beside the deck.
+    /// The cards that lie beside the deck.
     pub discard: Cards,
     /// The birds in the stores, by seat.
     pub captured: Vec<Cards>,
 }
 
 impl HickHack {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// The deck, the next card last.
+    /// Returns the deck, the next card last.
     #[must_use]
     pub fn deck(&self) -> &[Card] {
         &self.deck[..usize::from(self.public.deck)]
     }
 
-    /// The grains in the box, the next one last.
+    /// Returns the grains in the box, the next one last.
     #[must_use]
     pub fn grains(&self) -> &[Grain] {
         &self.grains[..usize::from(self.boxed)]
     }
 
-    /// A game in this position, at the beginning of a round, for lessons and tests.
-    /// What the position does not name is as dealt; the box holds what the yards leave of the 78 grains.
+    /// Returns a game in this position, at the beginning of a round, for lessons and tests.
+    /// Anything that the position does not name is as dealt; the box holds the rest of the 78 grains.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(&position.hands);
@@ -97,7 +97,7 @@ impl HickHack {
         Ok(state)
     }
 
-    /// Lays these cards as the deck, the next one last; more than the pack has are left out.
+    /// Lays these cards as the deck, the next one last; cards beyond the pack are left out.
     pub(super) fn set_deck(&mut self, cards: &[Card]) {
         self.public.deck = fill(&mut self.deck, cards, Card::LOWEST) as u8;
     }
@@ -130,7 +130,7 @@ impl HickHack {
         self.serve(0, events);
     }
 
-    /// Ends the round when the last yard is served: clears the table, draws back, sows again. [S]
+    /// Ends the round after the last yard: clears the table, draws back, sows again. [S]
     pub(super) fn end_round(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         public.discard = public.discard.with(public.all_revealed().without(public.eaten));
@@ -142,14 +142,15 @@ impl HickHack {
         self.draw_back(marker, events);
         self.sow(events);
         self.public.choosing = self.public.holders();
-        // Nobody has a card: the round passes, and its grains stay.
+        // No seat has a card: the round passes, and its grains stay.
         if self.public.choosing.is_empty() {
             self.reveal(events);
         }
     }
 
-    /// Everybody draws what a round costs, a card at a time from the marker on, while there are cards and
-    /// no hand gets larger than at the start: after a shortage hands stay small. [S; R for the order]
+    /// Lets everybody draw as many cards as a round costs, a card at a time from the marker on.
+    /// It ends when there are no cards, and no hand gets larger than at the start:
+    /// after a shortage hands stay small. [S; R for the order]
     fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
         let seats = self.public.seat_count();
         let before = self.hands;
@@ -170,7 +171,7 @@ impl HickHack {
         }
     }
 
-    /// The next card; an empty deck is made of the discard first. [S]
+    /// Draws the next card; an empty deck is first made of the discard. [S]
     fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
         if self.public.deck == 0 {
             self.renew(events);
@@ -191,7 +192,7 @@ impl HickHack {
         }
     }
 
-    /// One grain of the box onto each yard. [S]
+    /// Sows one grain of the box onto each yard. [S]
     fn sow(&mut self, events: &mut impl Events<Event>) {
         let mut sown = [Grain::Green; Colour::COUNT];
         let next = self.grains[..usize::from(self.boxed)].iter_mut().rev();
@@ -204,7 +205,7 @@ impl HickHack {
     }
 }
 
-/// Puts `items` to the front and `rest` behind them; gives how many there are.
+/// Puts `items` to the front and `rest` behind them; returns the number of items.
 fn fill<T: Copy>(places: &mut [T], items: &[T], rest: T) -> usize {
     places.fill(rest);
     places.iter_mut().zip(items).for_each(|(place, item)| *place = *item);
@@ -289,7 +290,7 @@ impl Game for HickHack {
         super::imagine::imagine(view, rng)
     }
 
-    /// The 60 cards by [`Card::number`], and the 78 grains by 100 and the number of their colour.
+    /// Appends the 60 cards by [`Card::number`], and the 78 grains by 100 and the number of their colour.
     fn census(&self, out: &mut Vec<u16>) {
         let public = &self.public;
         let piles = self.hands.iter().chain(&self.laid).chain(&public.captured);

@@ -1,4 +1,4 @@
-//! What is public, and what a viewer may know.
+//! The public part of a game, the private part of a seat, and views.
 
 use super::cards::{Cards, Colour};
 use super::grains::Grains;
@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 /// The most seats the game has.
 pub const SEATS: usize = 6;
 
-/// What is asked now.
+/// The question of the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Everybody chooses cards, secretly and at once.
     Choose,
-    /// One proposes how the grains of a yard are split.
+    /// One seat proposes a split of the grains of a yard.
     Propose,
     /// The others accept or refuse.
     Answer,
@@ -26,26 +26,27 @@ pub enum Phase {
     Over,
 }
 
-/// Birds of several players in a yard without a fox: what they talk about.
+/// A bargain among the birds of several players in a yard without a fox.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bargain {
-    /// Whose grains.
+    /// The yard whose grains are shared.
     pub yard: Colour,
-    /// Who proposes: the owner of the highest bird, of equal ones the first from the marker on. [R]
+    /// The proposer: the owner of the highest bird; of equal ones the first from the marker on. [R]
     pub proposer: Seat,
-    /// Whose birds are there, the proposer's too; cowards have run away.
+    /// The seats with birds there, the proposer's too; cowards have run away.
     pub involved: SeatSet,
-    /// Whose proposal is on the table: the proposer's, and after it those that the others have made instead.
+    /// The author of the proposal on the table: the proposer, and after it the seats with another proposal.
     pub by: Seat,
-    /// What is proposed, once it is.
+    /// The proposed split, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
-    /// Who has accepted it.
+    /// The seats that have accepted it.
     pub accepted: SeatSet,
-    /// Who has not.
+    /// The seats that have refused it.
     pub refused: SeatSet,
-    /// What these have proposed instead, by seat: it comes to the table when all have answered.
+    /// The other proposals of the seats that refused, by seat.
+    /// They come to the table when all have answered.
     pub counters: [Option<Split>; SEATS],
 }
 
@@ -53,32 +54,32 @@ pub struct Bargain {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proposal {
-    /// For which yard.
+    /// The yard.
     pub yard: Colour,
-    /// Whose.
+    /// The author.
     pub by: Seat,
 }
 
-/// What everybody knows.
+/// The public part of a game.
 /// Nothing hidden is ever put in here: the state is this, the hands,
-/// what lies face down, the deck and the order of the grains in the box.
+/// the cards that lie face down, the deck and the order of the grains in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// Who has the marker in the first round; it moves on clockwise each round.
+    /// The seat with the marker in the first round; the marker moves on clockwise each round.
     pub first: Seat,
     /// The round, from 0; [`ROUNDS`] when the game is over.
     pub round: u8,
-    /// Who must still lay cards in this round; nobody once they are revealed.
+    /// The seats that must still lay cards in this round; none once the cards are revealed.
     pub choosing: SeatSet,
     /// The cards last revealed, by seat:
     /// those of this round until its last yard is served, then those of the round before.
     pub revealed: [Cards; SEATS],
-    /// Those of them that foxes have taken.
+    /// The last revealed cards that foxes have taken.
     pub eaten: Cards,
     /// The talks on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +90,7 @@ pub struct Public {
     pub stores: [Grains; SEATS],
     /// The birds that each seat's foxes have taken.
     pub captured: [Cards; SEATS],
-    /// Cards of each seat that nobody has seen: in hand, or laid face down.
+    /// The number of cards of each seat that nobody has seen: in hand, or laid face down.
     pub hand_sizes: [u8; SEATS],
     /// Cards in the deck.
     pub deck: u8,
@@ -98,14 +99,14 @@ pub struct Public {
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// What is asked now.
+    /// Returns the question of the moment.
     #[must_use]
     #[inline]
     pub const fn phase(&self) -> Phase {
@@ -117,45 +118,46 @@ impl Public {
         }
     }
 
-    /// Who takes part in a round: who has no card sits it out. [R]
+    /// Returns the seats that take part in a round: a seat without a card sits it out. [R]
     #[must_use]
     #[inline]
     pub fn holders(&self) -> SeatSet {
         Seat::all(self.seat_count()).filter(|seat| self.hand_sizes[seat.index()] > 0).collect()
     }
 
-    /// Who has laid cards face down.
+    /// Returns the seats that have laid cards face down.
     #[must_use]
     pub fn chosen(&self) -> SeatSet {
         if self.phase() == Phase::Choose { self.holders().minus(self.choosing) } else { SeatSet::EMPTY }
     }
 
-    /// Who has the marker in this round, decides ties for the right to propose, and draws first. [R]
+    /// Returns the seat with the marker in this round.
+    /// It decides ties for the right to propose, and draws first. [R]
     #[must_use]
     #[inline]
     pub const fn marker(&self) -> Seat {
         self.first.clockwise(self.round as usize, self.seat_count())
     }
 
-    /// The grains of a yard.
+    /// Returns the grains of a yard.
     #[must_use]
     #[inline]
     pub const fn yard(&self, yard: Colour) -> Grains {
         self.yards[yard.index()]
     }
 
-    /// How many cards a seat with this hand lays: one or two,
-    /// and only one when no two of them go together. [S; R]
+    /// Returns the number of cards that a seat with this hand lays: one or two,
+    /// and only one if no two of them go together. [S; R]
     #[must_use]
     #[inline]
     pub const fn cards_to_lay(&self, hand: Cards) -> usize {
         let most = cards_a_round(self.seat_count());
-        // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
+        // Two of three cards always go together: the third has one's colour and kind, or another colour. [D]
         let several = most > 1 && (hand.len() > 2 || hand.len() == 2 && !hand.mixes());
         if several { most } else { 1 }
     }
 
-    /// The revealed cards that still lie on the table: those of a round whose yards are being served.
+    /// Returns the revealed cards that still lie on the table: those of a round whose yards are being served.
     #[must_use]
     pub fn on_table(&self) -> Cards {
         if self.bargain.is_none() {
@@ -164,26 +166,26 @@ impl Public {
         self.all_revealed().without(self.eaten)
     }
 
-    /// The cards last revealed of everybody at the table.
+    /// Returns the cards last revealed of everybody at the table.
     #[inline]
     pub(super) fn revealed_by_seat(&self) -> &[Cards] {
         &self.revealed[..self.seat_count()]
     }
 
-    /// All cards last revealed.
+    /// Returns all cards last revealed.
     #[inline]
     pub(super) fn all_revealed(&self) -> Cards {
         self.revealed_by_seat().iter().fold(Cards::EMPTY, |all, cards| all.with(*cards))
     }
 
-    /// Every card that somebody who knows `own` has not seen: in other hands, face down, in the deck.
+    /// Returns every card that a player who knows `own` has not seen: in other hands, face down, in the deck.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         let seen = self.captured.iter().fold(own.with(self.discard), |all, cards| all.with(*cards));
         Cards::ALL.without(seen.with(self.on_table()))
     }
 
-    /// Whether these are talks to which the cards on the table lead.
+    /// Returns true if the cards on the table lead to this bargain.
     fn is_bargain(&self, bargain: &Bargain) -> bool {
         let meeting = Meetings::of(self.revealed_by_seat()).in_yard(bargain.yard);
         let begun = self.bargain_of(&meeting);
@@ -195,15 +197,16 @@ impl Public {
             && meeting.eaters().len() > 1
             && bargain.splits().all(|split| self.check_split(bargain, &split).is_ok())
             && bargain.involved.holds(bargain.accepted.union(bargain.refused).union(waiting).with(bargain.by))
-            // Before there is a proposal nobody answers one, and while there is one somebody has not.
+            // Nobody answers before there is a proposal; while there is one,
+            // at least one seat has not answered.
             && (bargain.split.is_some() && !bargain.asked().is_empty() || *bargain == begun)
-            // Only the first proposal is answered by others.
+            // Seats answer only the first proposal with others.
             && (self.options.counters || first && waiting.is_empty() && bargain.refused.is_empty())
             && (if first { bargain.refused.holds(waiting) } else { bargain.refused.is_empty() })
             && !waiting.contains(bargain.proposer)
     }
 
-    /// The grains still in the box.
+    /// Returns the grains still in the box.
     #[must_use]
     pub fn box_grains(&self) -> Grains {
         self.yards.iter().chain(&self.stores).fold(Grains::ALL, |left, taken| left.without(*taken))
@@ -211,34 +214,34 @@ impl Public {
 }
 
 impl Bargain {
-    /// Who must still answer.
+    /// Returns the seats that must still answer.
     #[must_use]
     #[inline]
     pub const fn asked(&self) -> SeatSet {
         self.involved.without(self.by).minus(self.accepted).minus(self.refused)
     }
 
-    /// The proposal on the table.
+    /// Returns the proposal on the table.
     #[must_use]
     #[inline]
     pub const fn proposal(&self) -> Proposal {
         Proposal { yard: self.yard, by: self.by }
     }
 
-    /// Whether it may be answered by a proposal: the first may, each of the others once. [R]
+    /// Returns true if a proposal may answer it: the first one only, and each of the others once. [R]
     #[must_use]
     #[inline]
     pub fn is_first(&self) -> bool {
         self.by == self.proposer
     }
 
-    /// Every split that somebody has proposed, and nobody refused yet.
+    /// Returns every proposed split that nobody has refused yet.
     fn splits(&self) -> impl Iterator<Item = Split> {
         self.split.into_iter().chain(self.counters.into_iter().flatten())
     }
 
-    /// Whether a refusal by this seat leaves nothing but the die:
-    /// nobody else is asked who may propose something, and nothing is proposed that waits.
+    /// Returns true if a refusal by this seat leaves nothing but the die:
+    /// no other seat is asked that may propose something, and no proposal waits.
     #[must_use]
     pub fn is_last_word(&self, seat: Seat, options: super::Options) -> bool {
         let others = self.is_first() && options.counters && !self.asked().without(seat).is_empty();
@@ -246,7 +249,7 @@ impl Bargain {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -256,7 +259,7 @@ pub struct Own {
     pub laid: Cards,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {
@@ -280,7 +283,7 @@ impl Sound for View {
         let whole = |held: usize| {
             makes_up(piles.flat_map(Cards::iter), held + usize::from(public.deck), Cards::ALL.iter())
         };
-        // Nobody waits for cards of somebody who has none.
+        // The table does not wait for cards of a seat that has none.
         public.holders().holds(public.choosing)
             && public.bargain.is_none_or(|bargain| public.is_bargain(&bargain))
             && makes_up(grains, boxed, Grains::ALL.iter())

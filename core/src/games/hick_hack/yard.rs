@@ -1,4 +1,4 @@
-//! How the animals of a yard settle it, one yard after the other in the order of the table. [S; the order R]
+//! The service of the yards, one after the other in the order of the table. [S; the order R]
 
 use super::action::{Action, Event};
 use super::cards::{Cards, Colour};
@@ -11,7 +11,7 @@ use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
 impl HickHack {
-    /// Serves the yards from this number on, until talks must be waited for or the round is over.
+    /// Serves the yards from this number on, until a bargain begins or the round is over.
     pub(super) fn serve(&mut self, mut from: usize, events: &mut impl Events<Event>) {
         let meetings = Meetings::of(self.public.revealed_by_seat());
         while let Some(meeting) = meetings.next(from) {
@@ -41,7 +41,7 @@ impl HickHack {
         }
     }
 
-    /// Foxes take all birds, the coward too; several owners' foxes fight for them.
+    /// Lets foxes take all birds, the coward too; several owners' foxes fight for them.
     /// No grain is eaten. [S; R for one owner]
     fn hunt(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, seats) = (meeting.yard, meeting.foxes);
@@ -57,7 +57,7 @@ impl HickHack {
         events.emit(|| Event::Caught { seat, yard, birds });
     }
 
-    /// Without a fox one owner's birds eat all grains; several owners agree or fight.
+    /// Lets one owner's birds eat all grains in a yard without a fox; several owners agree or fight.
     /// A coward eats only alone. [S; R for one owner]
     fn feed(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, eaters) = (meeting.yard, meeting.eaters());
@@ -69,7 +69,7 @@ impl HickHack {
         }
     }
 
-    /// Proposals and answers of somebody who may give them.
+    /// Plays a proposal or an answer of a seat that may give it.
     pub(super) fn talk(
         &mut self,
         mut bargain: Bargain,
@@ -112,7 +112,7 @@ impl HickHack {
         }
     }
 
-    /// When everybody has answered: the split, if all have accepted it.
+    /// Carries out the split when everybody has answered, if all have accepted it.
     fn answered(&mut self, bargain: Bargain, events: &mut impl Events<Event>) {
         if !bargain.asked().is_empty() {
             self.public.bargain = Some(bargain);
@@ -123,8 +123,8 @@ impl HickHack {
         }
     }
 
-    /// What was proposed instead comes to the table, one after the other clockwise from the first proposer;
-    /// the die decides when nothing is left. [R]
+    /// Brings the other proposals to the table, one after the other clockwise from the first proposer.
+    /// The die decides when none is left. [R]
     fn next_counter(&mut self, mut bargain: Bargain, events: &mut impl Events<Event>) {
         let mut order = bargain.involved.round_from(bargain.proposer);
         let next = order.find_map(|by| Some((by, bargain.counters[by.index()].take()?)));
@@ -155,7 +155,7 @@ impl HickHack {
         self.serve(yard.index() + 1, events);
     }
 
-    /// Whose animals win: the only owner's, or by the die those of the highest sum.
+    /// Returns the winning seat: the only owner, or the one whose animal has the highest sum by the die.
     #[inline]
     fn winner(
         &mut self,
@@ -167,7 +167,7 @@ impl HickHack {
         owners.sole().unwrap_or_else(|| self.fight(yard, which, events))
     }
 
-    /// Whose animals win by the die.
+    /// Returns the winning seat by the die.
     fn fight(&mut self, yard: Colour, which: Cards, events: &mut impl Events<Event>) -> Seat {
         let contest = self.public.contest(yard, which);
         contest.fight(&mut self.chance, |seat, card, die| {
@@ -184,13 +184,13 @@ impl HickHack {
 }
 
 impl Public {
-    /// The animals of a kind that roll for a yard.
+    /// Returns the animals of a kind that roll for a yard.
     pub(super) fn contest(&self, yard: Colour, which: Cards) -> Contest {
         let order = self.marker().round_from(self.seat_count());
         Contest::new(&self.revealed, which.and(Cards::of(yard)), order)
     }
 
-    /// Who proposes where these cards meet, by seat: the owner of the highest bird,
+    /// Returns the seat that proposes if these cards, by seat, meet: the owner of the highest bird;
     /// of equal ones the first from the marker on. [R]
     pub(super) fn proposer(&self, cards: &[Cards; SEATS], meeting: &Meeting) -> Seat {
         let highest = |seat: Seat| {

@@ -23,18 +23,18 @@ pub const SMALL: usize = 40;
 /// Cards in the pack for up to seven players, tables of 2 to 10. [S]
 pub const LARGE: usize = 70;
 
-/// Players from whom on the small pack has too few cards. [S]
+/// The number of players from which on the small pack has too few cards. [S]
 const NEEDS_LARGE: usize = 5;
 /// The lowest attack value.
 const MIN_ATTACK: usize = 2;
 /// The highest attack value.
 const MAX_ATTACK: usize = 10;
-/// Sets of attack values, a bit for each from the lowest.
+/// The number of sets of attack values, with a bit for each value from the lowest.
 const ATTACK_SETS: usize = 1 << (MAX_ATTACK + 1 - MIN_ATTACK);
-/// Numbers a target could be: any byte, so that no number that is asked about is out of range.
+/// The number of possible targets: any byte, so that every number asked about is within range.
 const TARGETS: usize = 1 << u8::BITS;
 
-/// The pack that so many players play with: the large one from five on, or when they ask for it. [S]
+/// Returns the pack for this number of players: the large one from five on, or if they ask for it. [S]
 #[must_use]
 pub const fn pack(seats: usize, large: bool) -> Cards {
     if large || seats >= NEEDS_LARGE { Cards::first(LARGE) } else { Cards::first(SMALL) }
@@ -56,10 +56,10 @@ pub struct Factors {
 }
 
 impl Card {
-    /// The first card of the table: what fills places that have no meaning.
+    /// The first card of the table, which fills places without meaning.
     pub(crate) const FIRST: Self = Self(0);
 
-    /// Every card in the order of the table: the pack of so many players is as many from the first.
+    /// Every card in the order of the table; a pack is its beginning.
     pub(crate) const ALL: [Self; LARGE] = {
         let mut all = [Self::FIRST; LARGE];
         let mut number = 0;
@@ -70,32 +70,32 @@ impl Card {
         all
     };
 
-    /// The card with this attack and target, if it is printed.
+    /// Returns the card with this attack and target, if it is printed.
     #[must_use]
     pub fn new(attack: u8, target: u8) -> Option<Self> {
         TABLE.iter().position(|card| *card == (attack, target)).map(|number| Self(number as u8))
     }
 
-    /// The card with this number, `0..70`.
+    /// Returns the card with this number, `0..70`.
     #[must_use]
     pub const fn numbered(number: usize) -> Option<Self> {
         if number < LARGE { Some(Self(number as u8)) } else { None }
     }
 
-    /// Its number, `0..70`.
+    /// Returns its number, `0..70`.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// What it multiplies with, 2 to 10.
+    /// Returns the factor of the card, 2 to 10.
     #[must_use]
     #[inline]
     pub const fn attack(self) -> u8 {
         TABLE[self.0 as usize].0
     }
 
-    /// The product that takes it, 4 to 100.
+    /// Returns the product that takes it, 4 to 100.
     #[must_use]
     #[inline]
     pub const fn target(self) -> u8 {
@@ -140,19 +140,19 @@ impl From<Card> for String {
 }
 
 impl Factors {
-    /// The two cards, the lower-numbered one first.
+    /// Returns the two cards, the lower-numbered one first.
     #[must_use]
     pub const fn cards(self) -> [Card; 2] {
         [self.low, self.high]
     }
 
-    /// The two as a set.
+    /// Returns the two as a set.
     #[must_use]
     pub const fn set(self) -> Cards {
         Cards::EMPTY.with(self.low).with(self.high)
     }
 
-    /// What their attacks multiply to.
+    /// Returns the product of their attacks.
     #[must_use]
     pub const fn product(self) -> u8 {
         self.low.attack() * self.high.attack()
@@ -171,7 +171,7 @@ impl From<Factors> for [Card; 2] {
     }
 }
 
-/// For each attack value the cards that have it.
+/// The cards of each attack value.
 const BY_ATTACK: [Cards; MAX_ATTACK + 1] = {
     let mut sets = [Cards::EMPTY; MAX_ATTACK + 1];
     let mut number = 0;
@@ -183,7 +183,7 @@ const BY_ATTACK: [Cards; MAX_ATTACK + 1] = {
     sets
 };
 
-/// For each number the pairs of attack values that multiply to it: two at the most.
+/// The pairs of attack values that multiply to each number: two at the most.
 /// A place that is left over holds 0, and no card attacks with that.
 const PAIRS: [[(u8, u8); 2]; TARGETS] = {
     let mut pairs = [[(0, 0); 2]; TARGETS];
@@ -201,7 +201,7 @@ const PAIRS: [[(u8, u8); 2]; TARGETS] = {
     pairs
 };
 
-/// For each number the cards that have it as their target.
+/// The cards with each number as their target.
 const BY_TARGET: [Cards; TARGETS] = {
     let mut sets = [Cards::EMPTY; TARGETS];
     let mut number = 0;
@@ -213,7 +213,7 @@ const BY_TARGET: [Cards; TARGETS] = {
     sets
 };
 
-/// For each set of attack values the cards that two different ones of them take.
+/// The cards that two different cards of each set of attack values take.
 const TAKEN: [Cards; ATTACK_SETS] = {
     let mut taken = [Cards::EMPTY; ATTACK_SETS];
     let mut set = 1;
@@ -243,12 +243,12 @@ pub struct Cards(u128);
 bit_set!(Cards(u128) of Card: |card| card.0, Card);
 
 impl Cards {
-    /// The first so many of the table.
+    /// Returns the first `count` cards of the table.
     const fn first(count: usize) -> Self {
         Self((1 << count) - 1)
     }
 
-    /// Whether the attacks of two different cards of the set multiply to a target;
+    /// Returns true if the attacks of two different cards of the set multiply to a target;
     /// equal attacks are fine. [S]
     #[must_use]
     #[inline]
@@ -256,8 +256,9 @@ impl Cards {
         PAIRS[usize::from(target)].iter().any(|(low, high)| self.has_pair(*low, *high))
     }
 
-    /// Every card of the table to whose target the attacks of two different cards of the set multiply: see
-    /// [`Cards::multiply_to`].
+    /// Returns every card of the table that the set reaches:
+    /// the attacks of two different cards multiply to its
+    /// target; see [`Cards::multiply_to`].
     #[must_use]
     #[inline]
     pub fn reach(self) -> Self {
@@ -286,14 +287,14 @@ impl Cards {
         }
     }
 
-    /// The cards of the set with this attack, 0 to 10.
+    /// Returns the cards of the set with this attack, 0 to 10.
     #[must_use]
     #[inline]
     pub const fn with_attack(self, attack: u8) -> Self {
         Self(self.0 & BY_ATTACK[attack as usize].0)
     }
 
-    /// Two cards of the set whose attacks multiply to a target, the first there are; what a log names.
+    /// Returns the first two cards of the set whose attacks multiply to a target; a log names them.
     #[must_use]
     pub fn factors(self, target: u8) -> Option<Factors> {
         let mut pairs = PAIRS[usize::from(target)].into_iter();
@@ -303,7 +304,7 @@ impl Cards {
         Some(Factors::from([one, other]))
     }
 
-    /// Every two cards of the set whose attacks multiply to a target.
+    /// Returns every pair of cards of the set whose attacks multiply to a target.
     pub fn all_factors(self, target: u8) -> impl Iterator<Item = Factors> {
         self.iter().flat_map(move |low| {
             let higher = self.iter().filter(move |high| *high > low);

@@ -1,4 +1,4 @@
-//! How the cards look and what they are called, in both games.
+//! The looks and names of the cards, in both games.
 
 use super::cards::{Card, Factors, pack};
 use crate::scene::{Colour, Face, Symbol};
@@ -17,7 +17,7 @@ const COLOURS: [Colour; 9] = [
     Colour::Plain,
 ];
 
-/// How a card looks: attack, arrow, target; the colour goes with the attack.
+/// Returns the look of a card: attack, arrow, target; the colour goes with the attack.
 pub(crate) fn card_face(card: Card) -> Face {
     Face {
         text: card.attack().to_string(),
@@ -28,16 +28,16 @@ pub(crate) fn card_face(card: Card) -> Face {
     }
 }
 
-/// "2→15", for lists.
+/// Returns the short form "2→15", for lists.
 pub(crate) fn short(card: Card) -> String {
     format!("{}→{}", card.attack(), card.target())
 }
 
-/// What the cards are called in one language.
+/// The names of the cards in one language.
 pub(crate) struct CardNames(Vec<String>);
 
 impl CardNames {
-    /// The names made by the text with this key, which has the gaps `$attack` and `$target`.
+    /// Makes the names with the text of this key, which has the gaps `$attack` and `$target`.
     pub(crate) fn new(lang: Lang, key: &str) -> Self {
         let name = |card: Card| {
             let args = [
@@ -49,13 +49,13 @@ impl CardNames {
         Self(pack(super::SEATS, true).iter().map(name).collect())
     }
 
-    /// "attack 8, target 24".
+    /// Returns "attack 8, target 24".
     pub(crate) fn of(&self, card: Card) -> &str {
         &self.0[card.number()]
     }
 }
 
-/// "3 × 8", the smaller attack first; no line is broken within it.
+/// Returns "3 × 8", the smaller attack first; no line breaks within it.
 pub(crate) fn product(factors: Factors) -> String {
     let [one, other] = factors.cards().map(Card::attack);
     format!("{}\u{a0}×\u{a0}{}", one.min(other), one.max(other))

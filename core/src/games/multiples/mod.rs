@@ -1,4 +1,5 @@
-//! What sniper and duel share: the pack of Forces multiples, and how its cards look. Rules: `multiples.md`.
+//! The shared parts of sniper and duel: the pack of Forces multiples, and the looks of its cards.
+//! Rules: `multiples.md`.
 
 mod cards;
 mod face;

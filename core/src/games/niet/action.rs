@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::board::{Cell, Contract};
 use super::cards::{Card, Cards};
@@ -6,7 +6,7 @@ use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -15,7 +15,7 @@ pub enum Action {
     Place(Cell),
     /// Make the teams, as first player.
     Team(Teams),
-    /// Discard these cards, or give this card to the left.
+    /// Discard these cards, or give this card to the left neighbour.
     Discard(Discard),
     /// Play a card to the trick.
     Play(Card),
@@ -27,19 +27,19 @@ pub enum Action {
 pub struct Teams {
     /// The first player's team, themselves included.
     pub team: SeatSet,
-    /// Who holds x2; nobody with 2 and 4 players.
+    /// The holder of x2; `None` with 2 and 4 players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x2: Option<Seat>,
 }
 
 impl Teams {
-    /// The team a seat plays in, at a table of `seats`.
+    /// Returns the team of a seat, at a table of `seats`.
     #[must_use]
     pub const fn of(&self, seat: Seat, seats: usize) -> SeatSet {
         if self.team.contains(seat) { self.team } else { SeatSet::all(seats).minus(self.team) }
     }
 
-    /// Whether two seats play together.
+    /// Returns true if two seats play together.
     #[must_use]
     pub const fn together(&self, one: Seat, other: Seat) -> bool {
         self.team.contains(one) == self.team.contains(other)
@@ -56,24 +56,25 @@ pub struct Discard {
 }
 
 impl Discard {
-    /// One card.
+    /// Returns the discard of one card.
     #[must_use]
     pub const fn one(card: Card) -> Self {
         Self { first: Some(card), second: None }
     }
 
-    /// Two cards, in either order.
+    /// Returns two cards, in either order.
     #[must_use]
     pub fn two(one: Card, other: Card) -> Self {
         Self { first: Some(one.min(other)), second: Some(one.max(other)) }
     }
 
-    /// The cards.
+    /// Returns the cards.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         [self.first, self.second].into_iter().flatten()
     }
 }
 
+/// Converts a list.
 /// More than two cards are as wrong as any other wrong number;
 /// they are read as none, which every rule refuses.
 impl From<Vec<Card>> for Discard {
@@ -93,7 +94,7 @@ impl From<Discard> for Vec<Card> {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the round is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -109,43 +110,43 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A token was laid.
     Placed {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// The board is decided.
     Decided(Contract),
     /// The teams are made.
     Teamed(Teams),
-    /// A seat has chosen what it lays down.
+    /// A seat has chosen the cards that it lays down.
     Laid(Seat),
-    /// Everybody has.
+    /// Everybody has chosen.
     AllLaid,
-    /// A card came from the right neighbour: only who received it knows.
+    /// A private event: the card that came from the right neighbour, which only its receiver knows.
     Received {
-        /// Who received it.
+        /// The seat that received it.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// A card was played.
     Played {
-        /// By whom.
+        /// The seat that played it.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// A trick is complete.
     Won {
-        /// By whom.
+        /// The seat that won it.
         seat: Seat,
         /// The other team's 1s in it.
         loot: Cards,

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "u8", into = "u8")]
 pub struct Cell(u8);
 
-/// How many columns a row has at most.
+/// The most columns of a row.
 const COLUMNS: usize = 5;
-/// How many cells the board has.
+/// The number of cells of the board.
 const CELLS: usize = Row::ALL.len() * COLUMNS;
 
 impl Cell {
-    /// The cell at this row and column, both from 0 to 4.
+    /// Returns the cell at this row and column, both from 0 to 4.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
         if row < Row::ALL.len() && column < COLUMNS {
@@ -28,29 +28,29 @@ impl Cell {
         }
     }
 
-    /// All cells, row by row, those that a table leaves covered included.
+    /// Returns all cells, row by row, including those that a table leaves covered.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..CELLS as u8).map(Self)
     }
 
-    /// Its row.
+    /// Returns its row.
     #[must_use]
     pub const fn row(self) -> Row {
         Row::ALL[self.0 as usize / COLUMNS]
     }
 
-    /// Its column, 0 to 4.
+    /// Returns its column, 0 to 4.
     #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % COLUMNS
     }
 
-    /// What the cell says of discards, if it lies in row 2.
+    /// Returns the rule for discards of the cell, if it lies in row 2.
     pub(super) const fn discard_rule(self) -> DiscardRule {
         DiscardRule::ALL[self.column()]
     }
 
-    /// Its number, 0 to 24, row by row.
+    /// Returns its number, 0 to 24, row by row.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
@@ -75,9 +75,9 @@ impl From<Cell> for u8 {
 /// A row of the board, from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
-    /// Who is first player: one cell per seat.
+    /// The first player: one cell per seat.
     First,
-    /// What is discarded.
+    /// The rule for discards.
     Discard,
     /// Trump.
     Trump,
@@ -96,7 +96,7 @@ impl Row {
     }
 }
 
-/// What row 2 says.
+/// The rules for discards in row 2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -107,17 +107,17 @@ pub enum DiscardRule {
     One,
     /// Two cards.
     Two,
-    /// One card that is no 1; with nothing but 1s, any one. [R]
+    /// One card that is no 1; any card if the hand has nothing but 1s. [R]
     OneButNoOne,
     /// One card is given to the left neighbour.
     GiveLeft,
 }
 
 impl DiscardRule {
-    /// The five, from the left.
+    /// The five rules, from the left.
     pub const ALL: [Self; 5] = [Self::Nothing, Self::One, Self::Two, Self::OneButNoOne, Self::GiveLeft];
 
-    /// How many cards everybody lays down.
+    /// Returns the number of cards that everybody lays down.
     #[must_use]
     pub const fn cards(self) -> usize {
         match self {
@@ -128,7 +128,7 @@ impl DiscardRule {
     }
 }
 
-/// Row 5, from the left. [W; the text: last cell negative]
+/// The points of row 5, from the left. [W; the text: last cell negative]
 pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
 
 /// The board with its tokens.
@@ -136,7 +136,8 @@ pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     open: u32,
-    /// Whose token lies where. Written by cell, so that one more token is one more entry.
+    /// The owner of the token on each cell.
+    /// The list is written by cell, so that one more token is one more entry.
     #[serde(with = "tokens")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Cell, Seat>"))]
     tokens: [Option<Seat>; CELLS],
@@ -161,7 +162,7 @@ mod tokens {
 }
 
 impl Board {
-    /// The board at the start of a round: characters that nobody plays are covered,
+    /// Returns the board at the start of a round: characters that nobody plays are covered,
     /// and so is "no trump" unless the option adds it. [S]
     #[must_use]
     pub fn new(options: &Options, seats: usize) -> Self {
@@ -173,25 +174,25 @@ impl Board {
         Self { open, tokens: [None; CELLS] }
     }
 
-    /// Whether the cell is open.
+    /// Returns true if the cell is open.
     #[must_use]
     pub const fn is_open(&self, cell: Cell) -> bool {
         self.open >> cell.0 & 1 == 1
     }
 
-    /// Whose token lies there, if one was placed this round.
+    /// Returns the owner of the token on a cell, if one was placed this round.
     #[must_use]
     pub const fn token(&self, cell: Cell) -> Option<Seat> {
         self.tokens[cell.number()]
     }
 
-    /// Whether the cell is the last open one of its row.
+    /// Returns true if the cell is the last open one of its row.
     #[must_use]
     pub const fn is_last(&self, cell: Cell) -> bool {
         self.open & cell.row().bits() == 1 << cell.0
     }
 
-    /// The cells where a token may go: open, and not the last of their row. [S]
+    /// Returns the cells that may get a token: open, and not the last of their row. [S]
     #[must_use]
     #[inline]
     pub fn placeable(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
@@ -211,7 +212,7 @@ impl Board {
         self.tokens[cell.number()] = Some(by);
     }
 
-    /// Whether every row has exactly one open cell.
+    /// Returns true if every row has exactly one open cell.
     #[must_use]
     pub const fn is_decided(&self) -> bool {
         self.open.count_ones() as usize == Row::ALL.len()
@@ -221,7 +222,7 @@ impl Board {
         (self.open & row.bits()).trailing_zeros() as usize % COLUMNS
     }
 
-    /// What the open cells decide, once [`Self::is_decided`].
+    /// Returns the contract by the open cells, once [`Self::is_decided`].
     #[must_use]
     pub fn contract(&self) -> Contract {
         let colour = |row| Colour::ALL.get(self.decided_column(row)).copied();
@@ -235,15 +236,15 @@ impl Board {
     }
 }
 
-/// What the board has decided for the round.
+/// The decisions of the board for the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contract {
     /// The first player.
     pub first: Seat,
-    /// What is discarded.
+    /// The rule for discards.
     pub discard: DiscardRule,
-    /// Trump; none only with the option `no_trump_cell`.
+    /// Trump; `None` only with the option `no_trump_cell`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trump: Option<Colour>,
     /// The colour whose 1s are supertrumps, if any.
@@ -254,7 +255,7 @@ pub struct Contract {
 }
 
 impl Contract {
-    /// The five open cells that say so, from the top.
+    /// Returns the five open cells of the contract, from the top.
     #[must_use]
     pub fn cells(&self) -> [Cell; 5] {
         let colour = |colour: Option<Colour>| colour.map_or(Colour::ALL.len(), Colour::index);

@@ -26,20 +26,20 @@ impl Colour {
 
     const LETTERS: [char; 4] = ['b', 'y', 'r', 'g'];
 
-    /// Its number, `0..4`.
+    /// Returns its number, `0..4`.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Bits a colour takes in [`Cards`]: three for its 1s, twelve for 2 to 13, and one that stays empty so that
-/// colour and value come apart by shifts; a division in every comparison of cards was a tenth of a playout.
+/// The bits of a colour in [`Cards`]: three for its 1s, twelve for 2 to 13, and one that stays empty.
+/// With the empty one, shifts take colour and value apart; divisions cost a tenth of a playout.
 const WIDTH: u8 = 16;
 
 /// A card: a colour and a value from 1 to 13. The three 1s of a colour are the same card three times.
 ///
-/// The number is the card's (for a 1: its lowest) bit in [`Cards`].
+/// The number is the card's bit in [`Cards`], for a 1 the lowest one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
@@ -49,7 +49,7 @@ impl Card {
     /// The first card of the pack.
     pub(super) const LOWEST: Self = Self(0);
 
-    /// The card of this colour and value. Values other than 1 to 13 have no card.
+    /// Returns the card of this colour and value; `None` for values other than 1 to 13.
     #[must_use]
     pub const fn new(colour: Colour, value: u8) -> Option<Self> {
         match value {
@@ -59,33 +59,33 @@ impl Card {
         }
     }
 
-    /// The printed colour.
+    /// Returns the printed colour.
     #[must_use]
     pub const fn colour(self) -> Colour {
         Colour::ALL[(self.0 / WIDTH) as usize]
     }
 
-    /// The value, 1 to 13.
+    /// Returns the value, 1 to 13.
     #[must_use]
     pub const fn value(self) -> u8 {
         let place = self.0 % WIDTH;
         if place == 0 { 1 } else { place - 1 }
     }
 
-    /// Whether it is a 1.
+    /// Returns true if it is a 1.
     #[must_use]
     pub const fn is_one(self) -> bool {
         self.0.is_multiple_of(WIDTH)
     }
 
-    /// A number that names the card within the game, below 64.
+    /// Returns a number that names the card within the game, below 64.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
-/// `b7`: the colour's first letter in English and the value.
+/// Writes `b7`: the colour's first letter in English and the value.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", Colour::LETTERS[self.colour().index()], self.value())
@@ -125,8 +125,8 @@ impl From<Card> for String {
 
 /// A set of cards, one bit each.
 /// The 1s of a colour fill their three bits from the lowest,
-/// so equal hands have equal bits and nothing tells one blue 1 from another.
-/// In JSON how many there are of each, `{"b1": 2, "r7": 1}`:
+/// so equal hands have equal bits and one blue 1 cannot be told from another.
+/// The JSON counts each card, `{"b1": 2, "r7": 1}`:
 /// the next view then differs by the card that has moved, and not by the whole set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -136,62 +136,62 @@ pub struct Cards(u64);
 impl Cards {
     /// No card.
     pub const EMPTY: Self = Self(0);
-    /// All 60.
+    /// All 60 cards.
     pub const ALL: Self = Self(Self::LOWEST_ONES * 0x7fff);
     /// Every 1.
     pub const ONES: Self = Self(Self::LOWEST_ONES * 0b111);
     const LOWEST_ONES: u64 = 1 | 1 << WIDTH | 1 << (2 * WIDTH) | 1 << (3 * WIDTH);
     const UPPER_ONES: u64 = Self::LOWEST_ONES * 0b110;
 
-    /// All cards of a printed colour.
+    /// Returns all cards of a printed colour.
     #[must_use]
     pub const fn of(colour: Colour) -> Self {
         Self(0x7fff << (colour as u8 * WIDTH))
     }
 
-    /// All cards above this value (2 to 13), of all colours.
+    /// Returns all cards above this value (2 to 13), of all colours.
     #[must_use]
     pub const fn above(value: u8) -> Self {
         Self(Self::LOWEST_ONES * (0x7fff & 0x7fff << (value + 2)))
     }
 
-    /// The bits of both; meant for disjoint sets and masks.
+    /// Returns the bits of both; meant for disjoint sets and masks.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The bits in both; `other` is a mask of whole colours or of all 1s.
+    /// Returns the bits in both; `other` is a mask of whole colours or of all 1s.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Without the bits of `other`, a mask of whole colours or of all 1s.
+    /// Returns the bits outside `other`, a mask of whole colours or of all 1s.
     #[must_use]
     pub const fn except(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if the set has no card.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether at least one such card is in the set.
+    /// Returns true if at least one such card is in the set.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// How many of this card, 0 to 3.
+    /// Returns the number of copies of this card, 0 to 3.
     #[must_use]
     pub const fn count(self, card: Card) -> usize {
         (self.0 & Self::bits_of(card)).count_ones() as usize
@@ -208,7 +208,7 @@ impl Cards {
         self.0 |= (self.0 & bits) << 1 & bits | 1 << card.0;
     }
 
-    /// Takes one such card out, if there is one.
+    /// Takes one such card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
         let bits = Self::bits_of(card);
@@ -221,21 +221,21 @@ impl Cards {
         self.0 &= !Self::bits_of(card);
     }
 
-    /// Takes every card of `other` out, as far as there is one.
+    /// Takes every card of `other` out, as far as it is there.
     pub fn remove_all(&mut self, other: Self) {
         for card in other.iter() {
             self.remove(card);
         }
     }
 
-    /// The different cards in ascending order, equal ones once.
+    /// Returns the different cards in ascending order, equal ones once.
     #[must_use]
     #[inline]
     pub fn kinds(self) -> impl ExactSizeIterator<Item = Card> + Clone {
         places(self.0 & !Self::UPPER_ONES).map(Card)
     }
 
-    /// The cards in ascending order, equal ones as often as they are there.
+    /// Returns the cards in ascending order, equal ones as often as they are there.
     #[must_use]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
         places(self.0)
@@ -254,7 +254,7 @@ impl FromIterator<Card> for Cards {
 }
 
 impl From<BTreeMap<Card, u8>> for Cards {
-    /// More of a card than the pack has are left out.
+    /// Converts counts; more copies of a card than the pack has are left out.
     fn from(counts: BTreeMap<Card, u8>) -> Self {
         counts
             .into_iter()

@@ -1,4 +1,4 @@
-//! A complete deal that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete deal that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::action::Discard;
 use super::board::{Cell, DiscardRule, Row};
@@ -9,23 +9,23 @@ use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 use rand_core::Rng;
 
-/// Where a hidden card can lie: with one of the five seats, among the discards, or undealt.
+/// The number of places of a hidden card: the five seats, the discards, and the undealt cards.
 const PLACES: usize = 7;
 const DISCARDS: usize = 5;
 const UNDEALT: usize = 6;
 
-/// How gladly a place takes a card of a colour of which nothing is known.
+/// The weight with which a place takes a card of a colour about which nothing is known.
 const NEUTRAL: usize = 100;
-/// As much of a colour whose trump, or supertrump, the seat has covered where tricks bring points:
-/// over 2,000 rounds of `normal` bots at four, a seat held 2.6 cards of a colour that
+/// The weight of a colour whose trump, or supertrump, the seat has covered when tricks bring points.
+/// Over 2,000 rounds of `normal` bots at four, a seat held 2.6 cards of a colour that
 /// it had covered as trump, 3.1 of one covered as supertrump, and 4.0 of one left open.
 const COVERED_TRUMP: usize = 60;
 const COVERED_SUPERTRUMP: usize = 75;
 
 /// Draws the hands and the discards that `view` does not show.
-/// Nobody gets a card of a colour they are known not to have, no 1 is among discards that spare them,
-/// and what the viewer gave to the left is there as long as it may be.
-/// Who covered a colour is thought to hold less of it.
+/// Nobody gets a card of a colour that they are known to lack, and discards that spare 1s get none.
+/// The viewer's gift to the left stays with its receiver as long as that is possible.
+/// A seat that covered a colour is thought to hold less of it.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
     let mut hidden = view.unseen();
     let mut draw = Draw::new(view, hidden.len());
@@ -38,7 +38,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
     }
     let mut cards: Vec<Card> = hidden.iter().collect();
     shuffle(&mut cards, rng);
-    // Those with the fewest places first, so that the others seldom have to make room.
+    // The cards with the fewest places come first, so that other cards seldom have to make room.
     cards.sort_by_key(|card| draw.allowed(*card).count_ones());
     for card in cards {
         draw.deal(card, rng);
@@ -51,7 +51,7 @@ struct Draw<'a> {
     view: &'a View,
     held: [Cards; PLACES],
     room: [usize; PLACES],
-    /// How gladly each place takes a card of each colour.
+    /// The weight with which each place takes a card of each colour.
     liking: [[usize; Colour::ALL.len()]; PLACES],
 }
 
@@ -69,7 +69,7 @@ impl<'a> Draw<'a> {
         Self { view, held: [Cards::EMPTY; PLACES], room, liking: liking(view) }
     }
 
-    /// The places, one bit each, where the card may lie.
+    /// Returns the places, one bit each, that may hold the card.
     fn allowed(&self, card: Card) -> u8 {
         let public = &self.view.public;
         let Some(contract) = public.contract else { return 0xff };
@@ -82,7 +82,7 @@ impl<'a> Draw<'a> {
         !closed
     }
 
-    /// Of these, the places that still have room.
+    /// Returns those of these places that still have room.
     fn open_to(&self, card: Card) -> u8 {
         let roomy = (0..PLACES).filter(|place| self.room[*place] > 0);
         self.allowed(card) & roomy.fold(0, |bits, place| bits | 1 << place)
@@ -98,8 +98,8 @@ impl<'a> Draw<'a> {
         self.room[place] += 1;
     }
 
-    /// Puts a card where it may lie: every free space is as likely as any other,
-    /// but for what the tokens tell.
+    /// Puts a card into one of its possible places.
+    /// Every free space is equally likely, apart from the weights that the tokens give.
     fn deal(&mut self, card: Card, rng: &mut impl Rng) {
         let mut open = self.open_to(card);
         if open == 0 {
@@ -117,14 +117,14 @@ impl<'a> Draw<'a> {
             chosen = chosen.saturating_sub(chance(*place));
             here
         });
-        // A view that contradicts itself may leave no place that fits; then any with room will do.
+        // A contradictory view may leave no fitting place; then any place with room will do.
         if let Some(place) = place.or_else(|| self.room.iter().position(|room| *room > 0)) {
             self.put(card, place);
         }
     }
 
-    /// Moves cards on, each to a place where it may lie,
-    /// until there is room for this one: the shortest such chain.
+    /// Moves cards on, each to one of its possible places, until there is room for this one.
+    /// It takes the shortest such chain.
     fn make_room(&mut self, card: Card) {
         let mut from: [Option<(usize, Card)>; PLACES] = [None; PLACES];
         let mut reached = self.allowed(card);
@@ -188,8 +188,8 @@ impl<'a> Draw<'a> {
     }
 }
 
-/// What the tokens on trump and supertrump tell of the hands of those who laid them.
-/// Where tricks cost points they tell little.
+/// Returns the weights of the hands by colour, from the tokens on trump and supertrump.
+/// If tricks cost points the tokens tell little.
 fn liking(view: &View) -> [[usize; Colour::ALL.len()]; PLACES] {
     let mut liking = [[NEUTRAL; Colour::ALL.len()]; PLACES];
     let public = &view.public;
@@ -207,14 +207,14 @@ fn liking(view: &View) -> [[usize; Colour::ALL.len()]; PLACES] {
     liking
 }
 
-/// Some card that may have been received: one of the hand, or else one already played.
+/// Returns a card that may have been received: one of the hand, or else one already played.
 fn any_of(hand: Cards, played: Cards, rng: &mut impl Rng) -> Option<Card> {
     let cards = if hand.is_empty() { played } else { hand };
     cards.iter().nth(below(cards.len() as u32, rng) as usize)
 }
 
 impl View {
-    /// The cards the viewer has not seen: what others hold or have discarded, and what was not dealt.
+    /// Returns the cards that the viewer has not seen: held or discarded by others, or undealt.
     pub(super) fn unseen(&self) -> Cards {
         let mut unseen = self.public.pack();
         unseen.remove_all(self.public.played);
@@ -225,12 +225,12 @@ impl View {
         unseen
     }
 
-    /// Whether this round's gifts have changed hands.
+    /// Returns true if this round's gifts have changed hands.
     pub(super) fn passed(&self) -> bool {
         self.public.gives() && matches!(self.public.phase, Phase::Tricks | Phase::Over)
     }
 
-    /// What the viewer has given, and to whom.
+    /// Returns the viewer's gift and its receiver.
     fn gift(&self) -> Option<(Seat, Card)> {
         let card = self.own.laid.filter(|_| self.passed())?.iter().next()?;
         Some((self.viewer.seat()?.next(self.public.seat_count()), card))

@@ -1,4 +1,4 @@
-//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+//! The legal actions: listed and checked by the same rules, from the public part and the own hand.
 
 use super::action::{Action, Discard, Illegal, Teams};
 use super::board::DiscardRule;
@@ -11,7 +11,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts.
+    /// Returns the seats that act.
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
@@ -52,10 +52,10 @@ impl Public {
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Checks that a seat with this hand may do this now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {

@@ -29,20 +29,20 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether row 3 has a fifth cell, no trump.
+    /// True if row 3 has a fifth cell, no trump.
     pub no_trump_cell: bool,
-    /// What x2 doubles.
+    /// The effect of the x2 card.
     pub x2_rule: X2Rule,
-    /// The points that end the match; none: a fixed number of rounds. [S]
+    /// The points that end the match; `None` for a fixed number of rounds. [S]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
-    /// Whether a match with a target ends when everybody has dealt equally often, as one without does.
+    /// True if a match with a target ends when everybody has dealt equally often, as one without does.
     /// [R: the text ends it at once, which leaves some a deal short; so it is an option,
     /// and what the queue and the deals of a day play by]
     pub even_deals: bool,
 }
 
-/// What the x2 card doubles.
+/// The effects of the x2 card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -63,13 +63,14 @@ impl GameOptions for Options {
     ];
 }
 
-/// The cards that are dealt from: with three players the 11, 12 and 13 are out for the whole match. [S]
+/// Returns the cards that are dealt from:
+/// with three players the 11, 12 and 13 are out for the whole match. [S]
 #[must_use]
 pub const fn pack(seats: usize) -> Cards {
     if seats == 3 { Cards::ALL.except(Cards::above(10)) } else { Cards::ALL }
 }
 
-/// How many cards each player gets. [S]
+/// Returns the number of cards that each player gets. [S]
 #[must_use]
 pub const fn hand_size(seats: usize) -> usize {
     match seats {

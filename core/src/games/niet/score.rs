@@ -12,7 +12,7 @@ use crate::text::integer;
 /// The most cards that leave a hand before the first trick. [S]
 const MOST_DISCARDED: i32 = 2;
 
-/// What a round's score is counted from.
+/// The basis of a round's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The teams.
@@ -23,7 +23,7 @@ pub struct Tally {
     pub captured: [i32; 5],
 }
 
-/// Everybody's points: each member writes the whole total of the team,
+/// Returns everybody's points: each member writes the whole total of the team,
 /// in which the x2 holder's own count twice [S, W]; -2 is doubled as well [R].
 #[must_use]
 pub fn points(tally: &Tally, rule: X2Rule, seats: usize) -> Vec<i32> {
@@ -41,23 +41,23 @@ pub fn points(tally: &Tally, rule: X2Rule, seats: usize) -> Vec<i32> {
     Seat::all(seats).map(written).collect()
 }
 
-/// What a seat's points are made of.
+/// The parts of a seat's points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     /// The tricks of the team.
     pub tricks: i32,
     /// The loot cards of the team.
     pub loot: i32,
-    /// What of them counts a second time, for the x2 card.
+    /// The tricks and loot cards that count a second time, for the x2 card.
     pub again: i32,
-    /// Points for each of them.
+    /// The points for each of them.
     pub value: i32,
-    /// Whether the x2 card doubles the seat's points alone.
+    /// True if the x2 card doubles the seat's points alone.
     pub doubled: bool,
 }
 
 impl Breakdown {
-    /// What the points of `seat` are made of, from the tricks and the loot of each.
+    /// Returns the parts of the points of `seat`, from the tricks and the loot of each seat.
     fn of(seat: Seat, teams: Teams, [tricks, loot]: [&[i32]; 2], value: i32, rule: X2Rule) -> Self {
         let team = teams.of(seat, tricks.len());
         let holder = teams.x2.filter(|holder| rule == X2Rule::TeamTotal && team.contains(*holder));
@@ -71,13 +71,13 @@ impl Breakdown {
         }
     }
 
-    /// The points of the round.
+    /// Returns the points of the round.
     #[must_use]
     pub const fn points(self) -> i32 {
         (self.tricks + self.loot + self.again) * self.value * if self.doubled { 2 } else { 1 }
     }
 
-    /// As a sum: "(5 + 1) × 3".
+    /// Returns the points as a sum: "(5 + 1) × 3".
     #[must_use]
     pub fn sum(self) -> String {
         let beside = [self.loot, self.again].into_iter().filter(|count| *count > 0);
@@ -89,7 +89,7 @@ impl Breakdown {
 }
 
 impl Public {
-    /// What a seat's points are made of so far, once teams and contract stand.
+    /// Returns the parts of a seat's points so far, once teams and contract stand.
     #[must_use]
     pub fn breakdown(&self, seat: Seat) -> Option<Breakdown> {
         let seats = self.seat_count();
@@ -99,7 +99,7 @@ impl Public {
         Some(Breakdown::of(seat, self.teams?, [&tricks, &loot], value, self.options.x2_rule))
     }
 
-    /// What the round is worth so far, once teams and contract stand.
+    /// Returns the basis of the score so far, once teams and contract stand.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         let mut captured = [0; 5];
@@ -114,13 +114,13 @@ impl Public {
 const POINT_CELLS: [&str; 5] = ["1", "2", "3", "4", "-2"];
 const DISCARD_CELLS: [&str; 5] = ["none", "1", "2", "not_one", "give"];
 
-/// What is filled in: the two open cells that the score depends on, who plays with whom, tricks and loot.
+/// Returns the fields: the two open cells that the score depends on, the teams, tricks and loot.
 #[must_use]
 pub(super) fn fields(seats: usize) -> Vec<Field> {
     let hand = hand_size(seats) as i32;
     let team = match seats {
         2 => None,
-        // Alone against two, who hold nothing: it is the one that has x2.
+        // One player plays alone against two; the one has x2, and the two have none.
         3 => Some(Field::players("alone", 1)),
         _ => Some(Field::players("team", 2)),
     };
@@ -147,7 +147,7 @@ pub(super) fn count(options: &Options, filled: &Filled) -> Result<Vec<Counted>, 
     }
     let (tricks, loot) = (filled.each("tricks"), filled.each("loot"));
     let left = match discard {
-        // Whoever gives a card gets one.
+        // A player who gives a card gets one.
         DiscardRule::GiveLeft => 0,
         other => other.cards(),
     };
@@ -163,16 +163,16 @@ pub(super) fn count(options: &Options, filled: &Filled) -> Result<Vec<Counted>, 
     Ok(Seat::all(seats).map(counted).collect())
 }
 
-/// How many 1s the pack has: no more can become loot.
+/// Returns the number of 1s in the pack, the most that can become loot.
 fn ones(seats: usize) -> i32 {
     pack(seats).iter().filter(|card| card.is_one()).count() as i32
 }
 
-/// Why no round can be counted so, as the key of a text.
+/// Returns the reason why no round can score these points, as the key of a text.
 #[must_use]
 pub(super) fn impossible(points: &[i32], rule: X2Rule) -> Option<&'static str> {
     let seats = points.len();
-    // Who plays alone or in twos, and holds x2 where somebody does.
+    // A team here is one player or a pair; with three or five players one of its members holds x2.
     let teams = (0..1_u32 << seats).filter(|team| team.count_ones() as usize == seats / 2);
     let holders = |team: u32| {
         let members = Seat::all(seats).filter(move |seat| team & 1 << seat.index() != 0);
@@ -196,7 +196,7 @@ pub(super) fn impossible(points: &[i32], rule: X2Rule) -> Option<&'static str> {
     Some(if shared { "niet-impossible-tricks" } else { "niet-impossible-teams" })
 }
 
-/// What each of two teams has counted, if every member wrote the total of the own one.
+/// Returns the total of each of two teams, if every member wrote the total of their own team.
 fn totals(units: &[i32], team: u32, holder: Option<Seat>, rule: X2Rule) -> Option<[i32; 2]> {
     let mut totals = [None; 2];
     for (seat, units) in Seat::all(units.len()).zip(units) {
@@ -210,8 +210,8 @@ fn totals(units: &[i32], team: u32, holder: Option<Seat>, rule: X2Rule) -> Optio
     Some([totals[0]?, totals[1]?])
 }
 
-/// Whether the tricks and the loot of a round can add up to these totals,
-/// in the first of which somebody's own may count twice.
+/// Returns true if the tricks and the loot of a round can add up to these totals.
+/// In the first total one member's own may count twice.
 fn captures([team, others]: [i32; 2], doubled: bool, seats: usize) -> bool {
     let hand = hand_size(seats) as i32;
     // Up to two cards of each hand are discarded; every 1 may become loot.
@@ -226,8 +226,8 @@ fn captures([team, others]: [i32; 2], doubled: bool, seats: usize) -> bool {
     own.end() + others >= *all.start() && own.start() + others <= *all.end()
 }
 
-/// How many rounds a match has: everybody deals equally often.
-/// With a target it ends when someone reaches it. [S]
+/// Returns the number of rounds of a match: everybody deals equally often.
+/// A match with a target ends when a player reaches it. [S]
 pub(super) const fn rounds(options: &Options, seats: usize) -> Option<usize> {
     match (options.target, seats) {
         (Some(_), _) => None,
@@ -237,7 +237,8 @@ pub(super) const fn rounds(options: &Options, seats: usize) -> Option<usize> {
     }
 }
 
-/// Whether the match is over after these rounds [S], as far as the option asks after a whole circle of dealers [R].
+/// Returns true if the match is over after these rounds [S].
+/// With the option it is over only after a whole circle of dealers [R].
 pub(super) fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
     let all_have_dealt = || !options.even_deals || sheet.rounds().len().is_multiple_of(sheet.seats());
     match options.target {

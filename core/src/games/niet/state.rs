@@ -20,23 +20,23 @@ use std::ops::RangeInclusive;
 pub struct Niet {
     public: Public,
     hands: [Cards; 5],
-    /// What each seat laid down or gave away.
+    /// The cards that each seat laid down or gave away.
     laid: [Option<Discard>; 5],
     received: [Option<Card>; 5],
 }
 
 impl Niet {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// A deal with these hands, for lessons and tests; seats that are not named hold nothing.
+    /// Returns a deal with these hands, for lessons and tests; seats that are not named hold nothing.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(hands);
@@ -44,8 +44,8 @@ impl Niet {
         Ok(state)
     }
 
-    /// The same deal with the board decided and the teams made,
-    /// for lessons and tests: cards are laid down next, or the first trick begins.
+    /// Returns the same deal with the board decided and the teams made, for lessons and tests.
+    /// Cards are laid down next, or the first trick begins.
     #[must_use]
     pub fn decided(mut self, contract: Contract, teams: Teams) -> Self {
         self.public.contract = Some(contract);
@@ -77,7 +77,7 @@ impl Niet {
         public.to_act = contract.first;
         events.emit(|| Event::Decided(contract));
         if public.seat_count() == 2 {
-            // One against one, no x2. [S]
+            // One plays against one, without x2. [S]
             public.teams = Some(Teams { team: SeatSet::only(contract.first), x2: None });
             self.after_teams();
         } else {
@@ -111,7 +111,7 @@ impl Niet {
         self.public.phase = Phase::Tricks;
     }
 
-    /// Everybody has chosen before anybody sees what they receive. [W]
+    /// Passes the gifts to the left. Everybody has chosen before anybody sees a received card. [W]
     fn pass_left(&mut self, events: &mut impl Events<Event>) {
         let seats = self.public.seat_count();
         for giver in Seat::all(seats) {
@@ -160,7 +160,7 @@ impl Niet {
 }
 
 impl Public {
-    /// The loot that `winner` takes from the running trick:
+    /// Returns the loot that `winner` takes from the running trick:
     /// every 1 that a player of the other team played. [S]
     #[inline]
     fn loot_for(&self, winner: Seat) -> Cards {

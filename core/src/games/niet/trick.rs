@@ -1,4 +1,4 @@
-//! Suits and tricks: what must be followed and who wins.
+//! Suits and tricks: the duty to follow, and the winner.
 
 use super::board::Contract;
 use super::cards::{Card, Cards, Colour};
@@ -6,20 +6,20 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 impl Contract {
-    /// Every supertrump.
+    /// Returns every supertrump.
     #[inline]
     fn supertrumps(self) -> Cards {
         self.supertrump.map_or(Cards::EMPTY, |colour| Cards::ONES.and(Cards::of(colour)))
     }
 
-    /// Whether the card is a supertrump.
+    /// Returns true if the card is a supertrump.
     #[must_use]
     #[inline]
     pub fn is_supertrump(&self, card: Card) -> bool {
         self.supertrumps().contains(card)
     }
 
-    /// The colour a card counts as, for leading and following:
+    /// Returns the colour that a card counts as, for leading and following:
     /// a supertrump is of the trump colour [S]; without trump it keeps its own [W].
     #[must_use]
     #[inline]
@@ -30,7 +30,7 @@ impl Contract {
         }
     }
 
-    /// All cards that count as this colour.
+    /// Returns all cards that count as this colour.
     #[must_use]
     #[inline]
     pub fn suit_cards(&self, suit: Colour) -> Cards {
@@ -39,7 +39,7 @@ impl Contract {
         if self.trump == Some(suit) { printed.or(supertrumps) } else { printed }
     }
 
-    /// What of a hand may be played to a trick in which `led` was led. [S]
+    /// Returns the cards of a hand that may be played to a trick in which `led` was led. [S]
     #[must_use]
     #[inline]
     pub fn playable(&self, hand: Cards, led: Option<Colour>) -> Cards {
@@ -48,8 +48,8 @@ impl Contract {
         if following.is_empty() { hand } else { following }
     }
 
-    /// How much a card is worth in a trick in which `led` was led:
-    /// the highest wins, of equal ones the later. [S]
+    /// Returns the strength of a card in a trick in which `led` was led:
+    /// the highest wins, the later one of two equal ones. [S]
     #[must_use]
     #[inline]
     pub fn strength(&self, card: Card, led: Colour) -> u8 {
@@ -65,7 +65,7 @@ impl Contract {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Raw", into = "Raw")]
 pub struct Trick {
-    /// Who leads.
+    /// The leading seat.
     pub leader: Seat,
     len: u8,
     winning: u8,
@@ -73,15 +73,15 @@ pub struct Trick {
     cards: [Option<Card>; 5],
 }
 
-/// A trick as it is written.
+/// The written form of a trick.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Raw {
-    /// Who leads.
+    /// The leading seat.
     leader: Seat,
     /// The cards, in the order in which they were played.
     cards: Vec<Card>,
-    /// Which of them wins so far, from 0.
+    /// The number of the card that wins so far, from 0.
     winning: u8,
     /// The colour that the others must follow.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,49 +112,49 @@ impl From<Trick> for Raw {
 }
 
 impl Trick {
-    /// A trick nobody has played to.
+    /// Returns a trick without a card.
     #[must_use]
     pub const fn led_by(leader: Seat) -> Self {
         Self { leader, len: 0, winning: 0, suit: None, cards: [None; 5] }
     }
 
-    /// How many cards lie there.
+    /// Returns the number of its cards.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether no card lies there.
+    /// Returns true if the trick has no card.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The card that was led.
+    /// Returns the card that was led.
     #[must_use]
     pub const fn led(&self) -> Option<Card> {
         self.cards[0]
     }
 
-    /// The colour that it counts as, which the others must follow.
+    /// Returns the colour that the led card counts as, which the others must follow.
     #[must_use]
     pub const fn suit(&self) -> Option<Colour> {
         self.suit
     }
 
-    /// The card that wins so far.
+    /// Returns the card that wins so far.
     #[must_use]
     pub const fn winning_card(&self) -> Option<Card> {
         self.cards[self.winning as usize]
     }
 
-    /// Who wins so far, at a table of `seats`; the leader, while nobody has played.
+    /// Returns the seat that wins so far, at a table of `seats`; the leader before the first card.
     #[must_use]
     pub const fn winner(&self, seats: usize) -> Seat {
         self.leader.clockwise(self.winning as usize, seats)
     }
 
-    /// The cards and who played them, in order.
+    /// Returns the cards with their players, in order.
     pub fn iter(&self, seats: usize) -> impl Iterator<Item = (Seat, Card)> + Clone + use<> {
         let mut next = self.leader;
         self.cards.into_iter().take(self.len()).flatten().map(move |card| {
@@ -164,7 +164,7 @@ impl Trick {
         })
     }
 
-    /// How strong the winning card is, as [`Contract::strength`] says; 0 while nobody has played.
+    /// Returns the strength of the winning card, as [`Contract::strength`] says; 0 before the first card.
     #[must_use]
     #[inline]
     pub fn strength(&self, contract: &Contract) -> u8 {

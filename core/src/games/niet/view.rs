@@ -1,4 +1,4 @@
-//! What is public, what a viewer may know, and what is legal as far as both decide it.
+//! The public part of a round, the private part of a seat, and the rules that depend on them.
 
 use super::action::{Discard, Teams};
 use super::board::{Board, Cell, Contract, DiscardRule};
@@ -27,83 +27,84 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this and the hands.
+/// The public part of a game. Nothing hidden is ever put in here: the state is this and the hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     /// The dealer.
     pub dealer: Seat,
     /// The part of the round.
     pub phase: Phase,
-    /// Whose turn it is in the phases that have turns.
+    /// The seat whose turn it is, in the phases that have turns.
     pub to_act: Seat,
     /// The board.
     pub board: Board,
-    /// What the board decided, once it has.
+    /// The decisions of the board, once they are made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
-    /// The teams, once made.
+    /// The teams, once they are made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
-    /// Who has chosen what to lay down.
+    /// The seats that have chosen the cards to lay down.
     pub laid: SeatSet,
     /// The running trick.
     pub trick: Trick,
     /// The last trick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_trick: Option<Trick>,
-    /// Cards in each hand.
+    /// The number of cards in each hand.
     #[serde(with = "by_seat")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub hand_sizes: [u8; 5],
-    /// Tricks won.
+    /// The tricks that each seat has won.
     #[serde(with = "by_seat")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub tricks: [u8; 5],
-    /// Loot won.
+    /// The loot that each seat has won.
     #[serde(with = "by_seat")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, Cards>"))]
     pub loot: [Cards; 5],
     /// Every card played in this round.
     /// Everybody saw it; no front end shows earlier tricks, and bots may remember them.
     pub played: Cards,
-    /// The colours (one bit each) that a seat was seen not to follow.
+    /// The colours, one bit each, that a seat was seen not to follow.
     #[serde(with = "by_seat")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub voids: [u8; 5],
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// The cards that are dealt from: with three players the 11, 12 and 13 are out for the whole match. [S]
+    /// Returns the cards that are dealt from:
+    /// with three players the 11, 12 and 13 are out for the whole match. [S]
     #[must_use]
     pub fn pack(&self) -> Cards {
         super::pack(self.seat_count())
     }
 
-    /// Whether a card is given to the left neighbour this round.
+    /// Returns true if cards are given to the left neighbour this round.
     #[must_use]
     pub fn gives(&self) -> bool {
         self.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)
     }
 
-    /// The colour that was led to the running trick.
+    /// Returns the colour that was led to the running trick.
     #[must_use]
     #[inline]
     pub fn led(&self) -> Option<Colour> {
         self.trick.suit()
     }
 
-    /// What of a hand may be played now.
+    /// Returns the cards of a hand that may be played now.
     #[must_use]
     #[inline]
     pub fn playable(&self, hand: Cards) -> Cards {
@@ -113,7 +114,8 @@ impl Public {
         }
     }
 
-    /// What of a hand may be laid down now: "1 but no 1" spares the 1s, unless there is nothing else. [S; R]
+    /// Returns the cards of a hand that may be laid down now.
+    /// "1 but no 1" spares the 1s, unless there is nothing else. [S; R]
     #[must_use]
     pub fn discardable(&self, hand: Cards) -> Cards {
         let no_ones = self.contract.is_some_and(|contract| contract.discard == DiscardRule::OneButNoOne);
@@ -121,7 +123,7 @@ impl Public {
         if no_ones && !others.is_empty() { others } else { hand }
     }
 
-    /// Every way to make teams. [S]
+    /// Returns every way to make teams. [S]
     pub fn teams(&self) -> impl Iterator<Item = Teams> + use<> {
         let (seats, first) = (self.seat_count(), self.to_act);
         (0..1u8 << seats).map(SeatSet::from_bits).filter(move |team| team.contains(first)).flat_map(
@@ -139,21 +141,21 @@ impl Public {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,
-    /// What the seat laid down or gave away.
+    /// The cards that the seat laid down or gave away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub laid: Option<Discard>,
-    /// What it received from the right.
+    /// The card that it received from the right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub received: Option<Card>,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {

@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::cards::{Card, Cards, Hue, Hues};
 use super::run::Run;
@@ -7,39 +7,40 @@ use crate::game;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do. A turn is several actions: drawing, any number of melds and swaps, a discard.
+/// An action of a seat.
+/// A turn is several actions: drawing, any number of melds and swaps, a discard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Take the open card: in turn, or when it is offered.
     TakeOpen,
-    /// Leave the open card to the players who follow; when nobody takes it, its player draws a closed one.
+    /// Leave the open card to the players who follow; if nobody takes it, its player draws a closed one.
     LeaveOpen,
     /// Draw a closed card after another player took the open one.
     DrawClosed,
     /// Lay cards of the hand.
     Meld(Meld),
-    /// Take this joker from the table for the very number it stands for.
+    /// Take this joker from the table in exchange for the very number it stands for.
     Swap(Hue),
     /// Discard, which ends the turn.
     Discard(Card),
 }
 
-/// A line of the table as it will be, and what of it already lies there: the rest comes from the hand.
+/// A line of the table after the meld, and the part of it that lies there before: the hand gives the rest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Meld {
-    /// What already lies there.
+    /// The part that already lies there.
     pub base: Base,
-    /// The numbers of the line as it will be.
+    /// The numbers of the line after the meld.
     pub run: Run,
-    /// What jokers of the hand stand for in it.
+    /// The numbers that jokers of the hand stand for in it.
     #[serde(default, skip_serializing_if = "Stands::is_none")]
     pub jokers: Stands,
 }
 
-/// What of a line already lies on the table.
+/// The part of a line that already lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -50,22 +51,23 @@ pub enum Base {
     Hand,
     /// This line, extended or inserted into.
     Line(u8),
-    /// Two lines of one direction, or one without, the one with the lower numbers first, joined end to end.
+    /// Two lines joined end to end, the one with the lower numbers first.
+    /// They have the same direction, or one has none.
     Link(u8, u8),
-    /// Cards of lines that it crosses: every number of the line that lies on the table,
-    /// free in its direction, and that neither a joker of the hand nor one of `jokers` stands for.
+    /// Cards of lines that it crosses: every number of the line that lies on the table
+    /// and is free in its direction, unless a joker of the hand or one of `jokers` stands for it.
     Cross {
-        /// The direction of the new line:
-        /// a column where all that it crosses was without direction. [R: else each would be listed twice]
+        /// The direction of the new line: a column if all lines that it crosses were without direction.
+        /// [R: else each would be listed twice]
         way: Way,
-        /// The jokers on the table through which it goes.
+        /// The jokers on the table that belong to it.
         #[serde(default, skip_serializing_if = "Hues::is_empty")]
         jokers: Hues,
     },
 }
 
-/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand.
-/// Whether the number lies in the line is the rules' to say.
+/// The number that each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand.
+/// The rules decide if the number lies in the line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -75,7 +77,7 @@ impl Stands {
     /// No joker is used.
     pub const NONE: Self = Self([0; 4]);
 
-    /// Only this joker, for this number.
+    /// Returns the stands of this joker alone, for this number.
     #[must_use]
     #[inline]
     pub const fn one(hue: Hue, number: u8) -> Self {
@@ -84,13 +86,13 @@ impl Stands {
         Self(stands)
     }
 
-    /// Whether no joker is used.
+    /// Returns true if no joker is used.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         matches!(self.0, [0, 0, 0, 0])
     }
 
-    /// The jokers that are used, and their numbers.
+    /// Returns the jokers that are used, and their numbers.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = (Hue, u8)> + Clone {
         Hue::ALL.into_iter().zip(self.0).filter(|(_, number)| *number > 0)
@@ -98,7 +100,7 @@ impl Stands {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the game is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -124,14 +126,14 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat took the open card.
     TookOpen {
-        /// Who.
+        /// The seat that took it.
         seat: Seat,
         /// The card.
         card: Card,
@@ -140,9 +142,9 @@ pub enum Event {
     LeftOpen(Seat),
     /// A seat drew a closed card.
     Drew(Seat),
-    /// What it drew: only who drew it knows.
+    /// A private event: the card that a seat drew, which only that seat knows.
     Received {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The card.
         card: Card,
@@ -151,12 +153,12 @@ pub enum Event {
     NothingToDraw(Seat),
     /// The open cards under the top one were shuffled.
     Renewed {
-        /// How many.
+        /// The number of shuffled cards.
         cards: u8,
     },
     /// Cards were melded.
     Melded {
-        /// By whom.
+        /// The seat that melded.
         seat: Seat,
         /// The meld.
         meld: Meld,
@@ -165,7 +167,7 @@ pub enum Event {
     },
     /// A joker was taken from the table.
     Swapped {
-        /// By whom.
+        /// The seat that took it.
         seat: Seat,
         /// The joker.
         joker: Hue,
@@ -174,14 +176,14 @@ pub enum Event {
     },
     /// A card was discarded.
     Discarded {
-        /// By whom.
+        /// The seat that discarded it.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// The cards melded in a turn were counted.
     Scored {
-        /// Who melded.
+        /// The seat that melded.
         seat: Seat,
         /// The points, doubling included.
         points: i16,
@@ -190,13 +192,13 @@ pub enum Event {
     },
     /// The game is over.
     Ended {
-        /// Whose hand is empty; nobody's when nothing was melded any more.
+        /// The seat whose hand is empty; `None` if the game ended because nobody melded any more.
         #[serde(skip_serializing_if = "Option::is_none")]
         out: Option<Seat>,
     },
     /// A hand was shown and deducted.
     Deducted {
-        /// Whose.
+        /// The owner of the hand.
         seat: Seat,
         /// The points lost, not negative.
         points: i16,

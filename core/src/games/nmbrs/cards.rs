@@ -24,7 +24,7 @@ impl Hue {
     /// Every colour, in their order.
     pub const ALL: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Orange];
 
-    /// The stable name: `red`, `green`, `blue`, `orange`.
+    /// Returns the stable name: `red`, `green`, `blue`, `orange`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,14 +35,14 @@ impl Hue {
         }
     }
 
-    /// Its number, below 4.
+    /// Returns its number, below 4.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Every card of this colour, the joker included.
+    /// Returns every card of this colour, the joker included.
     #[must_use]
     #[inline]
     pub const fn cards(self) -> Cards {
@@ -50,7 +50,7 @@ impl Hue {
     }
 }
 
-/// A set of colours: which jokers are meant.
+/// A set of colours, which stands for a set of jokers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Hue>", into = "Vec<Hue>")]
@@ -59,14 +59,14 @@ pub struct Hues(u8);
 bit_set!(Hues(u8) of Hue: |hue| hue as u8, |place| Hue::ALL[usize::from(place)]);
 
 impl Hues {
-    /// The colours whose bits are set: bit `i` is the colour of index `i`; further bits are left out.
+    /// Returns the colours whose bits are set: bit `i` is the colour of index `i`; further bits are left out.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & 0b1111)
     }
 
-    /// Bit `i` is set when the colour of index `i` is in the set.
+    /// Returns the bits: bit `i` is set if the colour of index `i` is in the set.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u8 {
@@ -74,13 +74,14 @@ impl Hues {
     }
 }
 
-/// A card: a number from 1 to 100, or the joker of a colour. In records `47` and `joker_red`.
+/// A card: a number from 1 to 100, or the joker of a colour.
+/// Records write it as `47` and `joker_red`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
-/// How many numbers there are; the jokers come behind them.
+/// The number of numbers; the jokers come behind them.
 const NUMBERS: usize = 100;
 
 /// The colour of each number.
@@ -132,57 +133,57 @@ const BY_HUE: [Cards; 4] = {
 };
 
 impl Card {
-    /// How many cards the whole pack has. [S]
+    /// The number of cards in the whole pack. [S]
     pub const COUNT: usize = NUMBERS + 4;
 
-    /// The card with this number, 1 to 100.
+    /// Returns the card with this number, 1 to 100.
     #[must_use]
     pub const fn number_card(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= NUMBERS { Some(Self(number - 1)) } else { None }
     }
 
-    /// The joker of a colour.
+    /// Returns the joker of a colour.
     #[must_use]
     #[inline]
     pub const fn joker(hue: Hue) -> Self {
         Self(NUMBERS as u8 + hue as u8)
     }
 
-    /// The card with this index, `0..104`.
+    /// Returns the card with this index, `0..104`.
     #[must_use]
     pub const fn at(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its place in the pack, `0..104`: numbers first, then jokers.
+    /// Returns its place in the pack, `0..104`: numbers first, then jokers.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number, unless it is a joker.
+    /// Returns the number; `None` for a joker.
     #[must_use]
     #[inline]
     pub const fn number(self) -> Option<u8> {
         if (self.0 as usize) < NUMBERS { Some(self.0 + 1) } else { None }
     }
 
-    /// The colour; a joker's is the printed one. [S]
+    /// Returns the colour; a joker's is the printed one. [S]
     #[must_use]
     #[inline]
     pub const fn hue(self) -> Hue {
         if (self.0 as usize) < NUMBERS { HUES[self.0 as usize] } else { Hue::ALL[self.0 as usize - NUMBERS] }
     }
 
-    /// Whether it is a joker.
+    /// Returns true if it is a joker.
     #[must_use]
     #[inline]
     pub const fn is_joker(self) -> bool {
         self.0 as usize >= NUMBERS
     }
 
-    /// The printed points: 1 to 3, and 0 for a joker. [S]
+    /// Returns the printed points: 1 to 3, and 0 for a joker. [S]
     #[must_use]
     #[inline]
     pub const fn points(self) -> i32 {
@@ -243,34 +244,35 @@ pub struct Cards(u128);
 bit_set!(Cards(u128) of Card: |card| card.0, Card);
 
 impl Cards {
-    /// Every number up to `highest` and the four jokers.
+    /// Returns every number up to `highest` and the four jokers.
     #[must_use]
     pub const fn pack(highest: u8) -> Self {
         Self(((1 << highest) - 1) | 0b1111 << NUMBERS)
     }
 
-    /// The numbers whose bits are set: bit `n` is number `n + 1`; bits beyond the numbers are left out.
+    /// Returns the numbers whose bits are set: bit `n` is number `n + 1`;
+    /// bits beyond the numbers are left out.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & ((1 << NUMBERS) - 1))
     }
 
-    /// The numbers as bits: bit `n` is number `n + 1`; jokers are left out.
+    /// Returns the numbers as bits: bit `n` is number `n + 1`; jokers are left out.
     #[must_use]
     #[inline]
     pub const fn number_bits(self) -> u128 {
         self.0 & ((1 << NUMBERS) - 1)
     }
 
-    /// The numbers among them.
+    /// Returns the numbers among them.
     #[must_use]
     #[inline]
     pub const fn numbers(self) -> Self {
         Self(self.number_bits())
     }
 
-    /// The colours of the jokers among them.
+    /// Returns the colours of the jokers among them.
     #[must_use]
     #[inline]
     pub const fn jokers(self) -> Hues {

@@ -1,4 +1,4 @@
-//! Every meld that lays exactly these cards: what a player who has picked them is offered.
+//! The melds that lay exactly the picked cards, which a player is then offered.
 
 use super::action::{Base, Meld, Stands};
 use super::cards::{Card, Cards, Hue, Hues};
@@ -12,8 +12,9 @@ pub(super) const WIDEST: u8 = 49;
 
 impl Public {
     /// Appends every legal meld of a seat with this hand that lays exactly the picked cards.
-    /// Where several jokers change places within a line,
-    /// the one in which lower colours stand for lower numbers stands for all: they score the same.
+    /// If several jokers can change places within a line, only one of these melds is appended,
+    /// for they score alike:
+    /// the one in which lower colours stand for lower numbers.
     pub fn fits(&self, seat: Seat, hand: Cards, picked: Cards, out: &mut Vec<Meld>) {
         if picked.is_empty() || !hand.holds(picked) || picked.len() > self.may_lay(hand) {
             return;
@@ -50,7 +51,7 @@ struct Search<'a> {
     jokers: Hues,
 }
 
-/// A crossing line on its way up.
+/// A crossing line that grows upwards.
 #[derive(Clone, Copy)]
 struct Path {
     way: Way,
@@ -62,13 +63,13 @@ struct Path {
     /// The picked jokers that are still to come.
     jokers: Hues,
     stands: Stands,
-    /// The jokers of the table through which it goes.
+    /// The jokers of the table that it goes through.
     crossed: Hues,
     crosses: bool,
 }
 
 impl Search<'_> {
-    /// Appends a meld if it is legal and lays all that was picked.
+    /// Appends a meld if it is legal and lays all the picked cards.
     fn offer(&self, meld: Meld, out: &mut Vec<Meld>) {
         let laid = self.public.check_meld(self.seat, self.hand, &meld);
         if laid.is_ok_and(|laid| laid.numbers() == self.reals && laid.jokers() == self.jokers) {
@@ -76,7 +77,7 @@ impl Search<'_> {
         }
     }
 
-    /// Every line that holds these numbers of the table and what was picked: the jokers fill it.
+    /// Appends every line that holds these numbers of the table and the picked cards; the jokers fill it.
     fn spread(&self, base: Base, given: Cards, widest: u8, out: &mut Vec<Meld>) {
         let needed = given.union(self.reals);
         let count = needed.len() + self.jokers.iter().count();
@@ -93,7 +94,7 @@ impl Search<'_> {
             let Some(slack) = count.checked_sub((high - low) / gap + 1) else { continue };
             for below in 0..=slack {
                 let Some(first) = low.checked_sub(below.saturating_mul(gap)) else { break };
-                // Too high with few numbers below, it may fit with more.
+                // A line that is too high with few numbers below may fit with more.
                 let Some(run) = Run::new(first, gap, count) else { continue };
                 let missing = Cards::from_bits(run.bits()).minus(needed);
                 let mut stands = Stands::NONE;
@@ -105,7 +106,7 @@ impl Search<'_> {
         }
     }
 
-    /// Every line of this direction that crosses others and holds what was picked.
+    /// Appends every line of this direction that crosses others and holds the picked cards.
     fn cross(&self, way: Way, out: &mut Vec<Meld>) {
         let (free, level) = (self.public.free_for(way), self.public.options.level);
         let highest = level.highest();
@@ -127,7 +128,7 @@ impl Search<'_> {
             if !level.begins_well(lowest, gap) || !self.reals.iter().all(together) {
                 continue;
             }
-            // Downwards from the lowest picked number, as long as there is something to stand below it.
+            // The search goes downwards from the lowest picked number, as long as a card can stand below it.
             let mut first = lowest;
             loop {
                 self.climb(start(first), out);
@@ -142,7 +143,7 @@ impl Search<'_> {
         }
     }
 
-    /// Goes on with the next number of the line in every way there is.
+    /// Extends the line by its next number in every possible way.
     fn climb(&self, path: Path, out: &mut Vec<Meld>) {
         let Path { way, first, gap, count, .. } = path;
         if path.crosses && path.reals.is_empty() && path.jokers.is_empty() {

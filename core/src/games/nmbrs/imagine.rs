@@ -1,4 +1,4 @@
-//! A complete deal that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete deal that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::cards::{Card, Cards};
 use super::state::Nmbrs;
@@ -7,7 +7,8 @@ use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands and the closed pile. Hands hold the cards that everybody saw taken into them.
+/// Draws the other hands and the closed pile.
+/// Hands hold the cards that everybody saw taken into them.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Nmbrs {
     let public = view.public;
     let own = view.viewer.seat();

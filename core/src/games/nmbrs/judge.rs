@@ -1,23 +1,23 @@
-//! Whether a meld makes a line: the rules of laying, over the table and the own hand.
+//! The judgement of melds: the rules of laying, over the table and the own hand.
 
 use super::action::{Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hues};
 use super::table::{Line, Table, Way};
 use super::view::Public;
 
-/// What a line takes from the table.
+/// The cards that a line takes from the table.
 struct Given {
     /// The numbers that it finds there.
     numbers: Cards,
-    /// Whether one of them, at least, is a real card.
+    /// True if at least one of them is a real card.
     real: bool,
 }
 
 impl Public {
-    /// The cards of the hand that a meld lays.
+    /// Returns the cards of the hand that a meld lays.
     ///
     /// # Errors
-    /// Why it makes no line.
+    /// The reason why it makes no line.
     #[inline]
     pub(super) fn judge(&self, hand: Cards, meld: &Meld) -> Result<Cards, Illegal> {
         let (run, level) = (meld.run, self.options.level);
@@ -84,24 +84,24 @@ impl Public {
         Ok(Given { numbers: lower.numbers.union(higher.numbers), real: true })
     }
 
-    /// Whether two lines can be joined, the lower one first.
+    /// Returns true if two lines can be joined, the lower one first.
     pub(super) fn can_link(&self, one: Line, other: Line) -> bool {
         self.follow(one, other) && !self.would_cross_twice(one, other)
     }
 
-    /// Whether some line would share two cards with these two, joined. [R]
+    /// Returns true if some line would share two cards with these two, joined. [R]
     fn would_cross_twice(&self, one: Line, other: Line) -> bool {
         self.table.is_crossed_alike(one, other)
     }
 
-    /// Whether two lines can lie end to end, the lower one first.
+    /// Returns true if two lines can lie end to end, the lower one first.
     #[inline]
     fn follow(&self, one: Line, other: Line) -> bool {
         one.run.last() < other.run.first()
             && (one.way == other.way || self.is_loose(&one) || self.is_loose(&other))
     }
 
-    /// The table cards among the open numbers of a line.
+    /// Returns the table cards among the open numbers of a line.
     /// It crosses another line once: two cards of one line never lie in one line of the other direction. [R]
     fn crossed_in(&self, way: Way, jokers: Hues, open: Cards, hand: Cards) -> Result<Given, Illegal> {
         let free = self.free_for(way);
@@ -137,7 +137,7 @@ impl Public {
 }
 
 impl Table {
-    /// The cards of the table that a legal meld makes part of its line or finds in it.
+    /// Returns the cards of the table that a legal meld makes part of its line or finds in it.
     #[must_use]
     pub(super) fn used(&self, meld: &Meld) -> Cards {
         let of_line = |id| self.line(id).map_or(Cards::EMPTY, |line| self.cards_of(line));
@@ -155,12 +155,12 @@ impl Table {
         }
     }
 
-    /// The direction and the jokers of a line.
+    /// Returns the direction and the jokers of a line.
     fn lying(&self, id: u8) -> (Way, Hues) {
         self.line(id).map_or((Way::Row, Hues::EMPTY), |line| (line.way, line.jokers))
     }
 
-    /// Lays a meld that was judged, and gives the number of its line.
+    /// Lays a judged meld, and returns the number of its line.
     #[inline]
     pub(super) fn lay(&mut self, meld: &Meld) -> u8 {
         let mut jokers = Hues::EMPTY;
@@ -171,7 +171,7 @@ impl Table {
         match meld.base {
             Base::Hand => self.add(Line { way: Way::Row, run: meld.run, jokers }),
             Base::Cross { way, jokers: crossed } => {
-                // What stands along the new line has been without direction.
+                // Cards that stand along the new line have been without direction.
                 let along = self.used(meld).minus(self.across(way));
                 for id in along.iter().filter_map(|card| self.line_of(card, way)).collect::<Vec<_>>() {
                     self.turn(id, way.other());
@@ -184,7 +184,7 @@ impl Table {
             }
             Base::Link(low, high) => {
                 let ((own_way, own), (other_way, joined)) = (self.lying(low), self.lying(high));
-                // Of two directions the one is none.
+                // If the two directions differ, one of the lines has none and takes the other's.
                 let is_loose = self.line(low).is_some_and(|line| self.is_loose(line));
                 let way = if is_loose { other_way } else { own_way };
                 self.turn(low, way);

@@ -1,4 +1,4 @@
-//! What is legal: listed and checked from what is public and the own hand.
+//! The legal actions: listed and checked from the public part and the own hand.
 
 use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hue, Hues};
@@ -7,8 +7,8 @@ use super::view::{Own, Phase, Public};
 use crate::game;
 use crate::seat::{Seat, Turn};
 
-/// Of how many cards of the hand the one meld is that is tried where the lines have no room at their
-/// ends for all jokers that are owed.
+/// The number of cards of the hand in the one meld that is tried if the ends of lines have no room
+/// for all owed jokers.
 /// [R: what leaves no way to meld them again is refused, so that nobody is caught in mid-turn;
 /// a joker that only a longer meld could take stays where it lies]
 const TRIED: usize = 3;
@@ -17,7 +17,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts.
+    /// Returns the seats that act.
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
@@ -27,13 +27,16 @@ impl game::Public for Public {
     }
 
     /// Appends the legal actions of a seat with this hand.
-    /// All of them but for melds, of which a hand with jokers can make hundreds:
-    /// listed are those without a joker of the hand, all of them, and those with one where it extends,
-    /// fills or joins lines or makes a new one, at a number that the hand itself does not hold.
-    /// The others, two jokers at once, a joker in a crossing line or in the place of a card that is held,
-    /// are legal, too, and [`Self::fits`] finds them by their cards.
-    /// While jokers are owed what would leave one of them is not legal; should no meld be left
-    /// of those that are listed, all are that lay an owed joker with up to two cards beside it.
+    /// Melds, of which a hand with jokers can make hundreds, are the exception.
+    /// The list has all melds without a joker of the hand.
+    /// It also has those with one joker that extend, fill or join lines or make a new one,
+    /// at a number that the hand itself does not hold.
+    /// The others are legal, too: two jokers at once,
+    /// a joker in a crossing line or in the place of a held card.
+    /// [`Self::fits`] finds them by their cards.
+    /// While jokers are owed, an action that would leave one of them for good is illegal.
+    /// If none of the listed melds is then left,
+    /// all melds of an owed joker with up to two more cards are listed.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
@@ -77,8 +80,8 @@ impl Public {
         self.swaps(seat, hand, out);
     }
 
-    /// Appends the melds that bots weigh: those that are listed,
-    /// and while jokers are owed only melds of these, stuck ones too.
+    /// Appends the melds that bots weigh: the listed ones.
+    /// While jokers are owed these are only melds of such jokers, stuck ones too.
     #[inline]
     pub(super) fn sensible_melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let jokers = if self.owed.is_empty() { hand.jokers() } else { self.owed };
@@ -92,11 +95,11 @@ impl Public {
         out.extend(swaps.map(Action::Swap));
     }
 
-    /// Whether a seat with this hand may do this now:
-    /// the cards of the hand that it melds, none unless the action is a meld.
+    /// Checks that a seat with this hand may do this now.
+    /// Returns the cards of the hand that it melds, none unless the action is a meld.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<Cards, Illegal> {
         if self.phase == Phase::Over {
@@ -107,7 +110,7 @@ impl Public {
         }
         let may = |may: bool, why: Illegal| if may { Ok(Cards::EMPTY) } else { Err(why) };
         match (action, self.phase) {
-            // A turn begins with an open card, and a choice is offered only while one lies there.
+            // A turn begins with an open card, and a choice is offered only while an open card lies there.
             (Action::TakeOpen, Phase::Draw | Phase::Offer | Phase::Redraw)
             | (Action::LeaveOpen, Phase::Draw | Phase::Offer) => Ok(Cards::EMPTY),
             (Action::DrawClosed, Phase::Redraw) => may(self.can_draw_closed(), Illegal::ClosedEmpty),
@@ -119,10 +122,10 @@ impl Public {
         }
     }
 
-    /// The cards of the hand that a meld lays.
+    /// Returns the cards of the hand that a meld lays.
     ///
     /// # Errors
-    /// Why it is not legal.
+    /// The reason why it is illegal.
     #[inline]
     pub(super) fn check_meld(&self, seat: Seat, hand: Cards, meld: &Meld) -> Result<Cards, Illegal> {
         if meld.base != Base::Hand && !self.opened.contains(seat) {
@@ -157,16 +160,17 @@ impl Public {
         after.must_not_be_stuck(seat, hand.without(card).with(Card::joker(joker)))
     }
 
-    /// Whether a seat with this hand, which holds the owed jokers, can meld them all again, and keep what
-    /// it may not meld: at the ends of lines, all of them or those that one meld of few cards leaves.
+    /// Checks that a seat with this hand, which holds the owed jokers,
+    /// can meld all of them again and keep the cards that it may not meld.
+    /// It looks for room at the ends of lines, for all jokers or for those that one meld of few cards leaves.
     ///
     /// # Errors
-    /// It cannot, as far as this looks ahead.
+    /// The seat cannot, as far as this looks ahead.
     fn must_not_be_stuck(&self, seat: Seat, hand: Cards) -> Result<(), Illegal> {
         let has_room = |table: &Table, hand: Cards, owed: Hues| {
             owed.len() <= self.may_lay(hand).min(table.room(self.options.level.highest()))
         };
-        // Lines have room nearly always.
+        // Lines nearly always have room.
         if has_room(&self.table, hand, self.owed) {
             return Ok(());
         }
@@ -180,8 +184,9 @@ impl Public {
         if goes_on { Ok(()) } else { Err(Illegal::JokerStuck) }
     }
 
-    /// Shows the melds that lay one of these jokers, at least,
-    /// with few cards beside it, until `enough` says so; whether it did.
+    /// Shows the melds that lay at least one of these jokers with few cards beside it,
+    /// until `enough` says so.
+    /// Returns true if it did.
     fn with_owed(&self, owed: Hues, seat: Seat, hand: Cards, enough: &mut impl FnMut(Meld) -> bool) -> bool {
         let most = TRIED.min(self.may_lay(hand));
         let mut rest = hand;
@@ -191,8 +196,8 @@ impl Public {
         })
     }
 
-    /// Shows the melds of `picked` and up to `most` cards in all,
-    /// further ones from `rest`; whether `enough` said so.
+    /// Shows the melds of `picked` and up to `most` cards in all, further ones from `rest`.
+    /// Returns true if `enough` said so.
     fn with_more(
         &self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! The melds that are listed, found fast: sets of numbers are bits, and a series is met by shifting them.
+//! The listed melds, found fast: sets of numbers are bits, and a series is met by shifting them.
 
 use super::Variant;
 use super::action::{Action, Base, Meld, Stands};
@@ -10,7 +10,7 @@ use crate::seat::Seat;
 
 impl Public {
     /// Appends the melds that [`Self::actions`] promises,
-    /// with these jokers of the hand, and where it is asked for without any.
+    /// with these jokers of the hand and, if `plain`, without any.
     #[inline]
     pub(super) fn melds(&self, seat: Seat, hand: Cards, jokers: Hues, plain: bool, out: &mut Vec<Action>) {
         let opened = self.opened.contains(seat);
@@ -50,11 +50,11 @@ struct List<'a> {
     highest: u8,
     /// The numbers of the hand.
     held: u128,
-    /// The jokers of the hand, of which a meld uses one at most.
+    /// The jokers of the hand; a meld uses at most one.
     jokers: Hues,
-    /// Whether melds without a joker are asked for.
+    /// True if melds without a joker are asked for.
     plain: bool,
-    /// How many cards may be laid.
+    /// The most cards that may be laid.
     most: usize,
 }
 
@@ -62,23 +62,23 @@ const fn bit(number: u8) -> u128 {
     1 << (number - 1)
 }
 
-/// The numbers of these bits, upwards.
+/// Returns the numbers of these bits, upwards.
 #[inline]
 fn numbers(bits: u128) -> impl Iterator<Item = u8> {
     Cards::from_bits(bits).iter().map(|card| card.index() as u8 + 1)
 }
 
-/// How far a line can be extended on one side.
+/// The possible extension of a line on one side.
 struct Arm {
-    /// By so many cards without a joker.
+    /// The number of cards without a joker.
     plain: u8,
-    /// Where the joker stands in a longer one; 0 when there is no longer one.
+    /// The place of the joker in a longer extension; 0 if there is none.
     hole: u8,
-    /// By so many with it.
+    /// The number of cards with the joker.
     reach: u8,
 }
 
-/// What the table gives to crossing lines of one direction.
+/// The cards of the table for crossing lines of one direction.
 struct Crossed {
     way: Way,
     /// The numbers of the hand.
@@ -87,9 +87,9 @@ struct Crossed {
     free: u128,
     /// The lines that do not make the direction of a line that crosses them alone.
     aside: u128,
-    /// The jokers of the table through which a line goes that holds their number.
+    /// The jokers of the table that a line goes through if it holds their number.
     jokers: Hues,
-    /// The numbers that a line must hold, because another card stood for them otherwise.
+    /// The numbers that a line must hold, because another card would otherwise stand for them.
     required: u128,
 }
 
@@ -99,7 +99,7 @@ impl List<'_> {
         self.held & bit(number) != 0
     }
 
-    /// Appends a meld: without a joker of the hand, or one for each that can fill the hole.
+    /// Appends a meld: without a joker of the hand, or one for each joker that can fill the hole.
     #[inline]
     fn push(&self, base: Base, run: Option<Run>, hole: u8, out: &mut Vec<Action>) {
         let Some(run) = run else { return };
@@ -111,9 +111,9 @@ impl List<'_> {
         }
     }
 
-    /// Lines that grow, and pairs that are joined.
+    /// Appends the melds by which lines grow, and pairs are joined.
     fn grown(&self, out: &mut Vec<Action>) {
-        // Of each line the gaps it can have with the cards at hand:
+        // The gaps that each line can have with the cards at hand:
         // only lines that share one are worth a closer look.
         let mut gaps = [0u64; Table::LINES];
         for (id, line) in self.table.lines() {
@@ -146,8 +146,8 @@ impl List<'_> {
         }
     }
 
-    /// The lines of this gap that hold the numbers given,
-    /// which lie between these ends; whether what is between can be filled.
+    /// Appends the lines of this gap that hold the given numbers, which lie between these ends.
+    /// Returns true if the gaps between them can be filled.
     #[inline]
     fn grow(&self, base: Base, given: u128, [first, last]: [u8; 2], gap: u8, out: &mut Vec<Action>) -> bool {
         let count = (last - first) / gap + 1;
@@ -183,7 +183,7 @@ impl List<'_> {
         true
     }
 
-    /// How far a line goes on from an end.
+    /// Returns the possible extension of a line from an end.
     #[inline]
     fn arm(&self, end: u8, gap: u8, upwards: bool) -> Arm {
         let mut arm = Arm { plain: 0, hole: 0, reach: 0 };
@@ -204,7 +204,7 @@ impl List<'_> {
         }
     }
 
-    /// Lines without a joker of the hand: new ones and, for who has opened, crossing ones.
+    /// Appends lines without a joker of the hand: new ones and, for a seat that has opened, crossing ones.
     fn swept(&self, way: Way, opened: bool, out: &mut Vec<Action>) {
         let loose = self.public.loose();
         let mut free = if opened { self.public.free_for(way) } else { Cards::EMPTY };
@@ -212,7 +212,7 @@ impl List<'_> {
         if way == Way::Row && loose.holds(free) {
             free = Cards::EMPTY;
         } else if way == Way::Row {
-            // A row goes through one line at least that is a column already.
+            // A row goes through at least one line that is a column already.
             let loose = self.table.lines().filter(|(_, line)| self.public.is_loose(line));
             aside = loose.fold(0, |lines, (id, _)| lines | 1 << id);
         }
@@ -237,7 +237,7 @@ impl List<'_> {
         }
         self.sweep(&crossed, out);
         if !clashing.is_empty() {
-            // A joker that shares its number with another card is taken in its stead.
+            // A joker that shares its number with another card takes that card's place.
             for chosen in (1u8..16).filter(|chosen| chosen & !clashing.bits() == 0) {
                 let chosen = Hues::from_bits(chosen);
                 let required = chosen.iter().fold(0, |bits, hue| bits | number_of(hue));
@@ -282,10 +282,10 @@ impl List<'_> {
         }
     }
 
-    /// The lines in which this number is the lowest one from the hand.
+    /// Appends the lines in which this number is the lowest one from the hand.
     fn through(&self, crossed: &Crossed, number: u8, gap: u8, out: &mut Vec<Action>) {
         let (mut first, mut count, mut below) = (number, 1, Some(0));
-        // The lines met below; none once one would be met twice.
+        // The lines met below; `None` once one would be met twice.
         while let Some(met) = below {
             self.upwards(crossed, Upwards { first, gap, count, laid: 1, met, number }, out);
             let Some(next) = first.checked_sub(gap).filter(|next| *next > 0) else { return };
@@ -298,7 +298,7 @@ impl List<'_> {
         }
     }
 
-    /// A line on its way up: what it holds so far, then every longer one.
+    /// Appends a line on its way up, then every longer one.
     fn upwards(&self, crossed: &Crossed, mut line: Upwards, out: &mut Vec<Action>) {
         loop {
             if let Some(run) = Run::new(line.first, line.gap, line.count)
@@ -337,8 +337,8 @@ impl List<'_> {
         Base::Cross { way: crossed.way, jokers: crossed.jokers.iter().filter(in_line).collect() }
     }
 
-    /// The lines met so far and the one in which this number of the table stands;
-    /// `None` when it was met already.
+    /// Returns the lines met so far with the one in which this number of the table stands.
+    /// `None` if that one was met already.
     #[inline]
     fn meet(&self, crossed: &Crossed, number: u8, met: u128) -> Option<u128> {
         let joker = crossed.jokers.iter().find(|hue| self.table.stands_for(*hue) == Some(number));
@@ -347,7 +347,8 @@ impl List<'_> {
         (met & line == 0).then_some(met | line)
     }
 
-    /// New lines with one joker: every pair of numbers at hand, and the third number beside or between them.
+    /// Appends new lines with one joker: every pair of numbers at hand,
+    /// with a third number beside or between them.
     fn with_joker(&self, out: &mut Vec<Action>) {
         for low in numbers(self.held) {
             for high in numbers(self.held & !(bit(low) | (bit(low) - 1))) {
@@ -363,7 +364,8 @@ impl List<'_> {
         }
     }
 
-    /// The new lines that begin with these numbers and hold one joker, in this hole or, with 0, above.
+    /// Appends the new lines that begin with these numbers and hold one joker,
+    /// in this hole or, with 0, above.
     fn above(&self, first: u8, gap: u8, count: u8, hole: u8, out: &mut Vec<Action>) {
         if !self.level.begins_well(first, gap) {
             return;
@@ -393,7 +395,7 @@ struct Upwards {
     first: u8,
     gap: u8,
     count: u8,
-    /// How many cards of the hand it lays.
+    /// The number of cards of the hand that it lays.
     laid: usize,
     /// The lines that it crosses.
     met: u128,

@@ -1,5 +1,4 @@
-//! nmbrs!
-//! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table.
+//! nmbrs! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table.
 //! Rules: `nmbrs.md`.
 
 mod action;
@@ -35,11 +34,11 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Which of the three published games is played.
+    /// The published game that is played: one of three.
     pub level: Variant,
-    /// After how many games a match ends that nobody has won.
-    /// Absent, it is as published, without an end,
-    /// but for the simple game with four players and more: see [`Variant::usual_games`].
+    /// The number of games after which a match ends that nobody has won.
+    /// If absent, the match is as published, without an end,
+    /// except for the simple game with four players and more: see [`Variant::usual_games`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<Games>,
 }
@@ -59,7 +58,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The highest number of the pack. [S]
+    /// Returns the highest number of the pack. [S]
     #[must_use]
     #[inline]
     pub const fn highest(self) -> u8 {
@@ -69,7 +68,7 @@ impl Variant {
         }
     }
 
-    /// The points that everybody has before the first game. [S]
+    /// Returns the points that everybody has before the first game. [S]
     #[must_use]
     pub const fn opening(self) -> i32 {
         match self {
@@ -78,7 +77,8 @@ impl Variant {
         }
     }
 
-    /// After how many games a match ends that nobody has won and whose length nobody has chosen.
+    /// Returns the number of games after which a match ends
+    /// that nobody has won and whose length nobody has chosen.
     /// [R: in the simple game, from four players on, 100 points are far off,
     /// and with more players every game takes more than it gives. After five games
     /// whoever leads has as a rule more than at the start, see measurements]
@@ -90,7 +90,7 @@ impl Variant {
         }
     }
 
-    /// How many cards each player is dealt at a table of `seats`. [S]
+    /// Returns the number of cards that each player is dealt at a table of `seats`. [S]
     #[must_use]
     pub const fn dealt(self, seats: usize) -> usize {
         match (self, seats) {
@@ -101,7 +101,7 @@ impl Variant {
         }
     }
 
-    /// How many cards of a hand cannot be melded: the last is kept for the open pile. [S]
+    /// Returns the number of cards of a hand that cannot be melded: the last is kept for the open pile. [S]
     #[must_use]
     #[inline]
     pub const fn kept(self) -> usize {
@@ -111,7 +111,7 @@ impl Variant {
         }
     }
 
-    /// What a card counts, melded or left in a hand. [S]
+    /// Returns the points of a card, melded or left in a hand. [S]
     #[must_use]
     #[inline]
     pub const fn points(self, card: Card) -> i32 {
@@ -121,13 +121,13 @@ impl Variant {
         }
     }
 
-    /// Whether a series is one of the game.
+    /// Returns true if the series belongs to the game.
     #[must_use]
     pub const fn has(self, run: Run) -> bool {
         run.last() <= self.highest() && self.begins_well(run.first(), run.gap())
     }
 
-    /// The cards that would each make a series of three with these two numbers, the lower one first.
+    /// Returns the cards that would each make a series of three with these two numbers, the lower one first.
     #[inline]
     pub(crate) fn thirds(self, low: Card, high: Card) -> impl Iterator<Item = Card> {
         let between = low.number().zip(high.number()).into_iter().flat_map(|(first, last)| {
@@ -142,7 +142,7 @@ impl Variant {
             .filter_map(|(third, ..)| Card::number_card(third))
     }
 
-    /// Whether a series of this first number and gap is one of the game:
+    /// Returns true if a series of this first number and gap belongs to the game:
     /// for experts, 0 or 1 is reached when counting down. [S]
     #[must_use]
     #[inline]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A pile: a fixed array, so that a state is copied without a look at the heap.
-/// What lies behind its end has no meaning and is kept at one value, so that equal piles are equal.
+/// Places beyond its end have no meaning and hold one value, so that equal piles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
@@ -17,44 +17,44 @@ pub struct Pile {
 const NOTHING: Card = Card::joker(super::cards::Hue::Red);
 
 impl Pile {
-    /// No card.
+    /// The pile without a card.
     pub const EMPTY: Self = Self { cards: [NOTHING; Card::COUNT], len: 0 };
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no card.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The cards, the top one last.
+    /// Returns the cards, the top one last.
     #[must_use]
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len()]
     }
 
-    /// The top card.
+    /// Returns the top card.
     #[must_use]
     #[inline]
     pub fn top(&self) -> Option<Card> {
         self.cards().last().copied()
     }
 
-    /// The cards without their order.
+    /// Returns the cards without their order.
     #[must_use]
     pub fn set(&self) -> Cards {
         self.cards().iter().copied().collect()
     }
 
-    /// Lays a card on top. No card of the pack finds the pile full.
+    /// Lays a card on top; the pile has room for the whole pack.
     #[inline]
     pub(super) const fn push(&mut self, card: Card) {
         self.cards[self.len as usize] = card;
@@ -72,7 +72,7 @@ impl Pile {
 }
 
 impl FromIterator<Card> for Pile {
-    /// The first card lowest; each card once.
+    /// Makes a pile with the first card lowest; each card once.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let (mut pile, mut seen) = (Self::EMPTY, Cards::EMPTY);
         for card in cards {

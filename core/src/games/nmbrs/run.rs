@@ -59,7 +59,7 @@ impl Run {
     /// The fewest numbers of a series. [S]
     pub const LEAST: u8 = 3;
 
-    /// The series of `count` numbers from `first` on.
+    /// Returns the series of `count` numbers from `first` on.
     #[must_use]
     #[inline]
     pub const fn new(first: u8, gap: u8, count: u8) -> Option<Self> {
@@ -68,7 +68,7 @@ impl Run {
         if fits && last <= 100 { Some(Self { first, gap, count }) } else { None }
     }
 
-    /// The series of exactly these numbers, if they are one.
+    /// Returns the series of exactly these numbers, if they make one.
     #[must_use]
     pub fn of(numbers: &[u8]) -> Option<Self> {
         let [first, second, ..] = *numbers else { return None };
@@ -76,48 +76,48 @@ impl Run {
         numbers.iter().copied().eq(run.numbers()).then_some(run)
     }
 
-    /// The smallest number.
+    /// Returns the smallest number.
     #[must_use]
     #[inline]
     pub const fn first(self) -> u8 {
         self.first
     }
 
-    /// The constant gap.
+    /// Returns the constant gap.
     #[must_use]
     #[inline]
     pub const fn gap(self) -> u8 {
         self.gap
     }
 
-    /// How many numbers.
+    /// Returns the number of its numbers.
     #[must_use]
     #[inline]
     pub const fn count(self) -> u8 {
         self.count
     }
 
-    /// The largest number.
+    /// Returns the largest number.
     #[must_use]
     #[inline]
     pub const fn last(self) -> u8 {
         self.first + self.gap * (self.count - 1)
     }
 
-    /// Whether this is one of the numbers.
+    /// Returns true if this is one of the numbers.
     #[must_use]
     #[inline]
     pub const fn contains(self, number: u8) -> bool {
         number >= self.first && number <= self.last() && (number - self.first).is_multiple_of(self.gap)
     }
 
-    /// The numbers, upwards.
+    /// Returns the numbers, upwards.
     #[inline]
     pub fn numbers(self) -> impl Iterator<Item = u8> + Clone {
         (0..self.count).map(move |place| self.first + place * self.gap)
     }
 
-    /// The numbers as bits: bit `n` is number `n + 1`.
+    /// Returns the numbers as bits: bit `n` is number `n + 1`.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {

@@ -7,23 +7,23 @@ use crate::score::ScoreSheet;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Who has this many points, more than anybody else, wins the match. [S]
+/// The points that win the match, for a seat that has more than anybody else. [S]
 const TARGET: i32 = 100;
 
-/// After how many games a match that nobody has won is won by whoever leads.
+/// The number of games after which the leader wins a match that nobody has won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Games {
-    /// It has no such end, as published.
+    /// The match has no such end, as published.
     Off,
-    /// After so many.
+    /// The match ends after this many games.
     #[serde(untagged)]
     Most(u8),
 }
 
 impl Games {
-    /// The number of games, if there is one.
+    /// Returns the number of games, if there is one.
     #[must_use]
     pub fn most(self) -> Option<usize> {
         match self {
@@ -33,33 +33,33 @@ impl Games {
     }
 }
 
-/// What a seat's score of a game is made of.
+/// The parts of a seat's score of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
-    /// For the melds of its finished turns.
+    /// The points for the melds of its finished turns.
     pub melded: i16,
-    /// For the hand, at the end: not negative.
+    /// The points lost for the hand, at the end: not negative.
     pub deducted: i16,
 }
 
 impl Count {
-    /// The points of the game.
+    /// Returns the points of the game.
     #[must_use]
     pub fn points(self) -> i32 {
         i32::from(self.melded) - i32::from(self.deducted)
     }
 }
 
-/// What a hand costs at the end of a game. [S]
+/// Returns the points that a hand costs at the end of a game. [S]
 #[must_use]
 pub(super) fn deduction(hand: Cards, level: Variant) -> i16 {
     hand.iter().map(|card| level.points(card)).sum::<i32>() as i16
 }
 
-/// Whether somebody has won: 100 points or more,
+/// Returns true if a seat has won: with 100 points or more,
 /// and alone with the most; equal highest play another game. [S; R]
-/// Or the games that were agreed upon are played.
+/// It is also true once the agreed number of games is played.
 #[must_use]
 pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
     let leaders = sheet.leaders();
@@ -68,7 +68,7 @@ pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
         || games.and_then(Games::most).is_some_and(|most| sheet.rounds().len() >= most)
 }
 
-/// What is filled in: the points of each turn as they are made, and what the hand costs at the end.
+/// Returns the fields: the points of each turn as they are made, and the cost of the hand at the end.
 pub(super) fn fields(level: Variant) -> Vec<Field> {
     let pack = most(level);
     vec![Field::running("melds", 0..=2 * pack), Field::number("left", 0..=pack)]
@@ -84,19 +84,19 @@ pub(super) fn count(filled: &Filled) -> Vec<Counted> {
     melds.iter().zip(&left).map(counted).collect()
 }
 
-/// What all cards of the pack are worth at the most, each once.
+/// Returns the most points of all cards of the pack, each once.
 const fn most(level: Variant) -> i32 {
     let numbers = level.highest() as i32;
     match level {
-        // Whichever numbers are printed on the cards of a table: its pack need not be ours.
+        // The table's pack need not be ours, so any numbers may be printed on it.
         Variant::Base | Variant::Expert => numbers * 3,
         Variant::Simple => numbers + Hue::ALL.len() as i32,
     }
 }
 
-/// Why no game can be counted so, as the key of a text: a card is laid or held at the end, costs no more than
-/// it is worth, and brings no more than twice that;
-/// in the simple game a joker counts anew each time that a number takes its place.
+/// Returns the reason why no game can score these points, as the key of a text.
+/// A card is laid or held at the end, costs no more than its points, and brings no more than twice that.
+/// In the simple game a joker counts anew each time that a number takes its place.
 #[must_use]
 pub(super) fn impossible(level: Variant, points: &[i32]) -> Option<&'static str> {
     let (laid_again, key) = match level {

@@ -16,7 +16,7 @@ use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// After so many full circles without a meld the game ends and everybody deducts.
+/// The number of full circles without a meld after which the game ends and everybody deducts.
 /// [R: the text sets no such end, and cards that fit nowhere would be drawn and discarded for ever.
 /// Before this many circles players who still build do meld.]
 const IDLE_CIRCLES: u16 = 10;
@@ -38,39 +38,39 @@ pub struct Position {
     pub hands: Vec<Cards>,
     /// The lines, by number.
     pub lines: Vec<Option<Line>>,
-    /// The number that each joker on the table stands for; 0: it does not lie there.
+    /// The number that each joker on the table stands for; 0 if it does not lie there.
     pub jokers: [u8; 4],
     /// The open pile, the top card last.
     pub open: Vec<Card>,
     /// The closed pile, the next card last.
     pub closed: Vec<Card>,
-    /// Who has laid the first series.
+    /// The seats that have laid their first series.
     pub opened: SeatSet,
-    /// Whose turn it is; seat 0 when left out.
+    /// The seat whose turn it is; seat 0 if left out.
     pub active: Option<Seat>,
-    /// The part of the turn; drawing when left out.
+    /// The part of the turn; drawing if left out.
     pub phase: Option<Phase>,
 }
 
 impl Nmbrs {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// The closed pile, the next card last.
+    /// Returns the closed pile, the next card last.
     #[must_use]
     pub fn closed(&self) -> &[Card] {
         self.closed.cards()
     }
 
-    /// A game in this position, for lessons and tests.
+    /// Returns a game in this position, for lessons and tests.
     ///
     /// # Errors
-    /// A table nobody can sit at, lines that cannot lie on
-    /// one table or are none of this game, or no open card.
+    /// Nobody can sit at this table, the lines cannot lie on one table or do not belong to this game,
+    /// or there is no open card.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(&position.hands);
@@ -102,7 +102,7 @@ impl Nmbrs {
         self.public.hand_sizes[seat.index()] += 1;
     }
 
-    /// Everybody saw it.
+    /// Adds a card to a hand in everybody's sight.
     #[inline]
     fn gain_openly(&mut self, seat: Seat, card: Card) {
         self.gain(seat, card);
@@ -132,8 +132,8 @@ impl Nmbrs {
         }
     }
 
-    /// The active player draws after another took the open card:
-    /// they may choose while there is something to choose from.
+    /// Lets the active player draw after another took the open card:
+    /// they may choose while there is a choice.
     fn redraw(&mut self, events: &mut impl Events<Event>) {
         if self.public.open.is_empty() {
             self.draw_and_meld(events);
@@ -158,8 +158,8 @@ impl Nmbrs {
         (self.public.phase, self.public.to_act) = (Phase::Meld, active);
     }
 
-    /// Draws a closed card, if there is one: when the pile is used up,
-    /// all but the top of the open pile is shuffled. [R]
+    /// Draws a closed card, if there is one.
+    /// If the pile is used up, all but the top of the open pile is shuffled. [R]
     fn draw_closed(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         if self.closed.is_empty() {
             self.renew(events);
@@ -208,7 +208,7 @@ impl Nmbrs {
         self.gain_openly(seat, Card::joker(joker));
         let public = &mut self.public;
         public.table.replace(joker, card);
-        // Melded in this very turn, it would score for a place that it has left.
+        // If it was melded in this very turn, it would score for a place that it has left.
         public.laid = public.laid.without(Card::joker(joker));
         public.owed = public.owed.with(joker);
         events.emit(|| Event::Swapped { seat, joker, card });

@@ -1,4 +1,4 @@
-//! The table: lines of cards, which of them cross, and what the jokers stand for.
+//! The table: lines of cards, their crossings, and the numbers that jokers stand for.
 
 use super::Variant;
 use super::cards::{Card, Cards, Hue, Hues};
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The direction of a line.
-/// A card stands in at most one of each. [R]
-/// A line that nothing crosses has one only as a place to lie.
+/// A card stands in at most one line of each direction. [R]
+/// A line that nothing crosses has a direction only for its place on the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -20,10 +20,10 @@ pub enum Way {
 }
 
 impl Way {
-    /// Both.
+    /// Both directions.
     pub const ALL: [Self; 2] = [Self::Row, Self::Column];
 
-    /// The other one.
+    /// Returns the other one.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
@@ -47,7 +47,7 @@ pub struct Line {
     pub jokers: Hues,
 }
 
-/// In no line.
+/// The number of no line.
 const NOWHERE: u8 = u8::MAX;
 
 /// The lines on the table.
@@ -60,7 +60,7 @@ pub struct Table {
     lines: [Option<Line>; Self::LINES],
     /// Every number from here on is free.
     end: u8,
-    /// The number each joker stands for, by colour; 0: it does not lie here.
+    /// The number that each joker stands for, by colour; 0 if it does not lie here.
     stands: [u8; 4],
     /// The cards that stand in a row, and those that stand in a column.
     standing: [Cards; 2],
@@ -70,7 +70,7 @@ pub struct Table {
     line_of: [[u8; Card::COUNT]; 2],
 }
 
-/// A table as it is written: its lines by number, and what the jokers stand for.
+/// The written form of a table: its lines by number, and the numbers that the jokers stand for.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Raw {
@@ -98,11 +98,10 @@ impl From<Table> for Raw {
 }
 
 impl Table {
-    /// More lines cannot lie at once: each has 3 or more of the 104 cards,
-    /// and a card stands in two at most. [D]
+    /// The most lines at once: each has 3 or more of the 104 cards, and a card stands in two at most. [D]
     pub const LINES: usize = 69;
 
-    /// Nothing lies here.
+    /// The table without a card.
     pub const EMPTY: Self = Self {
         lines: [None; Self::LINES],
         end: 0,
@@ -112,7 +111,7 @@ impl Table {
         line_of: [[NOWHERE; Card::COUNT]; 2],
     };
 
-    /// The table with these lines by number,
+    /// Returns the table with these lines by number,
     /// and the number that each joker stands for, 0 for one that does not lie there.
     ///
     /// # Errors
@@ -140,20 +139,20 @@ impl Table {
         if Hue::ALL.into_iter().any(lost) { Err(NotATable) } else { Ok(table) }
     }
 
-    /// The line with this number, if one lies there.
+    /// Returns the line with this number, if one lies there.
     #[must_use]
     #[inline]
     pub fn line(&self, id: u8) -> Option<&Line> {
         self.lines.get(usize::from(id))?.as_ref()
     }
 
-    /// Every line and its number.
+    /// Returns every line and its number.
     #[inline]
     pub fn lines(&self) -> impl Iterator<Item = (u8, &Line)> + Clone {
         (0..self.end).zip(&self.lines).filter_map(|(id, line)| Some((id, line.as_ref()?)))
     }
 
-    /// The number that a joker on the table stands for.
+    /// Returns the number that a joker on the table stands for.
     #[must_use]
     #[inline]
     pub const fn stands_for(&self, hue: Hue) -> Option<u8> {
@@ -161,7 +160,7 @@ impl Table {
         if number > 0 { Some(number) } else { None }
     }
 
-    /// The number a card of the table shows: its own, or what a joker stands for.
+    /// Returns the number that a card of the table shows: its own, or the one that a joker stands for.
     #[must_use]
     pub const fn number_of(&self, card: Card) -> u8 {
         match card.number() {
@@ -170,14 +169,14 @@ impl Table {
         }
     }
 
-    /// Every card on the table.
+    /// Returns every card on the table.
     #[must_use]
     #[inline]
     pub const fn cards(&self) -> Cards {
         self.standing[0].union(self.standing[1])
     }
 
-    /// The cards of a line.
+    /// Returns the cards of a line.
     #[must_use]
     #[inline]
     pub fn cards_of(&self, line: &Line) -> Cards {
@@ -190,7 +189,7 @@ impl Table {
         replaced.map_or(cards, |card| cards.without(card)).with(Card::joker(hue))
     }
 
-    /// The cards of a line in its order.
+    /// Returns the cards of a line in its order.
     pub fn in_order(&self, line: &Line) -> impl Iterator<Item = Card> + Clone {
         let (jokers, stands) = (line.jokers, self.stands);
         line.run.numbers().filter_map(move |number| {
@@ -199,7 +198,7 @@ impl Table {
         })
     }
 
-    /// The line of this direction in which a card stands.
+    /// Returns the line of this direction in which a card stands.
     #[must_use]
     #[inline]
     pub fn line_of(&self, card: Card, way: Way) -> Option<u8> {
@@ -207,29 +206,30 @@ impl Table {
         (id != NOWHERE).then_some(id)
     }
 
-    /// The cards of the lines that nothing crosses.
+    /// Returns the cards of the lines that nothing crosses.
     #[must_use]
     #[inline]
     pub const fn loose(&self) -> Cards {
         self.loose
     }
 
-    /// Whether nothing crosses this line: then none of its cards stands in another, so the first one tells.
+    /// Returns true if nothing crosses this line.
+    /// Then none of its cards stands in another line, so the first card tells.
     #[must_use]
     #[inline]
     pub fn is_loose(&self, line: &Line) -> bool {
         self.in_order(line).next().is_some_and(|card| self.loose.contains(card))
     }
 
-    /// The cards that stand in a line across this direction and in none along it.
+    /// Returns the cards that stand in a line across this direction and in none along it.
     #[must_use]
     #[inline]
     pub const fn across(&self, way: Way) -> Cards {
         self.standing[way.other() as usize].minus(self.standing[way as usize])
     }
 
-    /// By how many cards, one after the other at their ends,
-    /// the lines can be extended within the numbers of the game.
+    /// Returns the number of cards by which the lines can be extended at their ends, one after the other,
+    /// within the numbers of the game.
     /// Their residues stay, so an expert's line stays one.
     #[must_use]
     pub fn room(&self, highest: u8) -> usize {
@@ -237,7 +237,7 @@ impl Table {
         self.lines().map(|(_, line)| usize::from(at_ends(line.run))).sum()
     }
 
-    /// Whether some line crosses both of these.
+    /// Returns true if some line crosses both of these.
     pub(super) fn is_crossed_alike(&self, one: Line, other: Line) -> bool {
         let crossing = |line: Line| {
             let ids = self.cards_of(&line).iter().filter_map(|card| self.line_of(card, line.way.other()));
@@ -246,7 +246,7 @@ impl Table {
         crossing(one) & crossing(other) != 0
     }
 
-    /// Whether the cards of a line count double: all of one colour, or all of different ones. [S]
+    /// Returns true if the cards of a line count double: all of one colour, or all of different ones. [S]
     #[must_use]
     #[inline]
     pub fn doubles(&self, line: &Line) -> bool {
@@ -260,7 +260,7 @@ impl Table {
         same || different
     }
 
-    /// The cards of `laid` that count double: those in a line that does.
+    /// Returns the cards of `laid` that count double: those in a line that counts double.
     #[must_use]
     pub fn doubled(&self, laid: Cards) -> Cards {
         let (mut doubled, mut seen) = (Cards::EMPTY, 0u128);
@@ -276,14 +276,15 @@ impl Table {
         doubled.and(laid)
     }
 
-    /// What the cards laid in a turn score at its end: each once, and never more than double. [S; R]
+    /// Returns the points of the cards laid in a turn, at its end: each once,
+    /// and never more than double. [S; R]
     #[must_use]
     pub fn points(&self, laid: Cards, level: Variant) -> i32 {
         let points = |cards: Cards| cards.iter().map(|card| level.points(card)).sum::<i32>();
         points(laid) + points(self.doubled(laid))
     }
 
-    /// The lowest free number for a line.
+    /// Returns the lowest free number for a line.
     fn free_id(&self) -> u8 {
         let hole = self.lines[..usize::from(self.end)].iter().position(Option::is_none);
         hole.map_or(self.end, |id| id as u8)
@@ -295,7 +296,7 @@ impl Table {
         self.stands[hue.index()] = number;
     }
 
-    /// Lays a new line and gives its number.
+    /// Lays a new line and returns its number.
     #[inline]
     pub(super) fn add(&mut self, line: Line) -> u8 {
         let id = self.free_id();
@@ -303,7 +304,7 @@ impl Table {
         id
     }
 
-    /// Puts a longer line in the place of one, and of another that is joined to it; gives its number.
+    /// Puts a longer line in the place of one, and of another that is joined to it; returns its number.
     #[inline]
     pub(super) fn grow(&mut self, id: u8, joined: Option<u8>, line: Line) -> u8 {
         if let Some(joined) = joined {

@@ -1,4 +1,4 @@
-//! What is public, and what a viewer may know.
+//! The public part of a game, the private part of a seat, and views.
 
 use super::cards::{Card, Cards, Hue, Hues};
 use super::pile::Pile;
@@ -30,65 +30,65 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows.
+/// The public part of a game.
 /// Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// Who dealt; the next seat clockwise starts.
+    /// The dealer; the next seat clockwise starts.
     pub dealer: Seat,
     /// The part of the turn.
     pub phase: Phase,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
-    /// Who acts: the active player, or the one the open card is offered to.
+    /// The seat that acts: the active player, or the one that is offered the open card.
     pub to_act: Seat,
     /// The lines on the table.
     pub table: Table,
     /// The open pile: everybody saw every card that lies in it.
     pub open: Pile,
-    /// Cards in the closed pile.
+    /// The number of cards in the closed pile.
     pub closed: u8,
-    /// Who has laid the first series.
+    /// The seats that have laid their first series.
     pub opened: SeatSet,
-    /// Cards in each hand.
+    /// The number of cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// What each hand is known to hold because everybody saw it taken.
-    /// Bots may remember; no front end shows it.
+    /// The cards that each hand is known to hold, because everybody saw them taken.
+    /// Bots may remember these cards; no front end shows them.
     pub known: [Cards; SEATS],
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,
     /// The jokers taken from the table in this turn, which must be melded before it ends.
     #[serde(default, skip_serializing_if = "Hues::is_empty")]
     pub owed: Hues,
-    /// How many turns in a row ended without a meld.
+    /// The number of turns in a row that ended without a meld.
     pub idle: u16,
-    /// What each seat has scored in this game.
+    /// The score of each seat in this game.
     pub counts: [Count; SEATS],
     /// The hands as they were shown when the game ended.
     pub shown: [Cards; SEATS],
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// Whether a closed card can be drawn, one from under the top of the open pile included. [R]
+    /// Returns true if a closed card can be drawn, one from under the top of the open pile included. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw_closed(&self) -> bool {
         self.closed > 0 || self.open.len() > 1
     }
 
-    /// Whether the refused open card is offered: a closed card goes with it,
+    /// Returns true if the refused open card is offered: a closed card goes with it,
     /// one from under the top of the open pile included. [S; R]
     #[must_use]
     #[inline]
@@ -96,29 +96,29 @@ impl Public {
         self.closed > 0 || self.open.len() > 2
     }
 
-    /// The cards of the lines that nothing crosses: these are neither rows nor columns. [R]
+    /// Returns the cards of the lines that nothing crosses: these lines are neither rows nor columns. [R]
     #[must_use]
     #[inline]
     pub const fn loose(&self) -> Cards {
         self.table.loose()
     }
 
-    /// Whether nothing crosses this line.
+    /// Returns true if nothing crosses this line.
     #[must_use]
     #[inline]
     pub fn is_loose(&self, line: &Line) -> bool {
         self.table.is_loose(line)
     }
 
-    /// The cards through which a line of this direction can be laid:
-    /// they stand in one of the other direction only, or in one that nothing crosses.
+    /// Returns the cards that a line of this direction can go through:
+    /// they stand in a line of the other direction only, or in one that nothing crosses.
     #[must_use]
     #[inline]
     pub const fn free_for(&self, way: Way) -> Cards {
         self.table.across(way).union(self.loose())
     }
 
-    /// The line that one of this direction crosses where it goes through this card.
+    /// Returns the line that a line of this direction crosses at this card.
     #[must_use]
     #[inline]
     pub fn crossed_at(&self, card: Card, way: Way) -> Option<u8> {
@@ -126,20 +126,20 @@ impl Public {
         table.line_of(card, way.other()).or_else(|| table.line_of(card, way))
     }
 
-    /// How many cards of a hand may be melded at once: all but the last. [S]
+    /// Returns the number of cards of a hand that may be melded at once: all but the last. [S]
     #[must_use]
     #[inline]
     pub const fn may_lay(&self, hand: Cards) -> usize {
         hand.len().saturating_sub(self.options.level.kept())
     }
 
-    /// What the melds of the running turn would score if it ended now.
+    /// Returns the points of the melds of the running turn if it ended now.
     #[must_use]
     pub fn turn_points(&self) -> i32 {
         self.table.points(self.laid, self.options.level)
     }
 
-    /// The cards that are somewhere unseen, for whom holds `own`: other hands or the closed pile.
+    /// Returns the cards that a player with the hand `own` has not seen: in other hands or the closed pile.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         let known = self.known.iter().fold(own, |known, cards| known.union(*cards));
@@ -147,7 +147,7 @@ impl Public {
         Cards::pack(self.options.level.highest()).minus(seen)
     }
 
-    /// The number card that a joker on the table stands for.
+    /// Returns the number card that a joker on the table stands for.
     #[must_use]
     #[inline]
     pub fn swap_card(&self, hue: Hue) -> Option<Card> {
@@ -155,7 +155,7 @@ impl Public {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -163,7 +163,7 @@ pub struct Own {
     pub hand: Cards,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {
@@ -178,7 +178,7 @@ impl Sound for View {
         if !self.sits::<Nmbrs>(named) {
             return false;
         }
-        // When hands are shown nothing of them is hidden.
+        // Once hands are shown, none of their cards is hidden.
         let over = public.phase == Phase::Over;
         let hands = if over { public.shown } else { public.known };
         let others = Seat::all(seats).filter(|seat| !self.viewer.is(*seat));

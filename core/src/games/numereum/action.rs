@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::SEATS;
 use super::auction::{Bid, Prizes};
@@ -9,12 +9,12 @@ use crate::game;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Commit a card of the hand face down: the bid, the overbid, or the answer to one.
+    /// Commit a card of the hand face down: the bid, the overbid, or the answer to an overbid.
     Commit(Card),
     /// Leave both prizes to the other.
     Concede,
@@ -25,7 +25,7 @@ pub enum Action {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the game is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -40,16 +40,16 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// A round has begun, the first one unsaid.
+    /// A round has begun; the first round begins without this event.
     Opened {
         /// Its number, from 1.
         round: u8,
-        /// What is bid for.
+        /// The prizes.
         prizes: Prizes,
     },
     /// A seat has committed a card face down.
@@ -62,7 +62,7 @@ pub enum Event {
     Conceded(Seat),
     /// The auction is over.
     Settled {
-        /// Who takes the prizes; nobody on equal values.
+        /// The seat that takes the prizes; `None` on equal values.
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<Seat>,
         /// The prizes.
@@ -70,23 +70,23 @@ pub enum Event {
     },
     /// A combination was made.
     Combined {
-        /// By whom.
+        /// The seat that made it.
         seat: Seat,
         /// Its three cards.
         cards: Numbers,
-        /// What they have in common.
+        /// The criteria that they meet.
         criteria: Criteria,
     },
     /// A seat drew for a combination.
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
-        /// How many cards; fewer from a deck that is used up.
+        /// The number of cards; fewer from a deck that is used up.
         count: u8,
     },
-    /// What it drew: only who drew it knows.
+    /// A private event: the cards that a seat drew, which only that seat knows.
     Received {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The cards.
         cards: Numbers,

@@ -1,4 +1,4 @@
-//! What is bid for, and what was bid.
+//! The prizes and the bids of an auction.
 
 use super::SEATS;
 use super::cards::Card;
@@ -19,22 +19,22 @@ pub struct Prizes {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bid {
-    /// The first one.
+    /// The first card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Card>,
-    /// The one of the overbid.
+    /// The card of the overbid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<Card>,
 }
 
 impl Bid {
-    /// The cards.
+    /// Returns the cards.
     #[inline]
     pub fn cards(self) -> impl Iterator<Item = Card> + Clone {
         [self.first, self.second].into_iter().flatten()
     }
 
-    /// What they count together, 0 to 200.
+    /// Returns the sum of the cards, 0 to 200.
     #[must_use]
     #[inline]
     pub fn total(self) -> u32 {
@@ -55,20 +55,20 @@ impl Bid {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Auction {
-    /// What is bid for.
+    /// The prizes.
     pub prizes: Prizes,
-    /// What has been shown, by seat.
+    /// The shown cards, by seat.
     pub bids: [Bid; SEATS],
 }
 
 impl Auction {
-    /// An auction for these prizes, before any bid.
+    /// Returns an auction for these prizes, before any bid.
     #[must_use]
     pub fn new(prizes: Prizes) -> Self {
         Self { prizes, bids: [Bid::default(); SEATS] }
     }
 
-    /// Who has shown more; nobody on equal values.
+    /// Returns the seat that has shown more; `None` on equal values.
     #[must_use]
     #[inline]
     pub fn ahead(&self) -> Option<Seat> {
@@ -81,9 +81,9 @@ impl Auction {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settled {
-    /// What was bid, and for what.
+    /// The auction, with its bids and prizes.
     pub auction: Auction,
-    /// Who won the prizes; nobody on equal values.
+    /// The seat that won the prizes; `None` on equal values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Seat>,
 }

@@ -1,4 +1,4 @@
-//! The cards: twelve basic ones for each player, and a deck of 54 numbers that are there once.
+//! The cards: twelve basic ones for each player, and a deck of 54 different numbers.
 
 use crate::bits::{bit_algebra, places};
 use serde::{Deserialize, Serialize};
@@ -14,30 +14,31 @@ pub struct Card(u8);
 const HIGHEST: u8 = 59;
 
 impl Card {
-    /// The lowest one.
+    /// The lowest card.
     pub const LOWEST: Self = Self(0);
 
-    /// The card of this value; many values have none.
+    /// Returns the card of this value; many values have none.
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         if value <= HIGHEST || value <= 100 && value.is_multiple_of(10) { Some(Self(value)) } else { None }
     }
 
-    /// What it counts in an auction, 0 to 100.
+    /// Returns the value of the card in an auction, 0 to 100.
     #[must_use]
     #[inline]
     pub const fn value(self) -> u8 {
         self.0
     }
 
-    /// Whether it is one of the cards that both players start with. Played, it is discarded for good. [S]
+    /// Returns true if it is one of the cards that both players start with.
+    /// Once played, it is discarded for good. [S]
     #[must_use]
     #[inline]
     pub const fn is_basic(self) -> bool {
         self.0.is_multiple_of(10)
     }
 
-    /// The two printed digits of a number of the deck; the leading zero is one. [D]
+    /// Returns the two printed digits of a number of the deck; the leading zero is one. [D]
     #[must_use]
     pub const fn digits(self) -> [u8; 2] {
         [self.0 / 10, self.0 % 10]
@@ -63,7 +64,7 @@ impl From<Card> for u8 {
     }
 }
 
-/// As it is printed: numbers of the deck with two digits. [D]
+/// Writes the printed form: numbers of the deck with two digits. [D]
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_basic() { write!(f, "{}", self.0) } else { write!(f, "{:02}", self.0) }
@@ -79,10 +80,10 @@ impl fmt::Debug for Card {
 /// Cards that cannot lie together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotASet {
-    /// More of a card than there is.
+    /// There are more copies of a card than exist.
     #[error("there is only one {0}")]
     TooMany(Card),
-    /// A basic card among numbers of the deck.
+    /// A basic card is among numbers of the deck.
     #[error("{0} is a basic card, which lies in no reserve")]
     Basic(Card),
 }
@@ -96,32 +97,32 @@ pub struct Numbers(u64);
 bit_algebra!(Numbers);
 
 impl Numbers {
-    /// All 54. [D]
+    /// All 54 numbers of the deck. [D]
     pub const DECK: Self =
         Self(((1 << (HIGHEST + 1)) - 1) & !(1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50));
 
-    /// This number alone; a basic card is none.
+    /// Returns the set of this number alone; of a basic card, no number.
     #[must_use]
     #[inline]
     pub const fn only(card: Card) -> Self {
         if card.is_basic() { Self::EMPTY } else { Self(1 << card.0) }
     }
 
-    /// Whether this card is among them.
+    /// Returns true if the set has this card.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         card.0 <= HIGHEST && self.0 >> card.0 & 1 == 1
     }
 
-    /// Those above this card.
+    /// Returns the numbers above this card.
     #[must_use]
     #[inline]
     pub const fn above(self, card: Card) -> Self {
         Self(self.0 & (u64::MAX << 1) << card.0)
     }
 
-    /// The numbers, lowest first.
+    /// Returns the numbers, lowest first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         places(self.0).map(Card)
@@ -129,7 +130,7 @@ impl Numbers {
 }
 
 impl FromIterator<Card> for Numbers {
-    /// Basic cards are left out.
+    /// Collects numbers; basic cards are left out.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::EMPTY, |set, card| set.union(Self::only(card)))
     }
@@ -165,46 +166,47 @@ impl fmt::Debug for Numbers {
     }
 }
 
-/// What one player can hold: their basic cards, the 0 twice, and numbers of the deck.
+/// The possible holdings of one player: their basic cards, the 0 twice, and numbers of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards {
     numbers: Numbers,
-    /// Bit `n` is the card `10 n`; [`SECOND_ZERO`] the other 0, set only beside the first.
+    /// The basic cards: bit `n` is the card `10 n`; [`SECOND_ZERO`] is the other 0,
+    /// set only beside the first.
     basics: u16,
 }
 
 const SECOND_ZERO: u16 = 1 << 11;
 
 impl Cards {
-    /// None.
+    /// The set without a card.
     pub const EMPTY: Self = Self { numbers: Numbers::EMPTY, basics: 0 };
-    /// The twelve that each player starts with. [S]
+    /// The twelve basic cards with which each player starts. [S]
     pub const BASIC: Self = Self { numbers: Numbers::EMPTY, basics: (1 << 12) - 1 };
 
-    /// How many.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.numbers.len() + self.basics.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no card.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.numbers.is_empty() && self.basics == 0
     }
 
-    /// Whether there is such a card.
+    /// Returns true if there is at least one such card.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) > 0
     }
 
-    /// How many of this card: one or none, of the 0 up to two.
+    /// Returns the number of copies of this card: one or none, up to two for the 0.
     #[must_use]
     #[inline]
     pub const fn count(self, card: Card) -> usize {
@@ -215,7 +217,7 @@ impl Cards {
         (self.basics & own).count_ones() as usize
     }
 
-    /// Adds a card; one more than there is stays out.
+    /// Adds a card; a copy beyond those that exist stays out.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
         if card.is_basic() {
@@ -226,7 +228,7 @@ impl Cards {
         }
     }
 
-    /// Takes one such card out, if there is one.
+    /// Takes one such card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
         if card.is_basic() {
@@ -237,42 +239,42 @@ impl Cards {
         }
     }
 
-    /// The numbers of the deck among them.
+    /// Returns the numbers of the deck among them.
     #[must_use]
     #[inline]
     pub const fn numbers(self) -> Numbers {
         self.numbers
     }
 
-    /// These and numbers of the deck.
+    /// Returns these cards and numbers of the deck.
     #[must_use]
     #[inline]
     pub const fn with(self, numbers: Numbers) -> Self {
         Self { numbers: self.numbers.union(numbers), ..self }
     }
 
-    /// These without some numbers of the deck.
+    /// Returns these cards without some numbers of the deck.
     #[must_use]
     #[inline]
     pub const fn minus(self, numbers: Numbers) -> Self {
         Self { numbers: self.numbers.minus(numbers), ..self }
     }
 
-    /// The different cards: the basic ones, then the numbers, each lowest first.
+    /// Returns the different cards: the basic ones, then the numbers, each lowest first.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         let basics = places(self.basics & !SECOND_ZERO).map(|ten| Card(ten * 10));
         basics.chain(self.numbers.iter())
     }
 
-    /// The cards in the same order, the 0 as often as it is there.
+    /// Returns the cards in the same order, the 0 as often as it is there.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds().flat_map(move |card| std::iter::repeat_n(card, self.count(card)))
     }
 }
 
 impl FromIterator<Card> for Cards {
-    /// More of a card than there is are left out.
+    /// Collects cards; copies beyond those that exist are left out.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut all = Self::EMPTY;
         cards.into_iter().for_each(|card| all.insert(card));

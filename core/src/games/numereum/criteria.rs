@@ -1,18 +1,18 @@
-//! The five criteria, and which three cards make a combination.
+//! The five criteria, and the combinations of three cards.
 
 use super::cards::{Card, Numbers};
 use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// What three cards can have in common. [S]
+/// A property that three cards can share. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Criterion {
-    /// One is the sum of the other two.
+    /// One number is the sum of the other two.
     Addition,
-    /// One is the product of the other two.
+    /// One number is the product of the other two.
     Multiplication,
     /// Sorted, the two gaps are equal.
     Equidistance,
@@ -24,11 +24,11 @@ pub enum Criterion {
 }
 
 impl Criterion {
-    /// All five.
+    /// All five criteria.
     pub const ALL: [Self; 5] =
         [Self::Addition, Self::Multiplication, Self::Equidistance, Self::Suite, Self::Quadruple];
 
-    /// The stable name: `addition`, `multiplication`, `equidistance`, `suite`, `quadruple`.
+    /// Returns the stable name: `addition`, `multiplication`, `equidistance`, `suite`, `quadruple`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl Criterion {
         }
     }
 
-    /// Whether these three cards, lowest first, meet it.
+    /// Returns true if these three cards, lowest first, meet the criterion.
     #[must_use]
     fn is_met(self, [low, middle, high]: [Card; 3]) -> bool {
         let value = |card: Card| u32::from(card.value());
@@ -58,8 +58,8 @@ impl Criterion {
     }
 }
 
-/// Whether some order of the cards has five neighbouring digits that go up,
-/// or down, by 1 each. [S; any order D]
+/// Returns true if some order of the cards has five neighbouring digits that go up, or down, by 1 each.
+/// [S; any order D]
 fn is_suite([one, two, three]: [Card; 3]) -> bool {
     let orders = [
         [one, two, three],
@@ -87,25 +87,25 @@ pub struct Criteria(u8);
 bit_set!(Criteria(u8) of Criterion: |criterion| criterion as u8, |place| Criterion::ALL[usize::from(place)]);
 
 impl Criteria {
-    /// Those that these cards meet; none unless they are three.
+    /// Returns the criteria that these cards meet; none unless there are three cards.
     #[must_use]
     pub fn of(cards: Numbers) -> Self {
         let Ok(sorted) = <[Card; 3]>::try_from(Vec::from(cards)) else { return Self::default() };
         Criterion::ALL.into_iter().filter(|criterion| criterion.is_met(sorted)).collect()
     }
 
-    /// Whether two are met at once, or more. [S]
+    /// Returns true if at least two criteria are met at once. [S]
     #[must_use]
     pub const fn is_super(self) -> bool {
         self.len() >= 2
     }
 }
 
-/// Numbers below this are on the cards of the deck.
+/// The numbers on the cards of the deck are below this.
 const SIDE: usize = 60;
 
-/// For every pair of numbers, the third ones that make a combination of it:
-/// what bidding, combining and bots ask all the time.
+/// For every pair of numbers, the third numbers that make a combination with it.
+/// Bidding, combining and bots ask for them all the time.
 struct Thirds {
     any: [[Numbers; SIDE]; SIDE],
     superb: [[Numbers; SIDE]; SIDE],
@@ -143,26 +143,27 @@ fn entry(table: &[[Numbers; SIDE]; SIDE], one: Card, two: Card) -> Numbers {
     row.and_then(|row| row.get(usize::from(two.value()))).copied().unwrap_or_default()
 }
 
-/// The numbers that make a combination with these two.
+/// Returns the numbers that make a combination with these two.
 #[must_use]
 #[inline]
 pub(super) fn thirds(one: Card, two: Card) -> Numbers {
     entry(&THIRDS.any, one, two)
 }
 
-/// The numbers that make a super-combination with these two.
+/// Returns the numbers that make a super-combination with these two.
 #[must_use]
 #[inline]
 pub(super) fn super_thirds(one: Card, two: Card) -> Numbers {
     entry(&THIRDS.superb, one, two)
 }
 
-/// Every combination of three cards of a reserve of which at least one has just arrived in it, each once. [S]
+/// Returns every combination of three cards of a reserve
+/// of which at least one has just arrived, each once. [S]
 #[inline]
 pub fn combinations(reserve: Numbers, arrived: Numbers) -> impl Iterator<Item = Numbers> + Clone {
     let arrived = arrived.and(reserve);
     arrived.iter().flat_map(move |first| {
-        // Those that arrived and are lower have had their turn.
+        // Lower cards that arrived have had their turn.
         let pool = reserve.minus(arrived.minus(arrived.above(first)));
         pool.iter().flat_map(move |second| {
             let pair = Numbers::only(first).union(Numbers::only(second));
@@ -175,7 +176,7 @@ pub fn combinations(reserve: Numbers, arrived: Numbers) -> impl Iterator<Item = 
     })
 }
 
-/// The cards drawn for a combination: one, or two for a super-combination. [S]
+/// Returns the number of cards drawn for a combination: one, or two for a super-combination. [S]
 #[must_use]
 #[inline]
 pub(super) fn reward(combination: Numbers) -> usize {
@@ -186,7 +187,7 @@ pub(super) fn reward(combination: Numbers) -> usize {
     }
 }
 
-/// Whether these are three cards that make a combination.
+/// Returns true if there are three cards and they make a combination.
 #[must_use]
 #[inline]
 pub(super) fn is_combination(cards: Numbers) -> bool {

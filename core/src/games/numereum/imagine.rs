@@ -1,4 +1,4 @@
-//! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete game that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::SEATS;
 use super::cards::{Card, Cards};
@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 use rand_core::Rng;
 
-/// Draws what the others drew unseen, which card they committed, and the deck.
+/// Draws the cards that the others drew unseen, the card that they committed, and the deck.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numereum {
     let public = view.public;
     let mut pool: Vec<Card> = view.unseen().iter().collect();

@@ -25,7 +25,7 @@ pub use view::{Own, Phase, Public, View};
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
-/// The rules file knows no options.
+/// The options of the rules file: none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -35,11 +35,11 @@ impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[];
 }
 
-/// Two play. [S]
+/// The number of players. [S]
 pub const SEATS: usize = 2;
-/// Deck cards that lie in each reserve from the start. [S]
+/// The number of deck cards that lie in each reserve from the start. [S]
 pub const RESERVE: usize = 2;
-/// Cards of a combination. [S]
+/// The number of cards of a combination. [S]
 pub const COMBINATION: usize = 3;
-/// Combinations that win the game. [S]
+/// The number of combinations that wins the game. [S]
 pub const TARGET: usize = 5;

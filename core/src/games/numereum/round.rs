@@ -1,4 +1,4 @@
-//! How a round runs: prizes, bids, who takes what, combinations, and whether another round follows.
+//! The course of a round: prizes, bids, winnings, combinations, and the decision about another round.
 
 use super::SEATS;
 use super::action::Event;
@@ -18,7 +18,7 @@ impl Numereum {
             self.public.end(outcome, events);
             return;
         }
-        // `before_round` has seen to it that there are two.
+        // `before_round` has checked that there are two cards.
         let (Some(hand), Some(reserve)) = (self.draw(), self.draw()) else { return };
         let prizes = Prizes { hand, reserve };
         let public = &mut self.public;
@@ -36,7 +36,7 @@ impl Numereum {
         Some(self.deck[usize::from(left)])
     }
 
-    /// Lays a card face down; the last one expected turns all of them up. [S]
+    /// Lays a card face down; the last expected card turns all of them up. [S]
     #[inline]
     pub(super) fn commit(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
         let place = seat.index();
@@ -61,7 +61,7 @@ impl Numereum {
     fn reveal(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         public.committed = SeatSet::EMPTY;
-        // Only a view that contradicts itself has bids without an auction.
+        // Only a contradictory view has bids without an auction.
         let Some(auction) = &mut public.auction else { return };
         for (place, committed) in self.committed.iter_mut().enumerate() {
             if let Some(card) = committed.take() {
@@ -79,7 +79,7 @@ impl Numereum {
         }
     }
 
-    /// Leaves the prizes to the other. [S]
+    /// Leaves the prizes to the other seat. [S]
     pub(super) fn concede(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         events.emit(|| Event::Conceded(seat));
         self.settle(Some(seat.next(SEATS)), events);
@@ -90,7 +90,7 @@ impl Numereum {
     #[inline]
     fn settle(&mut self, winner: Option<Seat>, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        // As in [`Self::reveal`].
+        // The case is that of [`Self::reveal`].
         let Some(auction) = public.auction.take() else { return };
         let Prizes { hand, reserve } = auction.prizes;
         public.last = Some(Settled { auction, winner });
@@ -128,12 +128,12 @@ impl Numereum {
         events.emit(|| Event::Combined { seat, cards, criteria: Criteria::of(cards) });
         let mut drawn = Numbers::EMPTY;
         for _ in 0..reward(cards) {
-            // A deck that is used up gives nothing more; the combination counts all the same. [R]
+            // A used up deck gives no more cards; the combination counts all the same. [R]
             if let Some(card) = self.draw() {
                 drawn = drawn.union(Numbers::only(card));
             }
         }
-        // Into the hand, unseen by the other. [R]
+        // The cards go into the hand, unseen by the other player. [R]
         self.hands[place] = self.hands[place].with(drawn);
         self.public.hand_sizes[place] += drawn.len() as u8;
         events.emit(|| Event::Drew { seat, count: drawn.len() as u8 });
@@ -141,7 +141,7 @@ impl Numereum {
         self.declare(events);
     }
 
-    /// Combines nothing more this round.
+    /// Ends the combinations of a seat for this round.
     pub(super) fn finish(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         self.declared(seat, events);
     }
@@ -155,7 +155,7 @@ impl Numereum {
         }
     }
 
-    /// A seat has declared all its combinations: the other does, or the round is over. [R]
+    /// Ends the declarations of a seat: the other one declares, or the round is over. [R]
     #[inline]
     fn declared(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         let public = &mut self.public;
@@ -179,7 +179,8 @@ impl Public {
         self.arrived[place] = self.arrived[place].union(card);
     }
 
-    /// Who declares combinations first: the winner of the auction, after a tied one the youngest. [R]
+    /// Returns the seat that declares combinations first: the winner of the auction,
+    /// after a tied one the youngest. [R]
     #[inline]
     fn first_declarer(&self) -> Seat {
         self.last.and_then(|last| last.winner).unwrap_or(self.youngest)

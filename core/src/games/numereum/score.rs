@@ -1,24 +1,24 @@
-//! How a game ends, who wins it, and what that scores.
+//! The end of a game, its winner, and the score.
 
 use super::TARGET;
 use super::view::Public;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Why a game is over. [S]
+/// The reason why a game is over. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// A round cannot begin: a hand is empty.
     EmptyHand,
-    /// A round ends, and somebody has made five combinations.
+    /// A round ends after a seat has made five combinations.
     FiveCombinations,
     /// A round cannot begin: the deck has no two cards left. [S; moment R]
     DeckUsedUp,
 }
 
-/// What decided between two players who reached the same end at once. [S]
+/// The criterion between two players who reached the same end at once. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -37,17 +37,17 @@ pub enum Tiebreak {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
-    /// Who wins.
+    /// The winner.
     pub winner: Seat,
-    /// Why the game is over.
+    /// The reason why the game is over.
     pub ending: Ending,
-    /// What decided, when both reached that end at once.
+    /// The criterion that decided, if both reached that end at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tiebreak: Option<Tiebreak>,
 }
 
 impl Outcome {
-    /// At the start of a round: an empty hand, then a deck that is used up. [S; order R]
+    /// Returns the outcome at the start of a round: an empty hand, then a used up deck. [S; order R]
     #[inline]
     pub(super) fn before_round(public: &Public) -> Option<Self> {
         let ending = Ending::EmptyHand;
@@ -65,7 +65,7 @@ impl Outcome {
         }
     }
 
-    /// At the end of a round: five combinations; how many more than five does not matter. [S]
+    /// Returns the outcome at the end of a round: five combinations; more than five make no difference. [S]
     #[inline]
     pub(super) fn after_round(public: &Public) -> Option<Self> {
         let ending = Ending::FiveCombinations;
@@ -77,7 +77,8 @@ impl Outcome {
         }
     }
 
-    /// Both reached the end: more of this, then more cards in the reserve, then the youngest. [S]
+    /// Returns the outcome if both reached the end.
+    /// More of this wins, then more cards in the reserve, then the youngest. [S]
     fn tied(public: &Public, ending: Ending, first: [u8; 2], named: Tiebreak) -> Self {
         let more = |[one, other]: [u8; 2]| (one != other).then(|| Seat::at(usize::from(other > one)));
         let reserve = || more(public.reserves.map(|reserve| reserve.len() as u8));
@@ -88,7 +89,7 @@ impl Outcome {
         Self { winner, ending, tiebreak: Some(tiebreak) }
     }
 
-    /// The points of a match: one for the winner,
+    /// Returns the points of a match: one for the winner,
     /// none for the other. [R: the game knows a winner and no points]
     pub(super) fn points(self) -> Vec<i32> {
         [0, 1].map(|seat| i32::from(self.winner == Seat::at(seat))).to_vec()

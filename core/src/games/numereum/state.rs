@@ -13,7 +13,7 @@ use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// How many cards the deck has before the reserves are laid. [D]
+/// The number of cards in the deck before the reserves are laid. [D]
 pub(super) const DECK: usize = Numbers::DECK.len();
 
 /// One game of Numereum.
@@ -23,7 +23,8 @@ pub struct Numereum {
     pub(super) hands: [Cards; SEATS],
     /// The cards committed and not yet turned up.
     pub(super) committed: [Option<Card>; SEATS],
-    /// The deck: as many cards as `public.deck` says, the next one last. What lies behind has been drawn.
+    /// The deck: as many cards as `public.deck` says, the next one last.
+    /// Places beyond hold cards that have been drawn.
     pub(super) deck: [Card; DECK],
 }
 
@@ -41,20 +42,20 @@ pub struct Position {
 }
 
 impl Numereum {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// The deck, the next card last.
+    /// Returns the deck, the next card last.
     #[must_use]
     pub fn deck(&self) -> &[Card] {
         &self.deck[..usize::from(self.public.deck)]
     }
 
-    /// A game in this position, its next round begun or, where that cannot be, over.
+    /// Returns a game in this position: with its next round begun, or over if none can begin.
     #[must_use]
     pub fn at(setup: &Setup<Options>, position: &Position) -> Self {
         let Position { hands, reserves, combined, .. } = *position;
@@ -82,7 +83,7 @@ impl Numereum {
         state
     }
 
-    /// Lays these cards as the deck, the next one last; more than there are numbers are left out.
+    /// Lays these cards as the deck, the next one last; cards beyond its size are left out.
     pub(super) fn set_deck(&mut self, cards: &[Card]) {
         let size = cards.len().min(DECK);
         self.deck[..size].copy_from_slice(&cards[..size]);

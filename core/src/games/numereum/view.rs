@@ -1,4 +1,4 @@
-//! What is public, what a viewer may know, and what is legal as far as both decide it.
+//! The public part of a game, the private part of a seat, and the rules that depend on them.
 
 use super::auction::{Auction, Settled};
 use super::cards::{Card, Cards, Numbers};
@@ -18,7 +18,7 @@ pub enum Phase {
     Bid,
     /// The lower seat concedes or overbids.
     Answer,
-    /// The other must commit a second card too.
+    /// The other seat must commit a second card too.
     Cover,
     /// The seats combine cards of their reserves, one after the other.
     Combine,
@@ -26,7 +26,7 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows.
+/// The public part of a game.
 /// Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -35,21 +35,21 @@ pub struct Public {
     pub youngest: Seat,
     /// The part of the round.
     pub phase: Phase,
-    /// Who acts in the phases in which one seat does.
+    /// The seat that acts, in the phases in which one seat does.
     pub to_act: Seat,
     /// The number of the round, from 1.
     pub round: u8,
-    /// The running auction; none while cards are combined.
+    /// The running auction; `None` while cards are combined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auction: Option<Auction>,
     /// The last auction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<Settled>,
-    /// Who has committed a card that is not yet turned up.
+    /// The seats that have committed a card that is not yet turned up.
     pub committed: SeatSet,
     /// The reserves, by seat.
     pub reserves: [Numbers; SEATS],
-    /// What has arrived in each reserve this round.
+    /// The numbers that have arrived in each reserve this round.
     pub arrived: [Numbers; SEATS],
     /// The cards of each seat's combinations.
     pub combined: [Numbers; SEATS],
@@ -57,14 +57,14 @@ pub struct Public {
     pub discards: [Cards; SEATS],
     /// The prizes that nobody won.
     pub unclaimed: Numbers,
-    /// Cards in each hand; a committed card has left it.
+    /// The number of cards in each hand; a committed card has left it.
     pub hand_sizes: [u8; SEATS],
-    /// What each seat is known to hold in hand,
-    /// or to have committed from it: its basic cards, and the prizes it won.
+    /// The cards that each seat is known to hold in hand, or to have committed from it:
+    /// its basic cards, and the prizes it won.
     /// The rest was drawn unseen.
-    /// Bots may remember; no front end shows it.
+    /// Bots may remember these cards; no front end shows them.
     pub known: [Cards; SEATS],
-    /// Cards in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
     /// The result, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,27 +72,27 @@ pub struct Public {
 }
 
 impl Public {
-    /// How many combinations a seat has made.
+    /// Returns the number of combinations that a seat has made.
     #[must_use]
     #[inline]
     pub const fn combinations(&self, seat: Seat) -> usize {
         self.combined[seat.index()].len() / COMBINATION
     }
 
-    /// Whether an overbid is allowed: both hands have a card left. [S the other's; D the own]
+    /// Returns true if an overbid is allowed: both hands have a card left. [S the other's; D the own]
     #[must_use]
     #[inline]
     pub const fn can_overbid(&self) -> bool {
         self.hand_sizes[0] > 0 && self.hand_sizes[1] > 0
     }
 
-    /// The combinations that a seat can make now.
+    /// Returns the combinations that a seat can make now.
     #[inline]
     pub fn combinable(&self, seat: Seat) -> impl Iterator<Item = Numbers> + Clone + use<> {
         combinations(self.reserves[seat.index()], self.arrived[seat.index()])
     }
 
-    /// Every number of the deck that everybody has seen.
+    /// Returns every number of the deck that everybody has seen.
     #[must_use]
     pub fn seen(&self) -> Numbers {
         let bids = self.auction.iter().flat_map(|auction| {
@@ -104,7 +104,7 @@ impl Public {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -115,11 +115,11 @@ pub struct Own {
     pub committed: Option<Card>,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl View {
-    /// Every number of the deck that this viewer has not seen:
+    /// Returns every number of the deck that this viewer has not seen:
     /// in the other hand, committed from it, and in the deck.
     #[must_use]
     pub fn unseen(&self) -> Numbers {

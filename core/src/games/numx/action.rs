@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::cards::{Card, Cards};
 use super::objective::Objective;
@@ -8,7 +8,8 @@ use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do. A turn with specials is several actions of the same seat.
+/// An action of a seat.
+/// A turn with specials is several actions of the same seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -19,23 +20,23 @@ pub enum Action {
     Lay(Lay),
     /// Lay Num-X: the tour ends, its player leads the next.
     NumX {
-        /// Where it comes from.
+        /// The place of the card.
         from: Place,
     },
     /// Lay a Swap.
     Swap {
-        /// Where it comes from.
+        /// The place of the card.
         from: Place,
-        /// Which rows change places.
+        /// The rows that change places.
         with: Exchange,
     },
     /// Lay a Malus+.
     Malus {
-        /// Which of the three.
+        /// The card: one of the three.
         card: Card,
-        /// Where it comes from.
+        /// The place of the card.
         from: Place,
-        /// Who draws.
+        /// The target, which draws.
         on: Target,
     },
     /// Lay nothing after the specials.
@@ -44,9 +45,9 @@ pub enum Action {
     Draw,
     /// Take a visible card of another player into the hand.
     Take {
-        /// Whose.
+        /// The owner of the row.
         from: Seat,
-        /// Which.
+        /// The card.
         card: Card,
     },
     /// Do nothing.
@@ -67,7 +68,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The lower and the higher card.
+    /// Returns the lower and the higher card.
     #[must_use]
     pub const fn cards(self) -> [Card; 2] {
         [self.low, self.high]
@@ -86,7 +87,7 @@ impl From<Pair> for [Card; 2] {
     }
 }
 
-/// Which rows a Swap moves.
+/// The rows that a Swap moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -99,7 +100,7 @@ pub enum Exchange {
     Right,
 }
 
-/// Whom a Malus+ hits.
+/// The target of a Malus+.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -111,7 +112,7 @@ pub enum Target {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the round is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -135,88 +136,88 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has chosen its visible cards.
     Chose(Seat),
-    /// Everybody has: the rows, by seat.
+    /// Everybody has chosen: the rows, by seat.
     Shown(Vec<Cards>),
     /// A seat leads a tour.
     Leads(Seat),
     /// A set was laid.
     Laid {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
         /// The set.
         lay: Lay,
-        /// The pli it makes.
+        /// The pli that it makes.
         pli: Pli,
-        /// How.
+        /// The way in which it was laid.
         how: How,
     },
     /// Num-X cut the tour.
     Cut {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
-        /// Where it came from.
+        /// The place of the card before.
         from: Place,
     },
     /// Rows changed places.
     Swapped {
-        /// By whom.
+        /// The seat that laid the Swap.
         seat: Seat,
-        /// Where the card came from.
+        /// The place of the card before.
         from: Place,
-        /// Which rows.
+        /// The rows.
         with: Exchange,
     },
     /// A Malus+ was laid.
     Malus {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// Where it came from.
+        /// The place of the card before.
         from: Place,
-        /// On whom.
+        /// The target.
         on: Target,
     },
     /// A seat drew from the deck into the hand.
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
-        /// How many cards; none from a deck that is used up.
+        /// The number of cards; 0 from a deck that is used up.
         count: u8,
     },
-    /// What it drew: only who drew it knows.
+    /// A private event: the cards that a seat drew, which only that seat knows.
     Received {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The cards.
         cards: Cards,
     },
     /// A visible card was taken into a hand.
     Took {
-        /// By whom.
+        /// The seat that took it.
         seat: Seat,
-        /// Whose it was.
+        /// The seat in whose row it was.
         from: Seat,
         /// The card.
         card: Card,
     },
     /// Cards of the deck were laid open into a row.
     Opened {
-        /// Whose row.
+        /// The owner of the row.
         seat: Seat,
         /// The cards; none from a deck that is used up.
         cards: Cards,
     },
     /// A row was filled up from the hand.
     Refilled {
-        /// Whose row.
+        /// The owner of the row.
         seat: Seat,
         /// The card.
         card: Card,
@@ -227,29 +228,29 @@ pub enum Event {
     Ended(Seat),
     /// The plis of finished tours became a new deck.
     Renewed {
-        /// How many cards it has.
+        /// The number of its cards.
         cards: u8,
-        /// How often that can happen again in this round.
+        /// The number of further times that this can happen in this round.
         left: u8,
     },
-    /// The last deck is used up: the round is over but for the last filling up.
+    /// The last deck is used up: the round is over after the last filling up.
     DeckUsedUp,
     /// A tour is over.
     TourOver,
-    /// The round is over but for the last filling up: these have no card left in hand.
+    /// These seats have no card left in hand: the round is over after the last filling up.
     Emptied(SeatSet),
     /// A seat's objective, shown at the end of the round.
     Objective {
-        /// Whose.
+        /// The seat with the objective.
         seat: Seat,
-        /// Which.
+        /// The objective.
         objective: Objective,
-        /// Whether it was met.
+        /// True if it was met.
         met: bool,
     },
 }
 
-/// How a set was laid.
+/// The way in which a set was laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

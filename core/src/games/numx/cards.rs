@@ -14,27 +14,27 @@ pub struct Value(u8);
 impl Value {
     /// Infinity.
     pub const INFINITY: Self = Self(16);
-    /// How many values there are.
+    /// The number of values.
     pub const COUNT: usize = 17;
 
-    /// The value of a number from -2 to 13; other numbers have none.
+    /// Returns the value of a number from -2 to 13; `None` for other numbers.
     #[must_use]
     pub const fn of(number: i32) -> Option<Self> {
         if number >= -2 && number <= 13 { Some(Self((number + 2) as u8)) } else { None }
     }
 
-    /// The number, unless it is infinity.
+    /// Returns the number; `None` for infinity.
     #[must_use]
     pub const fn number(self) -> Option<i32> {
         if self.0 < Self::INFINITY.0 { Some(self.0 as i32 - 2) } else { None }
     }
 
-    /// Every value, lowest first.
+    /// Returns every value, lowest first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The classic card of this value.
+    /// Returns the classic card of this value.
     #[must_use]
     pub const fn card(self) -> Card {
         Card(self.0)
@@ -74,21 +74,22 @@ const NAMES: [&str; Card::KINDS] = [
     "malus_1_2",
 ];
 
-/// What a Malus+ makes its target draw.
+/// The cards that the target of a Malus+ draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Penalty {
-    /// Cards into the hand.
+    /// The number of cards into the hand.
     pub hand: u8,
-    /// Cards laid open into the row.
+    /// The number of cards laid open into the row.
     pub row: u8,
 }
 
-/// The numbers printed on the three Malus+ cards. [R: the published text does not name them]
+/// The penalties of the three Malus+ cards, by the numbers printed on them.
+/// [R: the published text does not name them]
 const PENALTIES: [Penalty; 3] =
     [Penalty { hand: 1, row: 1 }, Penalty { hand: 2, row: 1 }, Penalty { hand: 1, row: 2 }];
 
 impl Card {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const KINDS: usize = 23;
     /// Num-X: cuts the tour.
     pub const NUM_X: Self = Self(17);
@@ -99,42 +100,43 @@ impl Card {
     /// The three Malus+ cards.
     pub const MALUS: [Self; 3] = [Self(20), Self(21), Self(22)];
 
-    /// Its number, below [`Card::KINDS`].
+    /// Returns its number, below [`Card::KINDS`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Every kind, in their order.
+    /// Returns every kind, in their order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..Self::KINDS as u8).map(Self)
     }
 
-    /// The value, of a classic card; a joker is none. [S]
+    /// Returns the value of a classic card; `None` for others, jokers included. [S]
     #[must_use]
     pub const fn value(self) -> Option<Value> {
         if self.0 <= Value::INFINITY.0 { Some(Value(self.0)) } else { None }
     }
 
-    /// Whether it is a classic card.
+    /// Returns true if it is a classic card.
     #[must_use]
     pub const fn is_classic(self) -> bool {
         self.0 <= Value::INFINITY.0
     }
 
-    /// What a Malus+ makes draw; other cards nothing.
+    /// Returns the penalty of a Malus+; `None` for other cards.
     #[must_use]
     pub fn penalty(self) -> Option<Penalty> {
         PENALTIES.get(self.index().checked_sub(Self::MALUS[0].index())?).copied()
     }
 
-    /// Where it ranks when the lowest visible card is looked for: all specials alike above infinity. [S; R]
+    /// Returns the rank of a card in the search for the lowest visible one:
+    /// all specials alike above infinity. [S; R]
     #[must_use]
     pub fn rank(self) -> u8 {
         self.0.min(Self::NUM_X.0)
     }
 
-    /// How many of this kind the pack has. [S]
+    /// Returns the number of cards of this kind in the pack. [S]
     #[must_use]
     pub const fn copies(self) -> usize {
         match self.0 {
@@ -146,7 +148,8 @@ impl Card {
         }
     }
 
-    /// The stable name: `-2` to `13`, `inf`, `num_x`, `joker`, `swap`, `malus_1_1`, `malus_2_1`, `malus_1_2`.
+    /// Returns the stable name: `-2` to `13`, `inf`, `num_x`, `joker`,
+    /// `swap`, `malus_1_1`, `malus_2_1`, `malus_1_2`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         NAMES[self.index()]
@@ -222,7 +225,7 @@ impl Cards {
     /// No card.
     pub const EMPTY: Self = Self([0; 2]);
 
-    /// All 91.
+    /// Returns all 91 cards.
     #[must_use]
     pub const fn pack() -> Self {
         const PACK: Cards = {
@@ -236,21 +239,21 @@ impl Cards {
         PACK
     }
 
-    /// How many of this kind.
+    /// Returns the number of cards of this kind.
     #[must_use]
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         (self.0[card.word()] >> card.shift()) as u8 & 15
     }
 
-    /// Whether at least one such card is among them.
+    /// Returns true if there is at least one such card.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) > 0
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
@@ -263,28 +266,28 @@ impl Cards {
         (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no card.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] == 0
     }
 
-    /// The classic cards among them.
+    /// Returns the classic cards among them.
     #[must_use]
     #[inline]
     pub const fn classic(self) -> Self {
         Self([self.0[0], self.0[1] & CLASSIC])
     }
 
-    /// The specials among them, jokers included.
+    /// Returns the specials among them, jokers included.
     #[must_use]
     #[inline]
     pub const fn specials(self) -> Self {
         Self([0, self.0[1] & !CLASSIC])
     }
 
-    /// The classic cards up to this value.
+    /// Returns the classic cards up to this value.
     #[must_use]
     #[inline]
     pub const fn up_to(self, value: Value) -> Self {
@@ -296,14 +299,14 @@ impl Cards {
         Self([self.0[0] & !above, 0])
     }
 
-    /// These without `other`, which is among them.
+    /// Returns the cards without `other`, which is a part of them.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
         Self([self.0[0] - other.0[0], self.0[1] - other.0[1]])
     }
 
-    /// The different kinds of which there are at least `count`, at least one, in their order.
+    /// Returns the kinds of which there are at least `count` cards, at least one, in their order.
     #[inline]
     pub fn kinds_of(self, count: u8) -> impl Iterator<Item = Card> + Clone {
         // No kind has more than eight cards, so the sum stays below 16 and its highest bit tells.
@@ -331,33 +334,33 @@ impl Cards {
         self.0[card.word()] -= u64::from(taken) << card.shift();
     }
 
-    /// Takes one card out, if there is one.
+    /// Takes one such card out, if it is there.
     #[inline]
     pub fn remove(&mut self, card: Card) {
         self.take(card, 1);
     }
 
-    /// Takes every card of `other` out, as far as there is one.
+    /// Takes every card of `other` out, as far as it is there.
     pub fn remove_all(&mut self, other: Self) {
         for card in other.kinds() {
             self.take(card, other.count(card));
         }
     }
 
-    /// Both together.
+    /// Returns both together.
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
         Self([self.0[0] + other.0[0], self.0[1] + other.0[1]])
     }
 
-    /// The different kinds in their order.
+    /// Returns the different kinds in their order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds_of(1)
     }
 
-    /// The cards in their order, equal ones as often as they are there.
+    /// Returns the cards in their order, equal ones as often as they are there.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds().flat_map(move |card| std::iter::repeat_n(card, usize::from(self.count(card))))
     }
@@ -374,7 +377,7 @@ impl Card {
 }
 
 impl FromIterator<Card> for Cards {
-    /// More of a kind than the pack has are left out, so no input makes an impossible count.
+    /// Collects cards; those beyond the pack are left out, so no input makes an impossible count.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut counted = Self::EMPTY;
         for card in cards {

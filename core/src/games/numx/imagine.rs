@@ -1,4 +1,4 @@
-//! A complete deal that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete deal that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::ROW;
 use super::cards::{Card, Cards};
@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands, what they chose to show, their objectives and the deck.
+/// Draws the other hands, the rows that they chose to show, their objectives and the deck.
 /// Hands hold the cards that everybody saw taken into them.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numx {
     let public = view.public;

@@ -1,4 +1,4 @@
-//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+//! The legal actions: listed and checked by the same rules, from the public part and the own hand.
 
 use super::action::{Action, Exchange, Illegal, Pair, Target};
 use super::cards::{Card, Cards, Value};
@@ -12,7 +12,7 @@ use crate::seat::{Seat, SeatSet, Turn};
 struct Sources<'a> {
     public: &'a Public,
     hand: Cards,
-    /// All of them, wherever they lie.
+    /// All of these cards, wherever they lie.
     all: Cards,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Sources<'a> {
         Self { public, hand, all }
     }
 
-    /// Where the cards of a kind lie.
+    /// Returns the places of the cards of a kind.
     #[inline]
     fn of(&self, card: Card) -> Places {
         let mut places = Places::NOWHERE;
@@ -42,7 +42,8 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts. While a pli lies, everybody else may try a Facteur X [S], whatever they hold [R].
+    /// Returns the seats that act.
+    /// While a pli lies, everybody else may try a Facteur X [S], whatever they hold [R].
     #[inline]
     fn turn(&self) -> Turn {
         let everybody = SeatSet::all(self.seat_count());
@@ -95,7 +96,7 @@ impl Public {
         for from in Seat::all(self.seat_count()).filter(|other| *other != seat) {
             out.extend(self.rows[from.index()].kinds().map(|card| Action::Take { from, card }));
         }
-        // A leader passes only when there is nothing else at all. [S; R]
+        // A leader passes only if there is no other action at all. [S; R]
         if self.pli.is_some() || out.len() == before {
             out.push(Action::Pass);
         }
@@ -140,7 +141,7 @@ impl Public {
         }
     }
 
-    /// Whether a set leaves the hand as it must: [`Self::leaves_well`].
+    /// Returns true if a set leaves the hand in a legal state; see [`Self::leaves_well`].
     #[inline]
     pub(super) const fn lay_leaves_well(&self, seat: Seat, lay: &Lay) -> bool {
         let taken = lay.cards.in_hand() + lay.jokers.in_hand();
@@ -198,8 +199,8 @@ impl Public {
         other != seat && other.index() < self.seat_count()
     }
 
-    /// Whether a Swap can move these rows.
-    /// Between two players all three ways come to the same, so only one is legal. [R]
+    /// Returns true if a Swap can move these rows.
+    /// Between two players all three ways do the same, so only one is legal. [R]
     fn is_exchange(&self, seat: Seat, with: Exchange) -> bool {
         match with {
             Exchange::Seat(other) => self.is_other(seat, other),
@@ -207,10 +208,10 @@ impl Public {
         }
     }
 
-    /// Whether a seat with this hand may do this now.
+    /// Checks that a seat with this hand may do this now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
         let phase = match action {

@@ -1,5 +1,5 @@
-//! NUM-X (2-6 players): lay sets over sets,
-//! with everybody's visible cards too, and leave little in front of you.
+//! NUM-X (2-6 players): lay sets over sets, with everybody's visible cards too,
+//! and leave little in front of you.
 //! Rules: `numx.md`.
 
 mod action;
@@ -33,15 +33,15 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
+    /// True if a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
     pub infinity_four: bool,
-    /// What a special left in hand costs.
+    /// The cost of a special left in hand.
     pub hand_specials: HandSpecials,
-    /// Whether everybody has a secret objective of the house list. [R]
+    /// True if everybody has a secret objective of the house list. [R]
     pub objectives: bool,
 }
 
-/// What a special left in hand costs at the end of a round.
+/// The cost of a special left in hand at the end of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -63,7 +63,7 @@ impl GameOptions for Options {
     ];
 }
 
-/// How many cards each player gets. [S]
+/// The number of cards that each player gets. [S]
 pub const HAND: usize = 13;
-/// How many visible cards each player keeps in front of them. [S]
+/// The number of visible cards that each player keeps in front of them. [S]
 pub const ROW: usize = 2;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a player can be asked to reach in a round for [`Objective::BONUS`] points.
+/// A task for a player in a round, for [`Objective::BONUS`] points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -23,17 +23,17 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// The whole list. A round deals each seat another one.
+    /// The whole list; a round deals each seat a different one.
     pub const ALL: [Self; 6] =
         [Self::FusionX, Self::FactorX, Self::NumX, Self::BigSet, Self::LowRow, Self::EmptyHand];
     /// The points of an objective that was met. [R]
     pub const BONUS: i32 = 10;
     /// The highest visible sum that counts as low. [R]
     pub const LOW_SUM: i32 = 3;
-    /// How many cards make a big set. [R]
+    /// The number of cards of a big set. [R]
     pub const BIG: u8 = 4;
 
-    /// The stable name.
+    /// Returns the stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,14 +47,15 @@ impl Objective {
     }
 }
 
-/// What a seat has done in this round, as far as objectives ask for it. Public: everybody saw it.
+/// The deeds of a seat in this round, as far as objectives ask for them.
+/// They are public: everybody saw them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Objective>", into = "Vec<Objective>")]
 pub struct Deeds(u8);
 
 impl Deeds {
-    /// None yet.
+    /// No deed.
     pub const NONE: Self = Self(0);
 
     /// Remembers a deed.
@@ -63,7 +64,7 @@ impl Deeds {
         self.0 |= 1 << deed as u8;
     }
 
-    /// Whether it was done.
+    /// Returns true if the deed was done.
     #[must_use]
     pub const fn contains(self, deed: Objective) -> bool {
         self.0 >> deed as u8 & 1 == 1

@@ -1,10 +1,11 @@
-//! Where a card lies: in the own hand or in somebody's visible row. A set may mix them freely. [S]
+//! The places of cards: the own hand, and everybody's visible rows. A set may mix them freely. [S]
 
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Where a card is taken from. In JSON: `"hand"`, or the number of the seat whose visible card it is.
+/// The place from which a card is taken.
+/// The JSON is `"hand"`, or the number of the seat whose visible card it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -17,10 +18,10 @@ pub enum Place {
 }
 
 impl Place {
-    /// How many places there are at the largest table: the hand and six rows.
+    /// The number of places at the largest table: the hand and six rows.
     pub const COUNT: usize = 7;
 
-    /// Its number: 0 for the hand, then the rows by seat.
+    /// Returns its number: 0 for the hand, then the rows by seat.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -43,31 +44,31 @@ impl Place {
     }
 }
 
-/// How many equal cards lie, or are taken, where: four bits a place.
+/// The number of equal cards at each place: four bits a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Place>", into = "Vec<Place>")]
 pub struct Places(u32);
 
 impl Places {
-    /// Nowhere.
+    /// No card at any place.
     pub const NOWHERE: Self = Self(0);
 
-    /// How many at a place.
+    /// Returns the number of cards at a place.
     #[must_use]
     #[inline]
     pub const fn count(self, place: Place) -> u8 {
         (self.0 >> place.shift()) as u8 & 15
     }
 
-    /// How many from the own hand.
+    /// Returns the number of cards from the own hand.
     #[must_use]
     #[inline]
     pub const fn in_hand(self) -> u8 {
         self.0 as u8 & 15
     }
 
-    /// How many altogether.
+    /// Returns the number of cards altogether.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
@@ -76,33 +77,33 @@ impl Places {
         (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no card.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Adds `count` at a place.
+    /// Adds `count` cards at a place.
     #[inline]
     pub(super) const fn add(&mut self, place: Place, count: u8) {
         self.0 += (count as u32) << place.shift();
     }
 
-    /// One card at this place.
+    /// Returns one card at this place.
     #[must_use]
     pub(super) const fn one(place: Place) -> Self {
         Self::NOWHERE.with(place)
     }
 
-    /// One more at a place.
+    /// Returns the same with one more card at a place.
     #[must_use]
     pub(super) const fn with(mut self, place: Place) -> Self {
         self.add(place, 1);
         self
     }
 
-    /// The places and how many lie at each.
+    /// Returns the places with the number of cards at each.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = (Place, u8)> + Clone {
         let mut rest = self.0;
@@ -117,13 +118,13 @@ impl Places {
         })
     }
 
-    /// Every way to take at least one of these.
+    /// Returns every way to take at least one of these cards.
     #[inline]
     pub fn ways(self) -> impl Iterator<Item = Self> + Clone {
         let mut taken = 0_u32;
         std::iter::from_fn(move || {
-            // Raised by what each place lacks of 15,
-            // one more makes a place that is used up carry over to the next.
+            // Every place is raised by the difference of its limit to 15.
+            // One more card at a place that is used up then carries over to the next place.
             let raised = taken.wrapping_sub(self.0);
             if raised == 0 {
                 return None;

@@ -1,39 +1,39 @@
-//! The pli on the table and what may be laid over it.
+//! The pli on the table, and the sets that may be laid over it.
 
 use super::cards::Value;
 use super::places::Places;
 use serde::{Deserialize, Serialize};
 
-/// A set of cards of one value, as it is laid: what of it comes from where.
+/// A set of cards of one value as it is laid, with the places of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lay {
     /// The value of the set; jokers take it.
     pub value: Value,
-    /// Where its classic cards come from.
+    /// The places of its classic cards.
     #[serde(default, skip_serializing_if = "is_nowhere")]
     pub cards: Places,
-    /// Where its jokers come from.
+    /// The places of its jokers.
     #[serde(default, skip_serializing_if = "is_nowhere")]
     pub jokers: Places,
 }
 
 impl Lay {
-    /// How many cards it has.
+    /// Returns the number of its cards.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> u8 {
         self.cards.len() + self.jokers.len()
     }
 
-    /// Whether it has no card at all, which no rule allows.
+    /// Returns true if it has no card at all, which no rule allows.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.cards.is_empty() && self.jokers.is_empty()
     }
 
-    /// Whether it is made of jokers alone.
+    /// Returns true if it consists of jokers alone.
     #[must_use]
     #[inline]
     pub const fn jokers_alone(&self) -> bool {
@@ -52,33 +52,35 @@ const fn is_nowhere(places: &Places) -> bool {
 pub struct Pli {
     /// Its value.
     pub value: Value,
-    /// How many cards it counts, jokers and fused cards included.
+    /// The number of cards that it counts, jokers and fused cards included.
     pub count: u8,
-    /// How many of them are jokers.
+    /// The number of jokers among them.
     pub jokers: u8,
 }
 
-/// When a set is laid.
+/// The moment at which a set is laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// By the seat whose turn it is.
+    /// In the turn of the seat that lays it.
     InTurn,
-    /// By another seat, without waiting: Facteur X.
+    /// Out of turn, without waiting: Facteur X.
     OutOfTurn,
 }
 
 /// The fewest and the most cards that a set may have.
 pub type Counts = (u8, u8);
 
-/// No set is larger than this, so it means "as many as you like".
+/// The limit that means "any number": no set is larger.
 const ANY: u8 = u8::MAX;
 
 impl Pli {
-    /// How many cards a set of this value may have;
-    /// nothing is over an empty table (`None`), where any set opens.
-    /// The one place that knows the rule: in turn as many of a higher value, or one more of any value [S];
-    /// more cards of a higher value in turn and out of it (Facteur X) [S]; jokers alone,
-    /// in turn, as many or one more of a higher or lower value, and they never fuse [S].
+    /// Returns the numbers of cards that a set of this value may have over this pli.
+    /// `over` is `None` for an empty table, on which any set opens.
+    /// The rule stands here alone.
+    /// In turn a set has as many cards of a higher value, or one more of any value [S].
+    /// In turn and out of it (Facteur X) it may have more cards of a higher value [S].
+    /// A set of jokers alone has, in turn, as many cards or one more, of a higher or lower value,
+    /// and never fuses [S].
     #[must_use]
     #[inline]
     pub fn counts(over: Option<Self>, value: Value, jokers_alone: bool, when: When) -> Option<Counts> {
@@ -91,7 +93,7 @@ impl Pli {
         }
     }
 
-    /// The pli after a legal set: its own, or the fusion with the one below. [S]
+    /// Returns the pli after a legal set: the set itself, or its fusion with the pli below. [S]
     #[must_use]
     #[inline]
     pub const fn after(over: Option<Self>, lay: &Lay) -> Self {
@@ -105,7 +107,7 @@ impl Pli {
         Self { value: lay.value, count, jokers }
     }
 
-    /// Whether a legal set fuses with the pli: it has the same value. [S]
+    /// Returns true if a legal set fuses with the pli because it has the same value. [S]
     #[must_use]
     #[inline]
     pub const fn fuses(over: Option<Self>, lay: &Lay) -> bool {

@@ -6,28 +6,28 @@ use super::{HandSpecials, Options};
 use crate::counting::{Counted, Field, Filled, Miscount, Printed};
 use serde::{Deserialize, Serialize};
 
-/// Rounds of a match. [S]
+/// The number of rounds of a match. [S]
 pub(super) const ROUNDS: usize = 5;
 
-/// Points lost for a visible infinity or special. [S]
+/// The points lost for a visible infinity or special. [S]
 const TWENTY: i32 = 20;
-/// Points lost for a classic card left in hand, whatever its value. [S]
+/// The points lost for a classic card left in hand, whatever its value. [S]
 const LEFT_IN_HAND: i32 = 2;
 
-/// What a seat's score is made of.
+/// The parts of a seat's score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tally {
-    /// For the visible cards: minus their sum.
+    /// The points for the visible cards: minus their sum.
     pub visible: i32,
-    /// For the cards left in hand.
+    /// The points for the cards left in hand.
     pub hand: i32,
-    /// For the objective.
+    /// The points for the objective.
     pub bonus: i32,
 }
 
 impl Tally {
-    /// The points of the round.
+    /// Returns the points of the round.
     #[must_use]
     pub const fn points(&self) -> i32 {
         self.visible + self.hand + self.bonus
@@ -35,7 +35,7 @@ impl Tally {
 }
 
 impl Card {
-    /// What it costs as a visible card at the end of a round. [S]
+    /// Returns the points that it costs as a visible card at the end of a round. [S]
     #[must_use]
     pub fn visible_points(self) -> i32 {
         self.value().and_then(super::Value::number).unwrap_or(TWENTY)
@@ -43,7 +43,7 @@ impl Card {
 }
 
 impl HandSpecials {
-    /// Points lost for a special left in hand.
+    /// Returns the points lost for a special left in hand.
     const fn cost(self) -> i32 {
         match self {
             Self::Zero => 0,
@@ -53,13 +53,13 @@ impl HandSpecials {
     }
 }
 
-/// The sum of visible cards, infinity and specials counting 20 each. [S]
+/// Returns the sum of visible cards, infinity and specials counting 20 each. [S]
 #[must_use]
 pub fn visible_sum(row: Cards) -> i32 {
     row.kinds().map(|card| card.visible_points() * i32::from(row.count(card))).sum()
 }
 
-/// What a row and a hand score; `met` when there is an objective and it was met.
+/// Returns the score of a row and a hand; `met` is true if there is an objective and it was met.
 #[must_use]
 pub fn tally(row: Cards, hand: Cards, met: bool, options: &Options) -> Tally {
     let special = options.hand_specials.cost();
@@ -70,12 +70,12 @@ pub fn tally(row: Cards, hand: Cards, met: bool, options: &Options) -> Tally {
     }
 }
 
-/// A number, and how many of the pack have it.
+/// Returns a number as a pad takes it, with its copies in the pack.
 const fn classic(word: &'static str, value: i32, copies: usize) -> Printed {
     Printed { word, also: &[], value, copies }
 }
 
-/// The cards as a pad takes them: by what stands on them, and all specials as `x`, for they cost the same.
+/// The cards as a pad takes them: by the print on them, and all specials as `x`, for they cost the same.
 pub(super) const CARDS: [Printed; 18] = [
     classic("-2", -2, 1),
     classic("-1", -1, 2),
@@ -97,8 +97,8 @@ pub(super) const CARDS: [Printed; 18] = [
     Printed { word: "x", also: &["special", "spéciale"], value: TWENTY, copies: 12 },
 ];
 
-/// What is filled in: the visible cards, how many are left in each hand,
-/// and with objectives who has met theirs and what the table gives for it.
+/// Returns the fields: the visible cards and the number of cards left in each hand.
+/// With objectives they are also the players who have met theirs, and the table's bonus.
 pub(super) fn fields(options: Options) -> Vec<Field> {
     let kinds = |classic: bool| Card::all().filter(move |card| card.is_classic() == classic);
     let copies = |classic| kinds(classic).map(|card| card.copies() as i32).sum::<i32>();
@@ -115,7 +115,7 @@ pub(super) fn fields(options: Options) -> Vec<Field> {
         .collect()
 }
 
-/// The most that a table can give for an objective.
+/// The highest bonus that a table can give for an objective.
 const MOST_BONUS: i32 = 500;
 
 /// Counts a round that is filled in.
@@ -134,15 +134,15 @@ pub(super) fn count(options: Options, filled: &Filled) -> Result<Vec<Counted>, M
     Ok((0..filled.seats()).map(counted).collect())
 }
 
-/// Why no round can be counted so, as the key of a text:
-/// but for an objective only the visible cards below 0 bring points, and the pack has few of them.
+/// Returns the reason why no round can score these points, as the key of a text.
+/// Apart from an objective only the visible cards below 0 bring points, and the pack has few of them.
 #[must_use]
 pub(super) fn impossible(options: Options, points: &[i32]) -> Option<&'static str> {
     let visible = |card: Card| card.visible_points() * card.copies() as i32;
     let costs = |sign: i32| Card::all().map(visible).filter(|cost| cost.signum() == sign).sum::<i32>();
     let gained: i32 = points.iter().map(|points| points.max(&0)).sum();
     let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
-    // With objectives a table gives the bonus that it likes.
+    // With objectives a table gives any bonus that it likes.
     if !options.objectives && gained > -costs(-1) {
         Some("numx-impossible")
     } else {

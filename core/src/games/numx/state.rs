@@ -16,7 +16,7 @@ use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// How many cards the pack has. [S]
+/// The number of cards in the pack. [S]
 pub(super) const PACK: usize = 91;
 
 /// One deal of NUM-X.
@@ -28,7 +28,7 @@ pub struct Numx {
     pub(super) chosen: [Cards; SEATS],
     pub(super) objectives: [Option<Objective>; SEATS],
     /// The deck: as many cards as `public.deck` says, the next one last.
-    /// What lies behind has no meaning and is kept at [`Card::NUM_X`], so that equal states are equal.
+    /// Places beyond have no meaning and hold [`Card::NUM_X`], so that equal states are equal.
     pub(super) deck: [Card; PACK],
     pub(super) chance: Chance,
 }
@@ -40,44 +40,45 @@ pub struct Position {
     pub hands: Vec<Cards>,
     /// The visible rows, by seat.
     pub rows: Vec<Cards>,
-    /// The pli and who laid it.
+    /// The pli and the seat that laid it.
     pub pli: Option<(Pli, Seat)>,
-    /// Whose turn it is; seat 0 when left out.
+    /// The seat whose turn it is; seat 0 if left out.
     pub to_act: Option<Seat>,
     /// The deck, the next card last.
     pub deck: Vec<Card>,
-    /// What was laid in finished tours.
+    /// The cards laid in finished tours.
     pub finished: Cards,
-    /// How often the deck has been renewed.
+    /// The number of times that the deck has been renewed.
     pub renewals: u8,
-    /// The objectives, by seat; seats that are not named keep what they were dealt.
+    /// The objectives, by seat; seats that are not named keep their dealt ones.
     pub objectives: Vec<Objective>,
 }
 
 impl Numx {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// The secret objective of a seat.
+    /// Returns the secret objective of a seat.
     #[must_use]
     pub fn objective(&self, seat: Seat) -> Option<Objective> {
         seat.of(&self.objectives)
     }
 
-    /// The deck, the next card last.
+    /// Returns the deck, the next card last.
     #[must_use]
     pub fn deck(&self) -> &[Card] {
         &self.deck[..usize::from(self.public.deck)]
     }
 
-    /// A deal with these hands to choose from, for lessons and tests; seats that are not named hold nothing.
+    /// Returns a deal in which seats choose from these hands, for lessons and tests.
+    /// Seats that are not named hold nothing.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(hands);
@@ -85,10 +86,10 @@ impl Numx {
         Ok(state)
     }
 
-    /// A round in this position, for lessons and tests.
+    /// Returns a round in this position, for lessons and tests.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::with_hands(setup, &position.hands)?;
         state.set_deck(&position.deck);
@@ -106,7 +107,7 @@ impl Numx {
         Ok(state)
     }
 
-    /// Lays these cards as the deck, the next one last; more than the pack has are left out.
+    /// Lays these cards as the deck, the next one last; cards beyond the pack are left out.
     pub(super) fn set_deck(&mut self, cards: &[Card]) {
         self.deck = [Card::NUM_X; PACK];
         let size = cards.len().min(PACK);
@@ -135,12 +136,12 @@ impl Numx {
 }
 
 impl Public {
-    /// Who leads the first tour: the lowest visible card,
+    /// Returns the seat that leads the first tour: the one with the lowest visible card,
     /// then the lower second one, then the first after the dealer. [S; R]
     fn first_leader(&self) -> Seat {
         let seats = self.seat_count();
         let ranks = |seat: &Seat| self.row(*seat).iter().map(Card::rank).collect::<Vec<_>>();
-        // Of equal ones the first is taken.
+        // The first of equal seats is taken.
         self.dealer.next(seats).round_from(seats).min_by_key(ranks).unwrap_or(self.dealer)
     }
 }

@@ -1,4 +1,4 @@
-//! How a tour runs: what each action does to the table, whose turn follows, and the end of the tour.
+//! The course of a tour: the effect of each action, the next turn, and the end of the tour.
 
 use super::ROW;
 use super::action::{Action, Event, Exchange, How, Target};
@@ -12,20 +12,20 @@ use super::view::{MOST_RENEWALS, Phase, Public, SEATS};
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
-/// What follows an action.
+/// The sequel of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Then {
     /// The same seat goes on with its turn.
     SameSeat,
-    /// The next seat, the pli being covered.
+    /// The next seat follows, with the pli covered.
     Covered,
-    /// The next seat, the pli being as it was.
+    /// The next seat follows, with the pli unchanged.
     NotCovered,
     /// The tour is over.
     TourOver,
 }
 
-/// How many cards make a pli of infinities end the tour, with the option "Infini 4". [S]
+/// The number of cards with which a pli of infinities ends the tour, with the option "Infini 4". [S]
 const INFINITY_FOUR: u8 = 4;
 
 impl Numx {
@@ -64,7 +64,7 @@ impl Numx {
                 events.emit(|| Event::Took { seat, from, card });
                 Then::NotCovered
             }
-            // The other actions belong to other phases; `check` has sent them away.
+            // The other actions belong to other phases; `check` has refused them.
             _ => {
                 self.public.stuck = if self.public.pli.is_none() { stuck + 1 } else { 0 };
                 events.emit(|| Event::Passed(seat));
@@ -144,7 +144,7 @@ impl Numx {
         self.public.special_laid = true;
     }
 
-    /// Each target draws, the next seat first. [S; order R]
+    /// Lets each target draw, the next seat first. [S; order R]
     fn punish(&mut self, seat: Seat, card: Card, on: Target, events: &mut impl Events<Event>) {
         let Some(penalty) = card.penalty() else { return };
         let seats = self.public.seat_count();
@@ -178,7 +178,7 @@ impl Numx {
         self.public.hand_sizes[seat.index()] += 1;
     }
 
-    /// The next card of the deck; when it is empty, the plis of finished tours become a new one. [R]
+    /// Draws the next card of the deck; if it is empty, the plis of finished tours become a new deck. [R]
     fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
         if !self.public.can_draw() {
             return None;
@@ -195,7 +195,7 @@ impl Numx {
         Some(std::mem::replace(&mut self.deck[usize::from(self.public.deck)], Card::NUM_X))
     }
 
-    /// Draws up to so many cards: there may be fewer.
+    /// Draws up to `count` cards; there may be fewer.
     fn draw_some(&mut self, count: u8, events: &mut impl Events<Event>) -> Cards {
         let mut cards = Cards::EMPTY;
         for _ in 0..count {
@@ -222,10 +222,10 @@ impl Numx {
         events.emit(|| Event::Opened { seat, cards });
     }
 
-    /// The tour is over: the rows are filled up,
-    /// for the last time when a hand is empty or somebody is out [S], or the last deck is used up [R].
+    /// Ends the tour: the rows are filled up,
+    /// for the last time if a hand is empty or a seat is out [S], or the last deck is used up [R].
     ///
-    /// A tour that is broken off because somebody is out counts as finished,
+    /// A tour that is broken off because a seat is out counts as finished,
     /// and the rows are filled up from the seat that would have led next. [R]
     fn end_tour(&mut self, out: bool, events: &mut impl Events<Event>) {
         let public = &mut self.public;
@@ -236,7 +236,7 @@ impl Numx {
         public.finished = public.finished.with(std::mem::take(&mut public.tour));
         public.phase = Phase::Refill;
         public.ending = out || !empty.is_empty() || public.is_last_tour();
-        // Empty hands do not fill up at the end. [S]
+        // Seats with empty hands do not fill up at the end. [S]
         public.refilling = SeatSet::all(public.seat_count()).minus(empty);
         events.emit(|| Event::TourOver);
         if public.ending && !out && empty.is_empty() {
@@ -259,8 +259,9 @@ impl Numx {
         self.next_refill(events);
     }
 
-    /// From the next leader clockwise, who is below two visible cards and has something to fill up with;
-    /// then the next tour, or the end of the round when it was
+    /// Asks the next seat clockwise, from the next leader on,
+    /// that has fewer than two visible cards and can fill up.
+    /// After the last one the next tour follows, or the end of the round if it was
     /// the last filling up or emptied two hands or more. [S]
     fn next_refill(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;

@@ -1,4 +1,4 @@
-//! What is public, and what a viewer may know.
+//! The public part of a game, the private part of a seat, and views.
 
 use super::cards::{Card, Cards};
 use super::objective::{Deeds, Objective};
@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 /// The most seats the game has.
 pub const SEATS: usize = 6;
 
-/// How often the plis of finished tours become a new deck; when the last is used up, the round ends with the tour.
+/// The number of times that the plis of finished tours become a new deck.
+/// When the last deck is used up, the round ends with the tour.
 /// [R: the text says nothing of an empty deck. Drawing is one of its three actions, so there is a deck
 /// as long as there are cards for one; without a bound players who only draw could play for ever]
 pub const MOST_RENEWALS: u8 = 10;
@@ -33,110 +34,111 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the deck.
+/// The public part of a game. Nothing hidden is ever put in here: the state is this, the hands and the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     /// The dealer.
     pub dealer: Seat,
     /// The part of the round.
     pub phase: Phase,
-    /// Whose turn it is to play or to fill up.
+    /// The seat whose turn it is to play or to fill up.
     pub to_act: Seat,
-    /// Who laid the pli and leads the next tour; without a pli, who leads this one.
+    /// The seat that laid the pli and leads the next tour; without a pli, the one that leads this tour.
     pub leader: Seat,
     /// The pli on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pli: Option<Pli>,
-    /// Whether the seat whose turn it is has laid a special in this turn.
+    /// True if the seat whose turn it is has laid a special in this turn.
     pub special_laid: bool,
-    /// Who has chosen the visible cards.
+    /// The seats that have chosen the visible cards.
     pub chosen: SeatSet,
     /// The visible cards of each seat.
     pub rows: [Cards; SEATS],
-    /// Cards in each hand.
+    /// The number of cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// What each hand is known to hold because everybody saw it taken.
-    /// Bots may remember; no front end shows it.
+    /// The cards that each hand is known to hold, because everybody saw them taken.
+    /// Bots may remember these cards; no front end shows them.
     pub known: [Cards; SEATS],
-    /// Everything laid in the running tour.
+    /// Every card laid in the running tour.
     pub tour: Cards,
-    /// Everything laid in finished tours and not yet shuffled into a new deck.
+    /// Every card laid in finished tours and not yet shuffled into a new deck.
     pub finished: Cards,
-    /// Cards in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
-    /// How often the laid cards have become a new deck.
+    /// The number of times that the laid cards have become a new deck.
     pub renewals: u8,
-    /// How many leaders in a row could neither lay nor draw.
+    /// The number of leaders in a row that could neither lay nor draw.
     pub stuck: u8,
-    /// Whether rows are filled up for the last time.
+    /// True if rows are filled up for the last time.
     pub ending: bool,
-    /// Who fills up at the end of this tour.
+    /// The seats that fill up at the end of this tour.
     pub refilling: SeatSet,
-    /// What each seat has done that an objective may ask for.
+    /// The deeds of each seat that an objective may ask for.
     pub deeds: [Deeds; SEATS],
     /// The objectives, shown when the round is over.
     pub objectives: [Option<Objective>; SEATS],
-    /// What each seat's score is made of, once the round is over.
+    /// The parts of each seat's score, once the round is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tallies: Option<[Tally; SEATS]>,
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// When a set laid by this seat now is laid.
+    /// Returns the moment of a set that this seat lays now.
     #[must_use]
     #[inline]
     pub fn when(&self, seat: Seat) -> When {
         if seat == self.to_act { When::InTurn } else { When::OutOfTurn }
     }
 
-    /// Whether a card can be drawn from the deck, a new one made of the plis of finished tours included. [R]
+    /// Returns true if a card can be drawn from the deck,
+    /// or from a new one made of the plis of finished tours. [R]
     #[must_use]
     #[inline]
     pub const fn can_draw(&self) -> bool {
         self.deck > 0 || self.renewals < MOST_RENEWALS && !self.finished.is_empty()
     }
 
-    /// Whether this tour is the last, because the last deck is used up. [R]
+    /// Returns true if this tour is the last, because the last deck is used up. [R]
     #[must_use]
     #[inline]
     pub const fn is_last_tour(&self) -> bool {
         self.deck == 0 && self.renewals >= MOST_RENEWALS
     }
 
-    /// The visible cards of a seat; none for a seat that is not at the table.
+    /// Returns the visible cards of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn row(&self, seat: Seat) -> Cards {
         self.rows.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Who has neither a card in hand nor a visible one, which ends the round at once. [S]
+    /// Returns the seats with neither a card in hand nor a visible one, which ends the round at once. [S]
     #[must_use]
     #[inline]
     pub fn out(&self) -> SeatSet {
         self.without_hand().iter().filter(|seat| self.row(*seat).is_empty()).collect()
     }
 
-    /// Whose hand is empty.
+    /// Returns the seats with an empty hand.
     #[must_use]
     #[inline]
     pub fn without_hand(&self) -> SeatSet {
         Seat::all(self.seat_count()).filter(|seat| self.hand_sizes[seat.index()] == 0).collect()
     }
 
-    /// Every card that somebody who holds `own` has not seen: in other hands and in the deck.
+    /// Returns every card that a player with the hand `own` has not seen: in other hands and in the deck.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         let mut unseen = Cards::pack();
@@ -146,10 +148,11 @@ impl Public {
         unseen
     }
 
-    /// Whether a card of this seat's hand may be laid or filled up with, as far as it is the last one:
+    /// Returns true if a seat may lay or fill up with this number of cards of its hand.
+    /// It matters if they are the last ones:
     /// the action that empties a hand contains a classic card of it. [S]
     ///
-    /// Judged when the cards leave the hand, before a Malus+ on oneself fills it again:
+    /// The rule looks at the moment when the cards leave the hand, before a Malus+ on oneself fills it again:
     /// else the deck would decide what is legal. [R]
     #[must_use]
     #[inline]
@@ -157,15 +160,15 @@ impl Public {
         has_classic || taken == 0 || taken < self.hand_sizes[seat.index()]
     }
 
-    /// The same for filling up, where the last card may be
-    /// any when nothing else is left to fill up with. [S; R]
+    /// Returns true if a seat may fill up with this card.
+    /// The last card may be any, if nothing else is left to fill up with. [S; R]
     #[must_use]
     pub const fn refills_well(&self, seat: Seat, card: Card) -> bool {
         self.leaves_well(seat, 1, card.is_classic()) || !self.can_draw()
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -178,7 +181,7 @@ pub struct Own {
     pub objective: Option<Objective>,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {

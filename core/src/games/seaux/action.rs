@@ -1,4 +1,4 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
@@ -6,7 +6,7 @@ use crate::game;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -15,7 +15,7 @@ pub enum Action {
     Build(Pyramid),
     /// Lay cards: attack, or answer an attack.
     Lay(Lay),
-    /// Give up this bucket, and what falls with it.
+    /// Give up this bucket, and the buckets that fall with it.
     GiveUp(Cell),
     /// Give up a part of a pyramid whose base was cut.
     GiveUpPart(Part),
@@ -32,7 +32,7 @@ pub struct Lay {
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         RoundOver = "round_is_over", "the game is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
@@ -47,43 +47,43 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has built its pyramid.
     Built(Seat),
-    /// Everybody has: the pyramids, by seat.
+    /// Everybody has built: the pyramids, by seat.
     Revealed(Vec<Pyramid>),
     /// Cards were laid, and a card was drawn.
     Laid {
-        /// By whom.
+        /// The seat that laid them.
         seat: Seat,
         /// The cards.
         lay: Lay,
-        /// What the seat has now laid in this attack: the level to exceed.
+        /// The total that the seat has now laid in this attack: the level to exceed.
         total: u8,
-        /// Whether they answered an attack.
+        /// True if they answered an attack.
         answers: bool,
-        /// Whether an equal total turned the direction around.
+        /// True if an equal total turned the direction around.
         turned: bool,
     },
-    /// The card drawn: only who drew it knows.
+    /// A private event: the drawn card, which only its player knows.
     Received {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// The discard became a new deck.
     Renewed {
-        /// How many cards it has.
+        /// The number of its cards.
         cards: u8,
     },
     /// A bucket was given up.
     GaveUp {
-        /// By whom.
+        /// The seat that gave it up.
         seat: Seat,
         /// Its cell.
         cell: Cell,
@@ -94,16 +94,16 @@ pub enum Event {
     },
     /// A part of a cut pyramid was given up.
     GaveUpPart {
-        /// By whom.
+        /// The seat that gave it up.
         seat: Seat,
-        /// Which.
+        /// The part.
         part: Part,
         /// Its buckets.
         lost: Cells,
     },
     /// A seat has no bucket left and discards its hand.
     Out {
-        /// Who.
+        /// The acting seat.
         seat: Seat,
         /// The hand.
         hand: Cards,

@@ -1,26 +1,26 @@
-//! Which pyramid suits a hand: what is listed, proposed on the screen, and built by bots.
+//! The pyramids that suit a hand: those listed, proposed on the screen, and built by bots.
 
 use super::cards::{Cards, Colour, Values};
 use super::pyramid::{CELLS, Cell, OF_EACH, Pyramid};
 use std::cmp::Reverse;
 
-/// The cells of a full pyramid, the one on which most rests first;
-/// of equal ones the middle ones, then the left one.
+/// The cells of a full pyramid, those that carry most first;
+/// among equal ones the middle ones, then the left one.
 const BY_LOAD: [u8; CELLS] = [2, 1, 3, 6, 7, 0, 4, 5, 8, 10, 9, 11, 12, 13, 14];
 
-/// The cells of the colours of [`outlying`], the one that a hand protects best first.
+/// The cells of the colours of [`outlying`], those of the best protected colour first.
 const OUTLYING: [[u8; OF_EACH]; Colour::COUNT] = [[2, 3, 4], [0, 1, 5], [7, 10, 13], [6, 9, 14], [8, 11, 12]];
 
-/// What a card protects beside its value: it can be laid one turn later.
+/// The protection by a card beside its value: it can be laid one turn later.
 const PER_CARD: u8 = 2;
 
-/// How well these cards of a colour protect its buckets.
+/// Returns how well these cards of a colour protect its buckets.
 pub(super) const fn strength(values: Values) -> u8 {
     values.sum() + PER_CARD * values.len()
 }
 
-/// The colours from the one a hand protects best to the one it protects worst.
-/// Of equal ones the first in the order of colours.
+/// Returns the colours, from the one that a hand protects best to the one it protects worst.
+/// Equal ones follow the order of colours.
 #[must_use]
 pub fn ranking(hand: Cards) -> [Colour; Colour::COUNT] {
     let mut ranking = Colour::ALL.map(|colour| (Reverse(strength(hand.of(colour))), colour));
@@ -28,8 +28,8 @@ pub fn ranking(hand: Cards) -> [Colour; Colour::COUNT] {
     ranking.map(|(_, colour)| colour)
 }
 
-/// Fills the open cells of a pyramid: the first colour where most buckets rest on it,
-/// and so on, three of each colour in all.
+/// Fills the open cells of a pyramid: the first colour at the cells that carry most,
+/// and so on, with three of each colour in all.
 #[must_use]
 pub fn completed(start: Pyramid, ranking: [Colour; Colour::COUNT]) -> Pyramid {
     let mut pyramid = start;
@@ -42,8 +42,9 @@ pub fn completed(start: Pyramid, ranking: [Colour; Colour::COUNT]) -> Pyramid {
     pyramid
 }
 
-/// The pyramids that are listed for a hand: the one that puts the best protected colours lowest,
-/// and the four in which two colours of neighbouring rank have changed places.
+/// Returns the pyramids that are listed for a hand.
+/// The first has the best protected colours lowest; in the other four,
+/// two colours of neighbouring rank have changed places.
 pub fn builds(hand: Cards) -> impl Iterator<Item = Pyramid> {
     let ranking = ranking(hand);
     let best = completed(Pyramid::EMPTY, ranking);
@@ -51,9 +52,10 @@ pub fn builds(hand: Cards) -> impl Iterator<Item = Pyramid> {
         .chain((1..Colour::COUNT).map(move |rank| best.recoloured(ranking[rank - 1], ranking[rank])))
 }
 
-/// The pyramid that bots build who think ahead: the two colours that a hand protects best at opposite ends of
-/// the base, and the others in steps above them, so that each of those has a bucket on which little rests.
-/// Found by playing some 100,000 matches of habit; it wins 69 of 100 against the first of [`builds`].
+/// Returns the pyramid that bots build if they think ahead.
+/// The two colours that a hand protects best are at opposite ends of the base, and the others in steps above
+/// them, so that each of those has a bucket that carries little.
+/// Some 100,000 matches of habit led to it; it wins 69 of 100 against the first of [`builds`].
 #[must_use]
 pub fn outlying(hand: Cards) -> Pyramid {
     let mut pyramid = Pyramid::EMPTY;

@@ -23,18 +23,18 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// How many colours there are.
+    /// The number of colours.
     pub const COUNT: usize = 5;
     /// Every colour, in their order.
     pub const ALL: [Self; Self::COUNT] = [Self::Yellow, Self::Grey, Self::Red, Self::Blue, Self::Green];
 
-    /// Its number, below [`Colour::COUNT`].
+    /// Returns its number, below [`Colour::COUNT`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The stable name: `yellow`, `grey`, `red`, `blue`, `green`.
+    /// Returns the stable name: `yellow`, `grey`, `red`, `blue`, `green`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,13 +47,13 @@ impl Colour {
     }
 }
 
-/// How many cards the pack has. [S]
+/// The number of cards in the pack. [S]
 pub const PACK: usize = 110;
 
 /// The highest value; the lowest is 1. [S]
 pub const TOP_VALUE: u8 = 8;
 
-/// How many cards of each colour have this value: two 1s, three each of 2 to 7, two 8s. [S]
+/// Returns the number of cards of each colour with this value: two 1s, three each of 2 to 7, two 8s. [S]
 #[must_use]
 pub const fn copies(value: u8) -> u8 {
     match value {
@@ -72,28 +72,28 @@ pub struct Card(u8);
 impl Card {
     /// The first kind.
     pub(super) const FIRST: Self = Self(0);
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const KINDS: usize = Colour::COUNT * TOP_VALUE as usize;
 
-    /// The card of this colour and value; values other than 1 to 8 have none.
+    /// Returns the card of this colour and value; `None` for values other than 1 to 8.
     #[must_use]
     pub const fn new(colour: Colour, value: u8) -> Option<Self> {
         if value >= 1 && value <= TOP_VALUE { Some(Self(colour as u8 * TOP_VALUE + value - 1)) } else { None }
     }
 
-    /// The colour.
+    /// Returns the colour.
     #[must_use]
     pub const fn colour(self) -> Colour {
         Colour::ALL[(self.0 / TOP_VALUE) as usize]
     }
 
-    /// The value, 1 to 8.
+    /// Returns the value, 1 to 8.
     #[must_use]
     pub const fn value(self) -> u8 {
         self.0 % TOP_VALUE + 1
     }
 
-    /// Its number, below [`Card::KINDS`].
+    /// Returns its number, below [`Card::KINDS`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -120,7 +120,7 @@ impl From<Card> for (Colour, u8) {
     }
 }
 
-/// A value that no card has, or not that often.
+/// A value that no card has, or that is on fewer cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a colour has two 1s, three each of 2 to 7 and two 8s; there is no such {0}")]
 pub struct NotCards(pub u8);
@@ -134,12 +134,12 @@ pub struct Values(u16);
 /// The lower bit of every value.
 const LOW: u16 = 0x5555;
 
-/// How many cards a byte counts.
+/// The number of cards that each byte counts.
 const LENS: [u8; 256] = totals([1; 4]);
-/// The sums of the values that the lower byte counts, and the higher one.
+/// The sums of the values that the lower and the higher byte count.
 const SUMS: [[u8; 256]; 2] = [totals([1, 2, 3, 4]), totals([5, 6, 7, 8])];
 
-/// For every byte, what its four counts are worth together.
+/// Returns for every byte the total worth of its four counts.
 const fn totals(worth: [u8; 4]) -> [u8; 256] {
     let mut totals = [0; 256];
     let mut byte = 0;
@@ -158,7 +158,7 @@ impl Values {
     /// No card.
     pub const EMPTY: Self = Self(0);
 
-    /// The one card of this value, 1 to 8; anything else is no card.
+    /// Returns the one card of this value, 1 to 8; no card for other values.
     #[must_use]
     pub const fn one(value: u8) -> Self {
         if value >= 1 && value <= TOP_VALUE { Self(1 << Self::shift(value)) } else { Self::EMPTY }
@@ -168,21 +168,21 @@ impl Values {
         2 * (value - 1)
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many of this value, which is 1 to 8.
+    /// Returns the number of cards of this value, 1 to 8.
     #[must_use]
     #[inline]
     pub const fn count(self, value: u8) -> u8 {
         (self.0 >> Self::shift(value)) as u8 & 3
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
@@ -190,7 +190,7 @@ impl Values {
         LENS[low as usize] + LENS[high as usize]
     }
 
-    /// The sum of the values.
+    /// Returns the sum of the values.
     #[must_use]
     #[inline]
     pub const fn sum(self) -> u8 {
@@ -198,12 +198,12 @@ impl Values {
         SUMS[0][low as usize] + SUMS[1][high as usize]
     }
 
-    /// Whether at least as many of each value are here.
+    /// Returns true if there are at least as many cards of each value as in `other`.
     #[must_use]
     #[inline]
     pub const fn holds(self, other: Self) -> bool {
-        // Each count is compared below a guard bit that is still there when nothing had to be borrowed:
-        // first every second value, then the others.
+        // A guard bit above each count survives if the subtraction borrows nothing.
+        // Every second value is compared first, then the others.
         const EVERY_SECOND: u16 = 0x3333;
         const GUARD: u16 = 0x4444;
         let even = (self.0 & EVERY_SECOND | GUARD) - (other.0 & EVERY_SECOND);
@@ -211,21 +211,21 @@ impl Values {
         even & odd & GUARD == GUARD
     }
 
-    /// Both together. The pack never has more of a value than two bits count.
+    /// Returns both together; the pack has no more cards of a value than two bits count.
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// What is left without `other`, which is among these.
+    /// Returns the rest without `other`, which is a part of these cards.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// What is left without as much of `other` as there is.
+    /// Returns the rest without those of `other` that are there.
     #[must_use]
     pub fn without_all(self, other: Self) -> Self {
         other
@@ -234,14 +234,14 @@ impl Values {
             .fold(self, |rest, card| if rest.holds(card) { rest.without(card) } else { rest })
     }
 
-    /// The highest of these cards, up to `most`.
+    /// Returns the highest of these cards, up to `most`.
     #[must_use]
     pub fn highest(self, most: u8) -> Self {
         let skipped = self.len().saturating_sub(most);
         self.iter().skip(usize::from(skipped)).map(Self::one).fold(Self::EMPTY, Self::with)
     }
 
-    /// The different values, lowest first.
+    /// Returns the different values, lowest first.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = u8> + Clone {
         places((self.0 | self.0 >> 1) & LOW).map(|place| place / 2 + 1)
@@ -259,8 +259,9 @@ impl Values {
         });
     }
 
-    /// Calls `found` with a set, its sum known, and each kind of these cards,
-    /// and with the cards that may still join it: lower values come no more, so that every set is met once.
+    /// Calls `found` with a set and its known sum, extended by each kind of these cards,
+    /// and with the cards that may still join it.
+    /// These exclude lower values, so that every set is met once.
     #[inline]
     fn each_card(self, (set, sum): (Self, u8), mut found: impl FnMut((Self, u8), Self)) {
         let mut rest = self.0;
@@ -272,7 +273,7 @@ impl Values {
         }
     }
 
-    /// The values, lowest first, equal ones as often as they are there.
+    /// Returns the values, lowest first, equal ones as often as they are there.
     pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
         self.kinds().flat_map(move |value| std::iter::repeat_n(value, usize::from(self.count(value))))
     }
@@ -312,7 +313,7 @@ impl Cards {
     /// No card.
     pub const EMPTY: Self = Self([Values::EMPTY; Colour::COUNT]);
 
-    /// All 110.
+    /// Returns all 110.
     #[must_use]
     pub const fn pack() -> Self {
         let mut values = Values::EMPTY;
@@ -324,7 +325,7 @@ impl Cards {
         Self([values; Colour::COUNT])
     }
 
-    /// All 110, one by one.
+    /// Returns all 110, one by one.
     #[must_use]
     pub const fn pack_in_order() -> [Card; PACK] {
         let mut cards = [Card::FIRST; PACK];
@@ -341,21 +342,21 @@ impl Cards {
         cards
     }
 
-    /// Those of a colour.
+    /// Returns the cards of a colour.
     #[must_use]
     #[inline]
     pub const fn of(self, colour: Colour) -> Values {
         self.0[colour.index()]
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|values| usize::from(values.len())).sum()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -375,7 +376,7 @@ impl Cards {
         *own = own.with(values);
     }
 
-    /// Takes cards of a colour out, which are among these.
+    /// Takes cards of a colour out; all of them must be there.
     #[inline]
     pub const fn take(&mut self, colour: Colour, values: Values) {
         let own = &mut self.0[colour.index()];
@@ -389,14 +390,14 @@ impl Cards {
         }
     }
 
-    /// Takes every card of `other` out, as far as there is one.
+    /// Takes every card of `other` out, as far as it is there.
     pub fn remove_all(&mut self, other: Self) {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = own.without_all(other);
         }
     }
 
-    /// The cards by colour and value, equal ones as often as they are there.
+    /// Returns the cards by colour and value, equal ones as often as they are there.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         Colour::ALL
             .into_iter()
@@ -405,7 +406,7 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
-    /// More of a kind than the pack has are left out, so no input makes an impossible count.
+    /// Collects cards; those beyond the pack are left out, so no input makes an impossible count.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut counted = Self::EMPTY;
         for card in cards {

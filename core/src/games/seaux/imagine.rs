@@ -1,4 +1,4 @@
-//! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
+//! A complete game that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::builds::{completed, ranking};
 use super::cards::{Card, Cards, PACK};
@@ -9,8 +9,8 @@ use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands, the deck, and what others have built and not yet shown:
-/// what suits the hand they are given.
+/// Draws the other hands, the deck, and the pyramids that others have built and not yet shown.
+/// Each pyramid suits the drawn hand of its builder.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
     let public = view.public;
     let own = view.viewer.seat();

@@ -1,4 +1,4 @@
-//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+//! The legal actions: listed and checked by the same rules, from the public part and the own hand.
 
 use super::action::{Action, Illegal, Lay};
 use super::builds::builds;
@@ -12,7 +12,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts.
+    /// Returns the seats that act.
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
@@ -22,8 +22,8 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends every legal action of a seat with this hand.
-    /// There are 168 million ways to build a pyramid; the sensible ones listed are [`builds`].
+    /// Appends the legal actions of a seat with this hand.
+    /// There are 168 million ways to build a pyramid; only the sensible ones of [`builds`] are listed.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if !self.turn().must.contains(seat) {
@@ -51,10 +51,10 @@ impl game::Public for Public {
 }
 
 impl Public {
-    /// Whether a seat with this hand may do this now.
+    /// Checks that a seat with this hand may do this now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
@@ -93,7 +93,7 @@ impl Public {
     }
 }
 
-/// Appends every set of one to three of these cards that sums up to at least `needed`.
+/// Appends every set of one to three of these cards with a sum of at least `needed`.
 #[inline]
 fn lays(colour: Colour, held: Values, needed: u8, out: &mut Vec<Action>) {
     if held.sum() < needed {

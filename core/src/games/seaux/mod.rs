@@ -32,9 +32,9 @@ const MOST_GAMES: i32 = 10;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// How many games a match has, 1 to 10; the buckets left add up. [S]
+    /// The number of games of a match, 1 to 10; the buckets left add up. [S]
     pub games: u8,
-    /// Whether an equal total answers an attack and turns its direction around. [W]
+    /// True if an equal total answers an attack and turns its direction around. [W]
     pub reverse_on_equal: bool,
 }
 

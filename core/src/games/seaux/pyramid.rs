@@ -1,15 +1,15 @@
-//! The pyramid: 15 cells in rows of 5, 4, 3, 2, 1, which bucket stands where, and what falls with it.
+//! The pyramid: 15 cells in rows of 5, 4, 3, 2, 1, the buckets in them, and their falls.
 
 use super::cards::Colour;
 use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How many cells a pyramid has, and buckets a player. [S]
+/// The number of cells of a pyramid, and of buckets of a player. [S]
 pub const CELLS: usize = 15;
-/// How many buckets of each colour a player has. [S]
+/// The number of buckets of each colour that a player has. [S]
 pub const OF_EACH: usize = 3;
-/// How many cells the base has. [S]
+/// The number of cells of the base. [S]
 pub const BASE: u8 = 5;
 
 /// A cell: 0 to 4 are the base from left to right, then follow the rows above.
@@ -22,10 +22,10 @@ pub struct Cell(u8);
 /// The number of the first cell of each row.
 const FIRST: [u8; BASE as usize] = [0, 5, 9, 12, 14];
 
-/// For each cell, itself and every cell that rests on it, directly or not.
+/// For each cell, the cell itself and every cell that rests on it, directly or not.
 const RESTING: [u16; CELLS] = {
     let mut resting = [0; CELLS];
-    // From the top down, so that the cells above are known.
+    // The order is from the top down, so that the cells above are known.
     let mut number = CELLS;
     while number > 0 {
         number -= 1;
@@ -46,24 +46,24 @@ const RESTING: [u16; CELLS] = {
 };
 
 impl Cell {
-    /// The cell with this number, below [`CELLS`].
+    /// Returns the cell with this number, below [`CELLS`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if (number as usize) < CELLS { Some(Self(number)) } else { None }
     }
 
-    /// Every cell, the base from left to right first.
+    /// Returns every cell, the base from left to right first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..CELLS as u8).map(Self)
     }
 
-    /// Its number, below [`CELLS`].
+    /// Returns its number, below [`CELLS`].
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The row, 0 the base, 4 the top.
+    /// Returns the row, 0 the base, 4 the top.
     #[must_use]
     pub const fn row(self) -> u8 {
         match self.0 {
@@ -75,13 +75,13 @@ impl Cell {
         }
     }
 
-    /// The place in its row, from 0 on the left.
+    /// Returns the place in its row, from 0 on the left.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.0 - FIRST[self.row() as usize]
     }
 
-    /// The cell that is in its place when left and right change places.
+    /// Returns the cell at the mirrored place.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         let row = self.row();
@@ -121,13 +121,13 @@ impl Cells {
     /// All 15.
     pub const ALL: Self = Self((1 << CELLS) - 1);
 
-    /// These, which stand at the base, and everything of `standing` that rests on them.
+    /// Returns these cells, which are in the base, and everything of `standing` that rests on them.
     fn with_load(self, standing: Self) -> Self {
         Self(self.iter().fold(0, |load, cell| load | RESTING[cell.0 as usize]) & standing.0)
     }
 }
 
-/// One of the two parts of a pyramid whose base is cut, as its owner sees them.
+/// One of the two parts of a pyramid with a cut base, as its owner sees them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -139,11 +139,11 @@ pub enum Part {
 }
 
 impl Part {
-    /// Both.
+    /// Both parts.
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 }
 
-/// The buckets of a player that still stand: for each colour, where.
+/// The standing buckets of a player: for each colour its cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Option<Colour>>", into = "Vec<Option<Colour>>")]
@@ -158,7 +158,7 @@ impl Pyramid {
     /// No bucket.
     pub const EMPTY: Self = Self([Cells::EMPTY; Colour::COUNT]);
 
-    /// Every cell that has a bucket.
+    /// Returns every cell that has a bucket.
     #[must_use]
     #[inline]
     pub const fn standing(self) -> Cells {
@@ -166,41 +166,41 @@ impl Pyramid {
         Cells(own[0].0 | own[1].0 | own[2].0 | own[3].0 | own[4].0)
     }
 
-    /// Where the buckets of a colour stand.
+    /// Returns the cells of the buckets of a colour.
     #[must_use]
     #[inline]
     pub const fn of(self, colour: Colour) -> Cells {
         self.0[colour.index()]
     }
 
-    /// How many buckets stand.
+    /// Returns the number of standing buckets.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.standing().len()
     }
 
-    /// Whether none stands.
+    /// Returns true if no bucket stands.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.standing().is_empty()
     }
 
-    /// The bucket of a cell.
+    /// Returns the bucket of a cell.
     #[must_use]
     pub fn at(self, cell: Cell) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| self.of(*colour).contains(cell))
     }
 
-    /// Puts a bucket into a cell, instead of what may be there.
+    /// Puts a bucket into a cell, in place of the one that may be there.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         let one = Cells(1 << cell.0);
         *self = self.without(one);
         self.add(colour, one);
     }
 
-    /// Puts buckets of a colour into cells that have none.
+    /// Puts buckets of a colour into empty cells.
     #[inline]
     pub(super) const fn add(&mut self, colour: Colour, cells: Cells) {
         let own = &mut self.0[colour.index()];
@@ -215,7 +215,7 @@ impl Pyramid {
         }
     }
 
-    /// The same seen from behind: left and right have changed places.
+    /// Returns the pyramid as seen from behind: left and right have changed places.
     #[must_use]
     pub fn mirrored(self) -> Self {
         let mut mirrored = Self::EMPTY;
@@ -227,43 +227,43 @@ impl Pyramid {
         mirrored
     }
 
-    /// The same with the buckets of two colours changed for each other.
+    /// Returns the pyramid with the buckets of two colours exchanged.
     #[must_use]
     pub const fn recoloured(mut self, one: Colour, other: Colour) -> Self {
         self.0.swap(one.index(), other.index());
         self
     }
 
-    /// What stands without the buckets of these cells.
+    /// Returns the pyramid without the buckets of these cells.
     #[must_use]
     #[inline]
     pub fn without(self, cells: Cells) -> Self {
         Self(self.0.map(|own| own.minus(cells)))
     }
 
-    /// Whether it is built as it must be: three buckets of each colour, one in every cell. [S]
+    /// Returns true if it is complete: three buckets of each colour, one in every cell. [S]
     #[must_use]
     #[inline]
     pub fn is_complete(self) -> bool {
         self.standing() == Cells::ALL && self.0.iter().all(|own| own.len() == OF_EACH)
     }
 
-    /// The bucket of this cell and all that fall with it:
-    /// a bucket falls when either of the two it rests on is gone. [S; W]
+    /// Returns the bucket of this cell and all that fall with it:
+    /// a bucket falls when either of the two below it is gone. [S; W]
     #[must_use]
     #[inline]
     pub const fn falling(self, cell: Cell) -> Cells {
-        // What stands is supported, so everything that stands in the cone above the cell rests on it.
+        // Standing buckets are supported, so every one in the cone above the cell rests on it.
         Cells(RESTING[cell.0 as usize] & self.standing().0)
     }
 
-    /// The two parts of a pyramid whose base is cut, left and right. [S]
+    /// Returns the two parts of a pyramid with a cut base, left and right. [S]
     #[must_use]
     #[inline]
     pub fn parts(self) -> Option<[Cells; 2]> {
         let standing = self.standing();
         let base = standing.0 & ((1 << BASE) - 1);
-        // The lowest run of base cells: adding its lowest bit carries past it.
+        // This is the lowest run of base cells: adding its lowest bit carries past it.
         let left = base & !(base + (base & base.wrapping_neg()));
         if left == base {
             return None;

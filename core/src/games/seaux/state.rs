@@ -14,7 +14,7 @@ use crate::terms::Terms;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// How many cards each player gets. [S]
+/// The number of cards that each player gets. [S]
 const HAND: usize = 12;
 
 /// One game of La guerre des seaux.
@@ -25,12 +25,12 @@ pub struct Seaux {
     /// The pyramids built and not yet shown.
     pub(super) built: [Pyramid; SEATS],
     /// The deck: as many cards as `public.deck` says, the next one last.
-    /// What lies behind has no meaning and is kept at [`BLANK`], so that equal states are equal.
+    /// Places beyond have no meaning and hold [`BLANK`], so that equal states are equal.
     pub(super) deck: [Card; PACK],
     pub(super) chance: Chance,
 }
 
-/// Where the deck has no card.
+/// The card at places beyond the deck.
 pub(super) const BLANK: Card = Card::FIRST;
 
 /// The middle of a game, for lessons and tests.
@@ -40,9 +40,9 @@ pub struct Position {
     pub hands: Vec<Cards>,
     /// The pyramids, by seat; seats that are not named have no bucket left.
     pub pyramids: Vec<Pyramid>,
-    /// What each seat has laid in a running attack, by seat, and the attack.
+    /// The running attack, and the cards that each seat has laid in it, by seat.
     pub attack: Option<(Attack, Vec<Values>)>,
-    /// Whose turn it is; seat 0 when left out.
+    /// The seat whose turn it is; seat 0 if left out.
     pub to_act: Option<Seat>,
     /// The deck, the next card last.
     pub deck: Vec<Card>,
@@ -51,23 +51,24 @@ pub struct Position {
 }
 
 impl Seaux {
-    /// The hand of a seat; none for a seat that is not at the table.
+    /// Returns the hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         seat.of(&self.hands)
     }
 
-    /// The deck, the next card last.
+    /// Returns the deck, the next card last.
     #[must_use]
     pub fn deck(&self) -> &[Card] {
         &self.deck[..usize::from(self.public.deck)]
     }
 
-    /// A deal with these hands to build for, for lessons and tests; seats that are not named hold nothing.
+    /// Returns a deal in which seats build for these hands, for lessons and tests.
+    /// Seats that are not named hold nothing.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(hands);
@@ -75,10 +76,10 @@ impl Seaux {
         Ok(state)
     }
 
-    /// A game in this position, for lessons and tests.
+    /// Returns a game in this position, for lessons and tests.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::with_hands(setup, &position.hands)?;
         state.set_deck(&position.deck);
@@ -93,7 +94,7 @@ impl Seaux {
         Ok(state)
     }
 
-    /// Lays these cards as the deck, the next one last; more than the pack has are left out.
+    /// Lays these cards as the deck, the next one last; cards beyond the pack are left out.
     pub(super) fn set_deck(&mut self, cards: &[Card]) {
         self.deck = [BLANK; PACK];
         let size = cards.len().min(PACK);
@@ -131,16 +132,16 @@ impl Seaux {
         self.draw(seat, events);
     }
 
-    /// Draws one card; from an empty deck after the discard has been shuffled. [S]
-    /// There is always one: a lay never makes a hand larger,
+    /// Draws one card; an empty deck is first made of the shuffled discard. [S]
+    /// There is always a card: a lay never makes a hand larger,
     /// so hands hold at most 72 cards and a table at most the 22 of one colour.
-    /// For the same reason no hand is ever empty, and whoever has to attack can. [D]
+    /// For the same reason no hand is ever empty, and a seat that has to attack can. [D]
     #[inline]
     fn draw(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         if self.public.deck == 0 {
             self.renew(events);
         }
-        // Only a position made for a lesson, or imagined from a view that contradicts itself, has none.
+        // Only a position made for a lesson, or imagined from a contradictory view, has no card.
         let Some(top) = usize::from(self.public.deck).checked_sub(1) else { return };
         let card = std::mem::replace(&mut self.deck[top], BLANK);
         self.public.deck = top as u8;
@@ -161,7 +162,7 @@ impl Seaux {
         events.emit(|| Event::Renewed { cards: size });
     }
 
-    /// Gives a bucket up; the cards on the table are discarded, and who lost attacks next. [S]
+    /// Gives a bucket up; the cards on the table are discarded, and the seat that lost it attacks next. [S]
     #[inline]
     fn give_up(&mut self, seat: Seat, cell: Cell, events: &mut impl Events<Event>) {
         let public = &mut self.public;
@@ -196,7 +197,7 @@ impl Seaux {
         events.emit(|| Event::GaveUpPart { seat, part, lost });
     }
 
-    /// A seat without a bucket is out: its hand is discarded, the next living player attacks,
+    /// Puts a seat without a bucket out: its hand is discarded, the next living player attacks,
     /// or the game ends at once.
     /// [S; R: the text does not say what becomes of the hand; kept, its cards would be missing from the deck]
     fn leave(&mut self, seat: Seat, events: &mut impl Events<Event>) {

@@ -1,4 +1,4 @@
-//! What is public, what is legal, and what a viewer may know.
+//! The public part of a game, the private part of a seat, and the rules that depend on them.
 
 use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cells, Pyramid};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The most seats the game has.
 pub const SEATS: usize = 6;
-/// How many cards can be laid together. [S]
+/// The most cards that can be laid together. [S]
 pub(super) const MOST_LAID: u8 = 3;
 
 /// The part of a game that has its own actions.
@@ -19,9 +19,9 @@ pub(super) const MOST_LAID: u8 = 3;
 pub enum Phase {
     /// Everybody builds a pyramid, secretly and at once.
     Build,
-    /// Somebody attacks or answers an attack.
+    /// A seat attacks or answers an attack.
     Attack,
-    /// Somebody chooses which part of their cut pyramid to give up.
+    /// A seat chooses the part of its cut pyramid to give up.
     Split,
     /// The game is over.
     Over,
@@ -33,48 +33,48 @@ pub enum Phase {
 pub struct Attack {
     /// Its colour.
     pub colour: Colour,
-    /// Who laid last.
+    /// The seat that laid last.
     pub by: Seat,
-    /// The total to exceed, which they laid.
+    /// The total to exceed, which that seat laid.
     pub level: u8,
 }
 
-/// What everybody knows.
+/// The public part of a game.
 /// Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// Who attacks first.
+    /// The seat that attacks first.
     pub starter: Seat,
     /// The part of the game.
     pub phase: Phase,
-    /// Whose turn it is, once the pyramids are built.
+    /// The seat whose turn it is, once the pyramids are built.
     pub to_act: Seat,
-    /// Who has built.
+    /// The seats that have built.
     pub built: SeatSet,
     /// The pyramid of each seat; nothing before all are built.
     pub pyramids: [Pyramid; SEATS],
     /// The running attack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attack: Option<Attack>,
-    /// What each seat has laid in it.
+    /// The cards that each seat has laid in it.
     pub laid: [Values; SEATS],
-    /// Whether the running attack goes anticlockwise.
+    /// True if the running attack goes anticlockwise.
     pub reversed: bool,
-    /// Cards in each hand.
+    /// The number of cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// Cards in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
     /// The discarded cards.
     pub discard: Cards,
 }
 
-/// How many pyramids must be gone for the game to end: one,
-/// with five or six players two. [S; W for two players]
+/// Returns the number of pyramids that must be gone for the game to end: one,
+/// or two with five or six players. [S; W for two players]
 #[must_use]
 #[inline]
 pub(super) const fn end_after(seats: usize) -> usize {
@@ -82,21 +82,21 @@ pub(super) const fn end_after(seats: usize) -> usize {
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// The pyramid of a seat; empty for a seat that is not at the table.
+    /// Returns the pyramid of a seat; empty for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn pyramid(&self, seat: Seat) -> Pyramid {
         self.pyramids.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Who has no bucket left, once all pyramids are built.
+    /// Returns the seats without a bucket, once all pyramids are built.
     #[must_use]
     #[inline]
     pub fn out(&self) -> SeatSet {
@@ -104,14 +104,14 @@ impl Public {
         Seat::all(self.seat_count()).filter(gone).collect()
     }
 
-    /// How many pyramids must be gone for this game to end.
+    /// Returns the number of pyramids that must be gone for this game to end.
     #[must_use]
     #[inline]
     pub const fn end_after(&self) -> usize {
         end_after(self.seat_count())
     }
 
-    /// The next living player in the direction of the running attack; without one, clockwise.
+    /// Returns the next living player in the direction of the running attack; without one, clockwise.
     #[must_use]
     #[inline]
     pub fn next_living(&self, seat: Seat) -> Seat {
@@ -126,22 +126,22 @@ impl Public {
         next
     }
 
-    /// What a seat has laid in the running attack.
+    /// Returns the total that a seat has laid in the running attack.
     #[must_use]
     #[inline]
     pub fn total(&self, seat: Seat) -> u8 {
         self.laid.get(seat.index()).map_or(0, |laid| laid.sum())
     }
 
-    /// Whether an own total of so much answers an attack of this level: strictly more,
-    /// or as much where the option lets an equal total turn the direction around. [S; W]
+    /// Returns true if an own total of `total` answers an attack of this level: strictly more,
+    /// or as much if the option lets an equal total turn the direction around. [S; W]
     #[must_use]
     #[inline]
     pub const fn answers(&self, total: u8, level: u8) -> bool {
         total > level || total == level && self.options.reverse_on_equal
     }
 
-    /// The least that a seat's new cards must sum up to.
+    /// Returns the least sum that a seat's new cards need.
     #[must_use]
     #[inline]
     pub fn needed(&self, seat: Seat) -> u8 {
@@ -150,8 +150,8 @@ impl Public {
         (attack.level + strictly).saturating_sub(self.total(seat)).max(1)
     }
 
-    /// The buckets of which a seat that gives up chooses one:
-    /// those of the attack's colour, or any when it has none. [S]
+    /// Returns the buckets of which a seat that gives up chooses one:
+    /// those of the attack's colour, or any if it has none. [S]
     #[must_use]
     #[inline]
     pub fn givable(&self, seat: Seat) -> Cells {
@@ -161,7 +161,7 @@ impl Public {
         if own.is_empty() { pyramid.standing() } else { own }
     }
 
-    /// Every card that somebody who holds `own` has not seen: in other hands and in the deck.
+    /// Returns every card that a player with the hand `own` has not seen: in other hands and in the deck.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
         let mut unseen = Cards::pack();
@@ -171,7 +171,7 @@ impl Public {
         unseen
     }
 
-    /// The cards on the table.
+    /// Returns the cards on the table.
     #[must_use]
     pub fn table(&self) -> Cards {
         let mut table = Cards::EMPTY;
@@ -182,7 +182,7 @@ impl Public {
     }
 }
 
-/// What a seat alone knows.
+/// The private knowledge of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
@@ -192,7 +192,7 @@ pub struct Own {
     pub pyramid: Pyramid,
 }
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {

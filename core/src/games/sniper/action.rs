@@ -1,36 +1,36 @@
-//! What a seat can do, why it may be refused, and what then happens.
+//! The actions of a seat, the reasons to refuse them, and the events.
 
 use crate::game;
 use crate::games::multiples::{Card, Factors};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do, at any time.
-/// Each names the table it was done at ([`Public::table`](super::Public::table)),
-/// for others may have been quicker meanwhile.
+/// An action of a seat, possible at any time.
+/// Each names the table at which it was done ([`Public::table`](super::Public::table)),
+/// because another player may have been quicker meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Put the hand on a card.
     Claim {
-        /// Which.
+        /// The card.
         card: Card,
-        /// The two that multiply to it, where the option asks for them; else none.
+        /// The two cards that multiply to it, if the option asks for them; else `None`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         factors: Option<Factors>,
-        /// The table it was seen at.
+        /// The number of the table that the player saw.
         table: u8,
     },
-    /// Say that there is nothing left to take.
+    /// Say that no card is left to take.
     Ready {
-        /// The table that is meant.
+        /// The number of the table that is meant.
         table: u8,
     },
 }
 
 crate::reasons! {
-    /// Why an action was refused.
+    /// The reason why an action is refused.
     Illegal {
         GameOver = "game_is_over", "the game is over";
         NotSeated = "not_seated", "nobody sits there";
@@ -46,7 +46,7 @@ crate::reasons! {
     }
 }
 
-/// What has happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -55,24 +55,24 @@ pub enum Event {
     Flipped(Vec<Card>),
     /// A card was taken as a trophy.
     Taken {
-        /// By whom.
+        /// The seat that took it.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// The two named, or the first two there are.
+        /// The two cards named, or the first ones found.
         factors: Factors,
     },
     /// A card was claimed by error.
     Missed {
-        /// By whom.
+        /// The seat that claimed it.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
         /// The trophy that leaves the game for it, if there was one.
         #[serde(skip_serializing_if = "Option::is_none")]
         lost: Option<Card>,
     },
-    /// A seat sees nothing left to take.
+    /// A seat sees no card left to take.
     Ready(Seat),
 }
 

@@ -1,4 +1,4 @@
-//! Who has taken what, in the order of time.
+//! The captures in the order of time, with their owners.
 
 use crate::games::multiples::{Card, Cards, LARGE};
 use crate::seat::Seat;
@@ -9,62 +9,63 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Capture {
-    /// Which.
+    /// The card.
     pub card: Card,
-    /// Whose trophy it is; nobody's any more when an error has cost it.
+    /// The seat whose trophy it is; `None` once an error has cost it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
     /// The number of the table at which it was turned.
     #[serde(default)]
     pub since: u8,
-    /// The number of the table that its capture made: the first at which it lay open no more.
+    /// The number of the table that its capture made: the first at which it was no longer open.
     #[serde(default)]
     pub until: u8,
 }
 
-/// Every card that was taken, in the order of time: the trophies, and what left the game.
+/// Every captured card in the order of time: the trophies, and the cards that left the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Capture>", into = "Vec<Capture>")]
 pub struct Captures {
-    /// What lies behind the length has no meaning and is [`Self::NOTHING`], so that equal lists are equal.
+    /// The captures. Places beyond the length have no meaning and hold [`Self::NOTHING`],
+    /// so that equal lists are equal.
     list: [Capture; LARGE],
     len: u8,
 }
 
 impl Captures {
     const NOTHING: Capture = Capture { card: Card::FIRST, owner: None, since: 0, until: 0 };
-    /// None yet.
+    /// No capture.
     pub const EMPTY: Self = Self { list: [Self::NOTHING; LARGE], len: 0 };
 
-    /// The captures, the oldest first.
+    /// Returns the captures, the oldest first.
     #[must_use]
     #[inline]
     pub fn list(&self) -> &[Capture] {
         &self.list[..usize::from(self.len)]
     }
 
-    /// How many.
+    /// Returns the number of captures.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no capture.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The cards taken after the first so many.
+    /// Returns the cards taken after the first `known` captures.
     #[must_use]
     #[inline]
     pub fn after(&self, known: u8) -> Cards {
         self.list().iter().skip(known.into()).map(|capture| capture.card).collect()
     }
 
-    /// Adds one. The pack has no more cards than there is room for.
+    /// Adds a capture. The list has room for the whole pack.
     #[inline]
     pub const fn push(&mut self, capture: Capture) {
         if (self.len as usize) < LARGE {
@@ -73,12 +74,12 @@ impl Captures {
         }
     }
 
-    /// The trophies of a seat, the oldest first.
+    /// Returns the trophies of a seat, the oldest first.
     pub fn of(&self, seat: Seat) -> impl Iterator<Item = Card> {
         self.list().iter().filter(move |capture| capture.owner == Some(seat)).map(|capture| capture.card)
     }
 
-    /// The latest trophy of a seat leaves the game, if it has one. [S]
+    /// Takes the latest trophy of a seat out of the game, if it has one. [S]
     #[inline]
     pub fn lose(&mut self, seat: Seat) -> Option<Card> {
         let taken = &mut self.list[..usize::from(self.len)];
@@ -94,7 +95,7 @@ impl fmt::Debug for Captures {
     }
 }
 
-/// More than a pack has are left out.
+/// Converts a list; captures beyond the size of the pack are left out.
 impl From<Vec<Capture>> for Captures {
     fn from(list: Vec<Capture>) -> Self {
         let mut captures = Self::EMPTY;

@@ -6,7 +6,7 @@ use crate::games::multiples::{Card, LARGE};
 use crate::seed::shuffle;
 use rand_core::Rng;
 
-/// Draws the piles and what is out.
+/// Draws the piles and the cards that are out.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Sniper {
     let mut unseen: Vec<Card> = view.public.unseen().iter().collect();
     shuffle(&mut unseen, rng);

@@ -1,4 +1,4 @@
-//! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
+//! The legal actions and the judgement of claims, written once: for the state, views, bots and scenes alike.
 
 use super::action::{Action, Illegal};
 use super::view::{Error, Own, Public};
@@ -6,17 +6,17 @@ use crate::game::{self, Clock};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seat::{Seat, SeatSet, Turn};
 
-/// How an action that is accepted is judged.
+/// The judgement of an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ruling {
-    /// It does what it says.
+    /// The action does as it says.
     Counts,
-    /// It is a claim, and an error.
+    /// The action is a claim, and an error.
     Error,
 }
 
-/// Whether a card can be taken from these open cards:
-/// two others multiply to it, or the two that are named do. [S]
+/// Returns true if a card can be taken from these open cards:
+/// two others multiply to it, or the two named ones do. [S]
 #[inline]
 fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
     let others = open.without(card);
@@ -31,7 +31,8 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts: everybody who is not ready must, and everybody may claim as long as cards lie open. [S]
+    /// Returns the seats that act: every seat that is not ready must,
+    /// and all may claim while cards are open. [S]
     #[inline]
     fn turn(&self) -> Turn {
         if self.over {
@@ -47,7 +48,8 @@ impl game::Public for Public {
         Some(self.table().into())
     }
 
-    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
+    /// Returns the time limit for a flip, which runs from the flip.
+    /// The first flip waits until everybody is ready.
     fn clock(&self) -> Option<Clock> {
         let seconds = self.options.clock.filter(|_| self.flips > 0 && !self.over)?;
         Some(Clock { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
@@ -58,9 +60,10 @@ impl game::Public for Public {
         self.clock().filter(|_| self.turn().must.contains(seat)).map(|_| Action::Ready { table })
     }
 
-    /// Appends what a seat may do at the present table: say that it is ready,
-    /// and claim any card, right or wrong, but what it has been told is an error.
-    /// Where a claim names its factors only right ones are listed: wrong ones are beyond number.
+    /// Appends the actions of a seat at the present table: being ready,
+    /// and a claim of any card, right or wrong.
+    /// Claims that the seat has been told are errors are left out.
+    /// If a claim names its factors only right ones are listed: the wrong ones are beyond number.
     #[inline]
     fn actions(&self, seat: Seat, _own: &Own, out: &mut Vec<Action>) {
         if self.over || seat.index() >= self.seat_count() {
@@ -87,18 +90,18 @@ impl game::Public for Public {
 }
 
 impl Public {
-    /// The open cards that can be taken now.
+    /// Returns the open cards that can be taken now.
     #[must_use]
     pub fn within_reach(&self) -> Cards {
         let open = self.pool.cards();
         open.iter().filter(|card| within_reach(open, *card, None)).collect()
     }
 
-    /// Judges a claim: by the table as it lies now; if it is wrong for that, by the table it saw. [R]
+    /// Judges a claim by the present table; if it is wrong there, by the table that the player saw. [R]
     ///
     /// # Errors
-    /// It does not count: it is malformed,
-    /// or [`Illegal::Spoiled`] - it was right until somebody else was quicker.
+    /// The claim does not count: it is malformed,
+    /// or [`Illegal::Spoiled`] - it was right until another seat was quicker.
     #[inline]
     pub fn judge(&self, card: Card, factors: Option<Factors>, table: u8) -> Result<Ruling, Illegal> {
         match factors {
@@ -123,21 +126,21 @@ impl Public {
         }
     }
 
-    /// Whether a seat has been told that this claim is an error: the card,
-    /// and the pair where one is named, at the table of this number.
+    /// Returns true if a seat has been told that this claim is an error.
+    /// The claim is the card, and the pair if one is named, at the table of this number.
     #[must_use]
     pub fn is_told(&self, seat: Seat, card: Card, factors: Option<Factors>, table: u8) -> bool {
         let said = |error: &Error| (error.seat, error.card, error.factors, error.table);
         self.errors.iter().any(|error| said(error) == (seat, card, factors, table))
     }
 
-    /// Whether a seat may do this, and how it is judged.
-    /// An error costs whoever makes it, also where another seat has made the same one. [S: multiples-008]
-    /// The same claim again, by the same seat of the same table, is no second one:
-    /// a hand that is put down twice, or a message that is sent twice, says nothing new. [R]
+    /// Checks that a seat may do this, and judges it.
+    /// An error costs the seat that makes it, also if another seat has made the same one. [S: multiples-008]
+    /// The same claim again, by the same seat at the same table, is no second one:
+    /// a hand put down twice, or a message sent twice, says nothing new. [R]
     ///
     /// # Errors
-    /// Why it may not.
+    /// The reason why it is illegal.
     #[inline]
     pub fn check(&self, seat: Seat, action: Action) -> Result<Ruling, Illegal> {
         if self.over {

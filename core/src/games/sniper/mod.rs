@@ -27,17 +27,18 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Whether up to four players play with the 70 cards too, as five and more always do. [S]
+    /// True if up to four players play with the 70 cards too, as five and more always do. [S]
     pub large_pack: bool,
-    /// Whether a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
+    /// True if a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
     pub name_factors: bool,
-    /// How many seconds there are for a flip; without, as many as everybody wants. For who plays alone. [R]
+    /// The seconds for a flip; without them everybody takes as long as they want.
+    /// It is for a player alone. [R]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u8>,
 }
 
 impl Options {
-    /// The cards so many players play with.
+    /// Returns the cards for this number of players.
     #[must_use]
     pub const fn pack(&self, seats: usize) -> Cards {
         pack(seats, self.large_pack)

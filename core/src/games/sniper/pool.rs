@@ -4,18 +4,18 @@ use crate::games::multiples::{Card, Cards, LARGE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The open cards, each at a place of its own that it keeps until it is taken:
-/// what lies still can be looked for.
+/// The open cards, each at a place of its own until it is taken.
+/// Players search more easily among cards that stay in place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Placed>", into = "Vec<Placed>")]
 pub struct Pool {
     cards: Cards,
-    /// By [`Card::number`], of open cards; of the others 0.
+    /// The places of open cards by [`Card::number`]; 0 for other cards.
     places: [u8; LARGE],
-    /// Likewise the tables since which they have lain there.
+    /// The numbers of the tables since which they have been open, likewise.
     since: [u8; LARGE],
-    /// The places that are taken, one bit each.
+    /// The occupied places, one bit each.
     taken: u128,
 }
 
@@ -33,29 +33,29 @@ pub struct Placed {
 }
 
 impl Pool {
-    /// No card.
+    /// The pool without a card.
     pub const EMPTY: Self = Self { cards: Cards::EMPTY, places: [0; LARGE], since: [0; LARGE], taken: 0 };
 
-    /// The open cards.
+    /// Returns the open cards.
     #[must_use]
     #[inline]
     pub const fn cards(&self) -> Cards {
         self.cards
     }
 
-    /// The open cards with their places, in ascending order of [`Card::number`].
+    /// Returns the open cards with their places, in ascending order of [`Card::number`].
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> {
         self.cards.iter().map(|card| self.placed(card))
     }
 
-    /// An open card with its place.
+    /// Returns an open card with its place.
     #[inline]
     pub(super) const fn placed(&self, card: Card) -> Placed {
         Placed { card, place: self.places[card.number()], since: self.since[card.number()] }
     }
 
-    /// Turns a card to the first place that is free, at the table of this number.
+    /// Turns a card to the first free place, at the table of this number.
     #[inline]
     pub const fn turn(&mut self, card: Card, since: u8) {
         self.put(Placed { card, place: self.taken.trailing_ones() as u8, since });
@@ -86,7 +86,8 @@ impl fmt::Debug for Pool {
     }
 }
 
-/// Cards that are there twice or at a place another has lie where they can.
+/// Converts a list.
+/// Cards that occur twice, or at another card's place, get a free place.
 impl From<Vec<Placed>> for Pool {
     fn from(placed: Vec<Placed>) -> Self {
         let mut pool = Self::EMPTY;

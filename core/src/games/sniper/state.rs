@@ -20,9 +20,8 @@ use std::ops::RangeInclusive;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sniper {
     pub(super) public: Public,
-    /// The piles, flip by flip and in each seat by seat, then what is out.
-    /// The place of a card that was turned has no meaning and holds [`Card::FIRST`],
-    /// so that equal states are equal.
+    /// The piles, flip by flip and seat by seat within each, then the cards that are out.
+    /// The place of a turned card has no meaning and holds [`Card::FIRST`], so that equal states are equal.
     pub(super) piles: [Card; LARGE],
 }
 
@@ -31,20 +30,20 @@ pub struct Sniper {
 pub struct Position {
     /// The open cards, in the order in which they were turned.
     pub open: Vec<Card>,
-    /// What was taken before the last flip, in the order of time.
+    /// The captures before the last flip, in the order of time.
     pub captures: Vec<(Seat, Card)>,
-    /// Who is ready.
+    /// The seats that are ready.
     pub ready: SeatSet,
-    /// How often cards were turned.
+    /// The number of flips so far.
     pub flips: u8,
 }
 
 impl Sniper {
-    /// A game in this position, for lessons and tests.
-    /// The piles hold what this seed deals, whatever lies on the table.
+    /// Returns a game in this position, for lessons and tests.
+    /// The piles hold the cards that this seed deals, in spite of the cards on the table.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// Nobody can sit at this table.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         let public = &mut state.public;
@@ -56,7 +55,7 @@ impl Sniper {
         Ok(state)
     }
 
-    /// Fills the piles, and what is out, with these cards.
+    /// Fills the piles, and the cards that are out, with these cards.
     pub(super) fn fill(&mut self, cards: impl Iterator<Item = Card>) {
         let turned = usize::from(self.public.flips) * self.public.seat_count();
         self.piles[turned..].iter_mut().zip(cards).for_each(|(place, card)| *place = card);
@@ -217,8 +216,8 @@ impl Game for Sniper {
     }
 }
 
-/// The most trophies there can be at a table where everybody has brought a pack, the large one:
-/// the two cards that took the last one lie there still.
+/// Returns the most trophies at a table at which everybody has brought a pack, the large one:
+/// the two cards that took the last one still lie there.
 const fn most_trophies(seats: usize) -> i32 {
     (pack(seats, true).len() * seats) as i32 - 2
 }

@@ -1,4 +1,5 @@
-//! What everybody sees. Nobody looks into their own pile, so a view is what is public and no more.
+//! The public part of a game.
+//! Nobody looks into their own pile, so a view is the public part alone.
 
 use super::captures::Captures;
 use super::pool::Pool;
@@ -9,27 +10,28 @@ use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
+/// The public part of a game.
+/// Nothing hidden is ever put in here: the state is this and the face-down cards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// How often everybody's next card was turned.
+    /// The number of flips so far.
     pub flips: u8,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
-    /// Who sees nothing left to take.
+    /// The seats that see no card left to take.
     pub ready: SeatSet,
     /// The open cards.
     pub pool: Pool,
-    /// Those of them that were turned last.
+    /// The open cards that were turned last.
     pub fresh: Cards,
-    /// What was claimed by error, in the order of time.
+    /// The erroneous claims, in the order of time.
     pub errors: Vec<Error>,
-    /// What was taken, in the order of time.
+    /// The captures, in the order of time.
     pub captures: Captures,
 }
 
@@ -37,52 +39,52 @@ pub struct Public {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Error {
-    /// Whose.
+    /// The seat that claimed.
     pub seat: Seat,
-    /// Which card.
+    /// The card.
     pub card: Card,
-    /// The two that were named, where the option asks for them.
+    /// The two named cards, if the option asks for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factors: Option<Factors>,
-    /// The table it was claimed at.
+    /// The number of the table at which it was claimed.
     pub table: u8,
 }
 
 impl Public {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
     }
 
-    /// The cards of the match.
+    /// Returns the cards of the match.
     #[must_use]
     pub const fn pack(&self) -> Cards {
         self.options.pack(self.seat_count())
     }
 
-    /// Cards in everybody's pile at the start,
-    /// which is how often cards are turned: equal piles, the rest is out. [S]
+    /// Returns the number of cards in everybody's pile at the start, which is the number of flips.
+    /// Piles are equal, and the rest is out. [S]
     #[must_use]
     #[inline]
     pub const fn pile(&self) -> u8 {
         (self.pack().len() / self.seat_count()) as u8
     }
 
-    /// The number of the table as it lies now: it grows with every flip and every capture. [R]
+    /// Returns the number of the present table, which grows with every flip and every capture. [R]
     #[must_use]
     #[inline]
     pub const fn table(&self) -> u8 {
         self.flips + self.captures.len()
     }
 
-    /// The cards that lay open at a table of the past; a table to come is none.
+    /// Returns the cards that were open at a past table; `None` for a future one.
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
         match table.cmp(&self.table()) {
             Ordering::Greater => return None,
-            // Nearly every claim is made at the table that lies there.
+            // Nearly every claim is made at the present table.
             Ordering::Equal => return Some(self.pool.cards()),
             Ordering::Less => {}
         }
@@ -91,25 +93,25 @@ impl Public {
         Some(open.chain(taken.map(|taken| taken.card)).collect())
     }
 
-    /// How many trophies a seat has.
+    /// Returns the number of trophies of a seat.
     #[must_use]
     pub fn trophies(&self, seat: Seat) -> usize {
         self.captures.of(seat).count()
     }
 
-    /// The cards nobody has seen: in the piles, and out.
+    /// Returns the cards nobody has seen: in the piles, and out.
     #[must_use]
     pub fn unseen(&self) -> Cards {
         self.pack().minus(self.pool.cards()).minus(self.captures.after(0))
     }
 }
 
-/// What a seat alone knows: nothing, for nobody looks into the own pile.
+/// The private knowledge of a seat: nothing, because nobody looks into their own pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {}
 
-/// What a viewer may know.
+/// The view of one viewer.
 pub type View = game::View<Public>;
 
 impl Sound for View {

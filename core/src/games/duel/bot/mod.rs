@@ -1,8 +1,8 @@
 //! How bots play duel: habits of a sensible player, from the view alone.
 //!
-//! `easy` lays what destroys something when it sees it, and overlooks a card now and then.
-//! `normal` destroys whatever it can and lays what takes most, and now and then of such what exposes least.
-//! `hard` searches what to lay.
+//! `easy` lays a card that destroys something when it sees one, and overlooks a card now and then.
+//! `normal` destroys all it can and lays the card that takes most, at times the least exposed one of these.
+//! `hard` searches the card to lay.
 
 use super::action::Action;
 use super::state::Duel;
@@ -14,15 +14,15 @@ use crate::seat::Seat;
 use crate::seed::below;
 use std::cmp::{Ordering, Reverse};
 
-/// One time in so many `easy` overlooks what it could destroy.
+/// `easy` overlooks a card it could destroy one time in this many.
 const OVERLOOKS: u32 = 3;
-/// One time in so many `normal` minds what the others' laid cards then reach.
-/// Were it always, `hard` would win 62 % of the matches of two,
-/// and whoever knows every hidden card 71 %: there is no more to gain by thinking.
+/// `normal` minds the cards that the others then reach one time in this many.
+/// If it always did, `hard` would win 62 % of the matches of two,
+/// and a player who knows every hidden card 71 %: more thinking gains nothing.
 const MINDS: u32 = 4;
 
-/// As a search plays on: what a trophy counts, and a card that the others' laid cards reach;
-/// from `EVEN` on, so that no number is negative.
+/// The weights while a search plays on: of a trophy, and of a card that the others' laid cards reach.
+/// They are counted from `EVEN` on, so that no number is negative.
 const TAKEN: usize = 3;
 const EXPOSED: usize = 2;
 const EVEN: usize = 20;
@@ -34,7 +34,7 @@ impl Bot for Duel {
         match (view.public.phase, level) {
             (Phase::Lay, Level::Hard) => 800,
             (Phase::Lay, Level::Expert) => 10_000,
-            // What can be destroyed is destroyed: a trophy costs nothing.
+            // Cards that can be destroyed are destroyed: a trophy costs nothing.
             _ => 0,
         }
     }
@@ -87,8 +87,8 @@ impl Bot for Duel {
     }
 }
 
-/// The card to lay that is worth most by what it takes,
-/// and by how many own cards the others' laid cards then reach; of equal ones any.
+/// Returns the card to lay that is worth most,
+/// by the cards that it takes and the own cards that the others then reach; any of several equal ones.
 fn any_best<W: Ord>(
     view: &View,
     seat: Seat,
@@ -122,7 +122,7 @@ fn any_best<W: Ord>(
     best.map(|(_, card)| card)
 }
 
-/// A card to destroy, or the end of the turn when none is within reach.
+/// Returns a card to destroy, or the end of the turn if none is within reach.
 fn first_target(view: &View, seat: Seat) -> Action {
     let laid = view.public.laid_by(seat);
     let target = view.public.laid_by_others(seat).iter().find(|card| laid.multiply_to(card.target()));

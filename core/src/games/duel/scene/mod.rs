@@ -1,7 +1,7 @@
-//! How duel shows itself: the cards in front of everybody, the piles, the own hand,
-//! and what the picked card can do.
+//! The scene of duel: the cards in front of everybody, the piles, the own hand,
+//! and the moves of the picked card.
 //!
-//! While cards may be destroyed every card of the others can be tapped, whether it is within reach or not:
+//! While cards may be destroyed every card of the others can be tapped, within reach or not:
 //! finding out is the game.
 
 mod log;
@@ -19,7 +19,8 @@ use crate::scene::{
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
-/// Groups of item ids. A card keeps its id from the hand to the table, so that it can be seen to move.
+/// Groups of item ids.
+/// A card keeps its id from the hand to the table, so that its way can be seen.
 const CARDS: u16 = 1;
 const PILE: u16 = 2;
 
@@ -62,7 +63,7 @@ impl Present for Duel {
     }
 }
 
-/// What every part of the scene is made from.
+/// The material for every part of the scene.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
@@ -102,7 +103,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The cards in front of the others, clockwise, then the own ones above the own hand.
+    /// Adds the cards in front of the others, clockwise, then the own ones above the own hand.
     fn rows(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let own = self.view.viewer.seat();
@@ -131,7 +132,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The own cards whose product reaches the picked one.
+    /// Returns the own cards whose product reaches the picked one.
     fn serving(&self) -> Cards {
         let public = &self.view.public;
         let factors = || {
@@ -142,7 +143,7 @@ impl<'a> Parts<'a> {
         factors().map_or(Cards::EMPTY, Factors::set)
     }
 
-    /// The common pile, or the viewer's own.
+    /// Adds the common pile, or the viewer's own.
     fn pile(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let own = self.view.viewer.seat().filter(|_| public.options.own_packs);
@@ -157,7 +158,7 @@ impl<'a> Parts<'a> {
         stage.pile(place, title, left, (ItemId::new(PILE, 0), None, self.left(left)));
     }
 
-    /// How many cards a pile has.
+    /// Returns the words for the number of cards in a pile.
     fn left(&self, count: usize) -> String {
         text!(self.lang, "duel-left", count)
     }

@@ -1,4 +1,4 @@
-//! Why a choice is good: from what it does to the cards on the table.
+//! The reasons for a choice: its effects on the cards on the table.
 
 use super::super::action::Action;
 use super::super::view::{TROPHIES_TO_WIN, View};
@@ -22,7 +22,7 @@ impl Asked<'_, View> {
         Seat::all(self.view.public.seat_count()).filter(|seat| *seat != self.seat)
     }
 
-    /// How many of these own cards the others reach with what they have laid.
+    /// Returns how many of these own cards the others reach with their laid cards.
     fn exposed(&self, laid: Cards) -> usize {
         let public = &self.view.public;
         let reached = |reached: Cards, other| reached.union(public.laid_by(other).reach());

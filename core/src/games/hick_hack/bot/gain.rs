@@ -1,4 +1,4 @@
-//! What a yard brings, when it is known what meets there.
+//! The gain from a yard, once the animals that meet there are known.
 
 use super::super::cards::{Cards, Colour};
 use super::super::die::Contest;
@@ -9,8 +9,8 @@ use super::talk::agreed_share;
 use crate::bot::Company;
 use crate::seat::Seat;
 
-/// Adds to the worth of each lay what it brings a seat,
-/// more than laying nothing there, when the others lay what is on the table.
+/// Adds to the worth of each lay the gain it brings a seat,
+/// beyond laying nothing there, if the others lay the cards on the table.
 pub(super) fn add_gains(
     public: &Public,
     table: &mut [Cards; SEATS],
@@ -31,8 +31,8 @@ pub(super) fn add_gains(
     }
 }
 
-/// What a yard will probably bring a seat, against the mean of the others, when these cards meet there.
-/// With a company what they agree on is foreseen; without, the die decides.
+/// Returns a seat's probable gain from a yard, against the mean of the others, when these cards meet there.
+/// With a company it foresees their agreement; without one, the die decides.
 fn gain(
     public: &Public,
     table: &[Cards; SEATS],

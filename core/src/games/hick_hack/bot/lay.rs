@@ -1,11 +1,11 @@
-//! Which cards to lay: every lay is weighed against the same drawn lays of the others.
+//! The choice of cards to lay: every lay is weighed against the same drawn lays of the others.
 //!
-//! `normal` draws any hands, and of them any lays; of several others, such as people like.
-//! `hard` thinks a step further: it draws the hands, and of each the lay that whoever sits there would choose,
+//! `normal` draws random hands, and random lays of them; with several others, lays such as people like.
+//! `hard` thinks a step further: it draws the hands, and for each the lay that its holder would choose,
 //! at the level at which they are thought to play.
-//! Of `hard` itself that is what `normal` chooses, or now and then what people like,
-//! for who foresees `hard` foresees what it foresees.
-//! (What there is to gain lies in foreseeing the others: in 200 to 300 matches of two against this
+//! It takes `hard` itself to lay as `normal` chooses, or now and then as people like,
+//! because a player who foresees `hard` foresees its foresight.
+//! (Foreseeing the others is the only thing to gain: in 200 to 300 matches of two against this
 //! `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
 
 use super::super::action::Action;
@@ -18,28 +18,28 @@ use crate::bot::{BotRng, Company, Level};
 use crate::seat::{Seat, Viewer};
 use crate::seed::{below, shuffle};
 
-/// How many times the others' lays are drawn: by `normal`,
-/// by whom `hard` takes the others for, and by `hard`, for each of the others.
+/// The number of draws of the others' lays: by `normal`, by the level that `hard` takes the others for,
+/// and by `hard`, for each of the others.
 const DRAWS: u32 = 30;
 const DRAWS_OF_OTHERS: u32 = 30;
 const FORESEEN: u32 = 40;
 const FORESEEN_OF_MANY: u32 = 24;
-/// As often where nobody at the table thinks: their lays are quickly drawn.
+/// The number of draws if nobody at the table thinks: such lays are quickly drawn.
 const FORESEEN_OF_EASY: u32 = 60;
-/// In so many of a hundred draws one of several others who foresee lays what people like.
-/// Each of them thinks otherwise, and not everybody who thinks is like `normal`.
+/// The percentage of draws in which one of several foreseeing others lays as people like.
+/// Each of them thinks differently, and not everybody who thinks is like `normal`.
 const BY_LIKING: u32 = 40;
-/// So many rounds back a hand is played from before it is believed.
+/// The rounds for which a hand is played back before it is believed.
 const WORN: u8 = 6;
-/// What `hard` thinks a bird is worth in hand: there will be other yards for it, and foxes eat them all.
-/// Of 1,000 matches of four, it then wins 55 % among `easy`, and without 52 %.
+/// The worth of a bird in hand for `hard`: there will be other yards for it, and foxes eat them all.
+/// In 1,000 matches of four, it then wins 55 % among `easy`, and without 52 %.
 const BIRD_KEPT: f64 = 0.5;
 /// The points by which a lay falls behind that is e times less probable than another.
 const WHIM: f64 = 0.5;
 /// The weight of the best lay.
 const WHOLE: f32 = 65_536.0;
 
-/// The lay that brings most if the others lay what they like.
+/// Returns the lay with the highest gain if the others lay as they like.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     best(view, seat, DRAWS, rng)
 }
@@ -59,8 +59,8 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
     any_best(weighed.into_iter(), rng, |(_, worth)| worth).map(|(lay, _)| Action::Lay(lay))
 }
 
-/// The lay that brings most if the others choose as they are thought to.
-/// Against a single other, any that brings about as much: who knew that the best is laid would foresee it.
+/// Returns the lay with the highest gain if the others choose as they are thought to.
+/// Against a single other it is any lay of about that gain, because the best one would be foreseen.
 pub(super) fn foresee(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Option<Action> {
     let lays = foreseen(view, seat, company, rng);
     let thinks = |other: Seat| other != seat && company.level(other) > Level::Easy;
@@ -72,7 +72,7 @@ pub(super) fn foresee(view: &View, seat: Seat, company: Company, rng: &mut BotRn
     lay.map(|(lay, _)| Action::Lay(lay))
 }
 
-/// One of the lays, each the less probable the less it brings.
+/// Returns one of the lays; the lower its gain, the less probable it is.
 fn about_best(lays: &[(Cards, f64)], rng: &mut BotRng) -> Option<(Cards, f64)> {
     let best = lays.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);
     let weight = |worth: f64| (WHOLE * exp(((worth - best) / WHIM) as f32)) as u32;
@@ -85,7 +85,7 @@ fn about_best(lays: &[(Cards, f64)], rng: &mut BotRng) -> Option<(Cards, f64)> {
     })
 }
 
-/// Every lay, what brings most first if the others choose as they are thought to.
+/// Returns every lay, the highest gain first, if the others choose as they are thought to.
 pub(super) fn ranked(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Vec<Action> {
     let mut lays = foreseen(view, seat, company, rng);
     lays.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -103,7 +103,7 @@ fn foreseen(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Vec<
     let mut lays = Vec::new();
     weigh(view, seat, draws, Some(company), rng, |held, rest, other, rng| {
         let level = company.level(other);
-        // Who thinks lays by liking, when it is not to be thought through.
+        // Seats that think lay by liking if their thoughts are not to be followed.
         let habit = if level > Level::Easy { Habit::Liking } else { Habit::Of(level) };
         wear(public, held, rest, rng, |hand, before, rng| habit.lay(before, hand, other, &mut lays, rng));
         let by_liking = level > Level::Normal && public.seats > 2 && below(100, rng) < BY_LIKING;
@@ -112,11 +112,11 @@ fn foreseen(view: &View, seat: Seat, company: Company, rng: &mut BotRng) -> Vec<
     })
 }
 
-/// How somebody chooses what to lay.
+/// The habit by which a seat chooses its lay.
 enum Habit {
     /// As people like it.
     Liking,
-    /// As a bot of this level; one beyond `normal` as `normal`.
+    /// As a bot of this level does; one beyond `normal` as `normal`.
     Of(Level),
 }
 
@@ -129,7 +129,7 @@ impl Habit {
         lays: &mut Vec<Action>,
         rng: &mut BotRng,
     ) -> Cards {
-        // They may have laid already: as they saw it, they had not.
+        // They may have laid already, but had not at the moment of their choice.
         let public = Public { choosing: public.choosing.with(seat), ..*public };
         let own = Own { hand, laid: Cards::EMPTY };
         let view = View { viewer: Viewer::Seat(seat), public, own };
@@ -144,8 +144,8 @@ impl Habit {
     }
 }
 
-/// Makes a hand one that has been played from: what is liked has been laid, and others drawn for it.
-/// How much lay in the yards then is not known; it was something like now.
+/// Turns a hand into one that has been played from: liked cards are laid, and others drawn for them.
+/// The grains in the yards at that time are unknown; they were about as now.
 fn wear(
     public: &Public,
     hand: &mut [Card],
@@ -168,9 +168,10 @@ fn wear(
     }
 }
 
-/// What each lay brings, against the mean of the others,
-/// over so many draws of their hands and of what they lay of them: `lay_of` a hand, which it may change
-/// for cards of the rest. In a company that is known, what is agreed on is foreseen as well.
+/// Returns the gain of each lay, against the mean of the others,
+/// over a number of draws of their hands and of their lays.
+/// `lay_of` gives the lay of a hand, which it may change for cards of the rest.
+/// In a known company, agreements are foreseen as well.
 fn weigh(
     view: &View,
     seat: Seat,
@@ -212,7 +213,7 @@ const fn laid(action: Action) -> Cards {
     }
 }
 
-/// What a lay would still be worth in hand; `hard` keeps its birds for yards where more lies.
+/// Returns the worth of a lay in hand; `hard` keeps its birds for yards with more grains.
 fn kept(lay: Cards, hard: bool) -> f64 {
     let bird = if hard { BIRD_KEPT } else { 0.0 };
     let worth = |card: Card| match (card.is_coward(), card.is_fox()) {
@@ -223,13 +224,13 @@ fn kept(lay: Cards, hard: bool) -> f64 {
     lay.iter().map(worth).sum()
 }
 
-/// Cards of a hand, each lay as probable as any other.
+/// Returns cards of a hand, each lay as probable as any other.
 fn any(public: &Public, hand: Cards, lays: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
     public.lays(hand, lays);
     lays.get(below(lays.len() as u32, rng) as usize).copied()
 }
 
-/// Cards of a hand, each lay as probable as people like it.
+/// Returns cards of a hand, each lay as probable as people like it.
 pub(super) fn liked(
     public: &Public,
     hand: Cards,
@@ -249,8 +250,8 @@ pub(super) fn liked(
     None
 }
 
-/// How much people like to lay a card, at least 1:
-/// where much lies, birds come to eat and foxes come for them.
+/// Returns how much people like to lay a card, at least 1:
+/// birds come to many grains to eat, and foxes come for the birds.
 fn liking(public: &Public, card: Card) -> u32 {
     let lies = public.yard(card.colour()).value() as u32;
     match (card.is_fox(), card.is_coward()) {

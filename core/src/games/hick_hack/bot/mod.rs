@@ -1,11 +1,11 @@
 //! How bots play Hick Hack, from the view alone.
 //!
 //! `easy` runs after the fullest yard and shares evenly.
-//! `normal` draws what the others may lay, weighs each of its lays against that,
-//! and bargains for what its odds in the contest are worth.
-//! `hard` foresees what the others choose, each at their level, does not quite let itself be foreseen
-//! by those who think, and offers as little as they accept.
-//! Estimates are floating-point numbers made by the four basic operations alone,
+//! `normal` draws the lays that the others may choose, weighs each of its own against them,
+//! and bargains for the worth of its odds in the contest.
+//! `hard` foresees the choices of the others, each at their level, keeps itself from being quite foreseen
+//! by players who think, and offers as little as they accept.
+//! Estimates are floating-point numbers and use the four basic operations alone,
 //! which give the same result on every machine.
 
 mod gain;
@@ -22,13 +22,13 @@ use crate::bot::{Bot, BotRng, Company, Level, any_action};
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// One lay in so many of `easy` is any.
+/// `easy` lays any cards one time in this many.
 const SLIP: u32 = 6;
 
 impl Bot for HickHack {
     const TUNING: Tuning = Tuning { horizon: 4, swing: 20.0, habits: Level::Easy, ..Tuning::DEFAULT };
 
-    /// All levels play by habit: what everybody lays at once is foreseen better than searched.
+    /// Returns 0: all levels play by habit, because simultaneous lays are foreseen better than searched.
     fn iterations(_view: &View, _level: Level) -> u32 {
         0
     }
@@ -80,7 +80,7 @@ impl Bot for HickHack {
     }
 }
 
-/// Goes where most lies, with the highest bird or fox.
+/// Returns the lay at the fullest yard, with the highest bird or fox.
 fn easy_lay(view: &View, rng: &mut BotRng) -> Option<Action> {
     let mut actions = Vec::new();
     view.actions(&mut actions);
@@ -97,14 +97,14 @@ fn easy_lay(view: &View, rng: &mut BotRng) -> Option<Action> {
     })
 }
 
-/// As even as whole grains can be, beginning with oneself.
+/// Returns a split as even as whole grains can be, beginning with the own seat.
 fn easy_proposal(view: &View, bargain: &Bargain) -> Action {
     let involved = |seat: &Seat| bargain.involved.contains(*seat);
     let order = bargain.proposer.round_from(view.public.seat_count()).filter(involved);
     Action::Propose(Split::even(&order, view.public.yard(bargain.yard)))
 }
 
-/// The one of the highest worth; of equal ones any.
+/// Returns the item of the highest worth; any of several equal ones.
 fn any_best<T: Copy>(
     choices: impl Iterator<Item = T>,
     rng: &mut BotRng,

@@ -1,4 +1,4 @@
-//! What to propose and what to accept: what the odds in the contest are worth, and less for being certain.
+//! The proposals and answers: a share is worth its odds in the contest, and less if it is certain.
 
 use super::super::action::Action;
 use super::super::cards::Cards;
@@ -9,13 +9,13 @@ use super::super::view::{Bargain, Public};
 use crate::bot::{Company, Level};
 use crate::seat::{Seat, SeatSet};
 
-/// By what part a certain share may be smaller than what the contest is worth: who leads wants no surprises.
+/// The part by which a certain share may fall short of the contest's worth: a leader wants no surprises.
 const CERTAINTY: f64 = 0.25;
 const CERTAINTY_AHEAD: f64 = 0.3;
-/// Nobody agrees to get nothing: a roll costs nothing.
+/// The least share that anybody accepts: a roll costs nothing, so nobody agrees to get nothing.
 const LEAST: f64 = 1.0;
 
-/// What the contest of a bargain is worth to each seat.
+/// The worth of a bargain's contest to each seat.
 struct Prospects<'a> {
     public: &'a Public,
     odds: Odds,
@@ -28,12 +28,12 @@ impl<'a> Prospects<'a> {
         Self { public, odds, all: f64::from(public.yard(bargain.yard).value()) }
     }
 
-    /// The points that the seat can expect.
+    /// Returns the points that the seat can expect.
     fn fair(&self, seat: Seat) -> f64 {
         (self.odds.of(seat) * self.all).max(LEAST)
     }
 
-    /// The fewest points that most people accept.
+    /// Returns the fewest points that most people accept.
     fn least(&self, seat: Seat) -> f64 {
         let public = self.public;
         let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
@@ -42,13 +42,13 @@ impl<'a> Prospects<'a> {
         (self.odds.of(seat) * (1.0 - certainty) * self.all).max(LEAST)
     }
 
-    /// The fewest points that a bot of this level accepts: `hard` gives nothing away.
+    /// Returns the fewest points that a bot of this level accepts: `hard` gives nothing away.
     fn wants(&self, seat: Seat, level: Level) -> f64 {
         if level >= Level::Hard { self.fair(seat) } else { self.least(seat) }
     }
 
-    /// What a bot of this level offers: `normal` what is fair,
-    /// `hard` as little as whoever sits there accepts, being thought to play like this.
+    /// Returns the offer of a bot of this level: `normal` offers the fair share,
+    /// `hard` as little as a player of the receiver's level accepts.
     fn offers(&self, bargain: &Bargain, seat: Seat, level: Level, theirs: Level) -> f64 {
         match (level, theirs) {
             (Level::Random | Level::Easy | Level::Normal, _) | (_, Level::Hard | Level::Expert) => {
@@ -61,13 +61,14 @@ impl<'a> Prospects<'a> {
     }
 }
 
-/// The share of a yard that a seat can expect which gives nothing away and has these odds in the contest:
-/// who does not think splits evenly, whoever is likely to win, or answers anyhow.
+/// Returns the share of a yard that a seat with these odds
+/// in the contest can expect if it gives nothing away.
+/// Seats that do not think split evenly, in spite of the odds, or answer at random.
 pub(super) fn agreed_share(proposer: Seat, involved: SeatSet, own: Seat, odds: f64, company: Company) -> f64 {
     let even = 1.0 / involved.len() as f64;
     let others = involved.without(own);
     let offered = match (proposer == own, company.level(proposer)) {
-        // Offered as little as they accept: nothing, where the answer does not depend on it.
+        // They are offered as little as they accept: nothing, if their answer does not depend on it.
         (true, _) if others.iter().all(|seat| company.level(seat) == Level::Random) => 1.0,
         (true, _) if others.iter().all(|seat| company.level(seat) <= Level::Easy) => even,
         (false, Level::Easy) => even,
@@ -78,19 +79,19 @@ pub(super) fn agreed_share(proposer: Seat, involved: SeatSet, own: Seat, odds: f
     odds + agreed * (offered - odds).max(0.0)
 }
 
-/// Whether a seat takes a share of this value.
+/// Returns true if a seat accepts a share of this value.
 pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32, level: Level) -> bool {
     f64::from(share) >= Prospects::new(public, bargain).wants(seat, level)
 }
 
-/// The split that leaves most to the proposer among those that everybody would accept;
-/// the die, where there is none.
+/// Returns the split that leaves most to the proposer among those that everybody would accept;
+/// the die, if there is none.
 pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level, company: Company) -> Action {
     best(public, bargain, bargain.proposer, level, company).map_or(Action::Roll, Action::Propose)
 }
 
-/// What a seat says to a split that gives it too little:
-/// from `normal` on the split that it would have proposed, where that is another and may be proposed.
+/// Returns the answer of a seat to a split that gives it too little.
+/// From `normal` on it is the split that the seat would have proposed, if that is another and is allowed.
 pub(super) fn answer(
     public: &Public,
     bargain: &Bargain,
@@ -104,7 +105,7 @@ pub(super) fn answer(
     counter.filter(|action| public.check(seat, Cards::EMPTY, *action).is_ok()).unwrap_or(Action::Refuse(to))
 }
 
-/// The split that leaves most to a seat among those that everybody would accept.
+/// Returns the split that leaves most to a seat among those that everybody would accept.
 fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level, company: Company) -> Option<Split> {
     let prospects = Prospects::new(public, bargain);
     let others = bargain.involved.without(own).iter();
@@ -115,7 +116,7 @@ fn best(public: &Public, bargain: &Bargain, own: Seat, level: Level, company: Co
     (f64::from(rest.value()) >= prospects.wants(own, level)).then_some(split)
 }
 
-/// Gives each of these seats at least what it wants so that most is left over: the split, and what is left.
+/// Gives each of these seats at least its wish and leaves the most over; returns the split and the rest.
 fn cheapest(seats: &[(Seat, f64)], grains: Grains) -> Option<(Split, Grains)> {
     let Some(((seat, wants), rest)) = seats.split_first() else { return Some((Split::NOTHING, grains)) };
     let mut best: Option<(Split, Grains)> = None;
@@ -129,7 +130,7 @@ fn cheapest(seats: &[(Seat, f64)], grains: Grains) -> Option<(Split, Grains)> {
     best
 }
 
-/// Shares of these grains that are worth at least so much, and no longer are when any grain is taken out.
+/// Returns shares of these grains that are worth at least `wants`, and no longer are without any one grain.
 fn enough(grains: Grains, wants: f64) -> impl Iterator<Item = Grains> {
     let counts = move |grain| 0..=grains.count(grain);
     let shares = counts(Grain::Green).flat_map(move |green| {

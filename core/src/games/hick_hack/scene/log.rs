@@ -1,4 +1,4 @@
-//! The log: one line for what is worth telling.
+//! The log: one line for each event that is worth telling.
 
 use super::super::action::Event;
 use super::super::cards::{Cards, Colour};
@@ -17,7 +17,7 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Event::Sown { round, .. } => {
             audience.with("hick_hack-log-sown", [("round", Arg::from(usize::from(*round) + 1))])
         }
-        // The panels show who has chosen.
+        // The panels show the seats that have chosen.
         Event::Chose(_) => return None,
         Event::Revealed(cards) => revealed(cards, audience),
         Event::Fled { seat, yard, stole } => {

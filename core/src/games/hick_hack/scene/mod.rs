@@ -1,4 +1,4 @@
-//! How Hick Hack shows itself: the yards with their grains and animals, the talks, the last round, the hand.
+//! The scene of Hick Hack: the yards with their grains and animals, the bargain, the last round, the hand.
 
 mod log;
 mod talk;
@@ -21,7 +21,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
 
 /// Groups of item ids.
-/// A card's number within its group is its own; a second one of two equal cards counts on from [`TWIN`].
+/// A card's number within its group is its own; the second of two equal cards counts on from [`TWIN`].
 const HAND: u16 = 1;
 const LAID: u16 = 2;
 /// The grains of the yards, numbered by yard and colour.
@@ -88,14 +88,14 @@ impl Present for HickHack {
     }
 }
 
-/// What every part of the scene is made from; the parts are methods.
+/// The material for every part of the scene; the parts are methods.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
 }
 
 impl Parts<'_> {
-    /// The viewer's seat, while the table waits for them.
+    /// Returns the viewer's seat, while the table waits for them.
     fn asked(&self) -> Option<Seat> {
         self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
@@ -154,7 +154,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The yards: grains in the first line; while they are served, the animals in the second.
+    /// Adds the yards: grains in the first line; while they are served, the animals in the second.
     fn yards(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let served = public.bargain.map(|bargain| bargain.yard);
@@ -191,7 +191,7 @@ impl Parts<'_> {
         }
     }
 
-    /// A revealed card with its owner.
+    /// Adds a revealed card with its owner.
     fn revealed<'s>(
         &self,
         stage: &'s mut Stage<'_, Action>,
@@ -212,7 +212,7 @@ impl Parts<'_> {
         item
     }
 
-    /// What everybody laid in the round before, under this title.
+    /// Adds everybody's cards of the round before, under this title.
     fn last_round(&self, title: String, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         if public.round == 0 {
@@ -227,7 +227,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What the viewer has laid face down.
+    /// Adds the cards that the viewer has laid face down.
     fn laid(&self, stage: &mut Stage<'_, Action>) {
         let Some(seat) = self.view.viewer.seat().filter(|_| !self.view.own.laid.is_empty()) else { return };
         let place = AreaId::at(AreaRole::Front, seat);
@@ -238,7 +238,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The hand; while cards are picked, what cannot go with them is dimmed.
+    /// Adds the hand; while cards are picked, those that cannot go with them are dimmed.
     fn hand(&self, stage: &mut Stage<'_, Action>) {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         let Some(seat) = self.view.viewer.seat() else { return };
@@ -277,7 +277,7 @@ impl Parts<'_> {
         }
     }
 
-    /// "You 2 green, 1 blue; Bruno nothing", everybody who is involved.
+    /// Returns "You 2 green, 1 blue; Bruno nothing", with every involved player.
     fn split(&self, split: &Split, involved: SeatSet, audience: &Audience<'_>) -> String {
         let share =
             |seat: Seat| format!("{} {}", audience.name(seat), words::grains(split.share(seat), self.lang));
@@ -296,7 +296,7 @@ impl Parts<'_> {
     }
 }
 
-/// Each card with its number within a group.
+/// Returns each card with its number within a group.
 fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     let mut last = None;
     let mut cards: Vec<Card> = cards.iter().collect();
@@ -307,13 +307,13 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     })
 }
 
-/// The card of the hand that an id names.
+/// Returns the card of the hand that an id names.
 fn held(hand: Cards, id: ItemId) -> Option<Card> {
     let mut cards = numbered(hand).filter(|_| id.group() == HAND);
     cards.find(|(number, _)| *number == id.number()).map(|(_, card)| card)
 }
 
-/// The colour and the symbol of a yard's cards.
+/// Returns the colour and the symbol of a yard's cards.
 const fn look(colour: Colour) -> (scene::Colour, Symbol) {
     match colour {
         Colour::Yellow => (scene::Colour::Yellow, Symbol::Star),
@@ -325,7 +325,7 @@ const fn look(colour: Colour) -> (scene::Colour, Symbol) {
     }
 }
 
-/// A grain with its points.
+/// Returns a grain with its points.
 fn grain_face(grain: Grain) -> Face {
     let colour = match grain {
         Grain::Green => scene::Colour::Green,

@@ -1,4 +1,4 @@
-//! The talks: what to give away, what is proposed, and the answers.
+//! The bargain: the grains to give away, the proposal, and the answers.
 
 use super::super::action::Action;
 use super::super::cards::Colour;
@@ -10,12 +10,12 @@ use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, text};
 
-/// Where a split lies: beside the yards.
+/// The area of a split: beside the yards.
 const TALK: AreaId = AreaId::shared(AreaRole::Centre);
-/// Where the grains lie of which another split may be made, behind the yards' own numbers.
+/// The area of the grains for another split, behind the yards' own numbers.
 const COUNTER: AreaId = AreaId::shared(AreaRole::Centre).number(Colour::COUNT as u8 + 1);
 
-/// What to pick so that a proposal is this split: whatever goes to another than the proposer.
+/// Returns the picks for a proposal of this split: all grains for others than the proposer.
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
     let Some(bargain) = &view.public.bargain else { return Vec::new() };
     let mut shares = split;
@@ -28,9 +28,9 @@ pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
 }
 
 impl Parts<'_> {
-    /// Every grain of the yard in a line, one item for each who may get it;
-    /// what is given to nobody stays with the proposer.
-    /// So every state of the picks is a proposal, and without picks the usual ones are offered.
+    /// Adds every grain of the yard in a line, with one item for each seat that may get it.
+    /// A grain that is given to nobody stays with the proposer.
+    /// Every state of the picks is thus a proposal, and without picks the usual ones are offered.
     pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
         if self.asked().is_none() {
             return;
@@ -40,7 +40,7 @@ impl Parts<'_> {
         stage.choice(ChoiceKind::Pass, [short, text!(self.lang, "hick_hack-choice-roll")], Action::Roll);
     }
 
-    /// The grains to be given away in this area, and the splits that can be proposed by `action`.
+    /// Adds the grains to be given away in this area, and the splits that can be proposed by `action`.
     fn splits(&self, place: AreaId, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
@@ -70,7 +70,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What people propose, less what gives everything to another.
+    /// Offers the usual proposals, without those that give everything to another.
     fn usual(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, seat: Seat) {
         let mut actions = Vec::new();
         self.view.actions(&mut actions);
@@ -82,7 +82,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Offers to propose a split, or says why it cannot be: it is the very one that is proposed.
+    /// Offers to propose a split, or explains that it is already proposed.
     fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, action: Action) {
         let (split, key) = match action {
             Action::Propose(split) => (split, "hick_hack-choice-propose"),
@@ -99,7 +99,7 @@ impl Parts<'_> {
         stage.choice(ChoiceKind::Other, [short, label], action);
     }
 
-    /// What is proposed.
+    /// Adds the proposed split.
     pub(super) fn proposal(&self, stage: &mut Stage<'_, Action>) {
         let Some(Bargain { involved, split: Some(split), accepted, .. }) = &self.view.public.bargain else {
             return;
@@ -119,7 +119,7 @@ impl Parts<'_> {
         }
     }
 
-    /// For those who are asked, the answers: yes, no, and while that is possible another split.
+    /// Adds the answers of the asked seats: yes, no, and another split while that is possible.
     pub(super) fn answers(&self, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let (public, to) = (&self.view.public, bargain.proposal());

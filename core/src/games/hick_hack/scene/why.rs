@@ -1,4 +1,4 @@
-//! Why a choice is good: from what lies in the yards and the odds of a contest.
+//! The reasons for a choice: the grains in the yards and the odds of a contest.
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards, Colour};
@@ -17,7 +17,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
 }
 
 impl Asked<'_, View> {
-    /// What is to be had in the yards of these cards, in the best of them first.
+    /// Returns the prospects in the yards of these cards, the best yard first.
     fn lay(&self, cards: Cards) -> Vec<Why> {
         let points = |card: &Card| self.view.public.yard(card.colour()).value();
         let mut sorted: Vec<Card> = cards.iter().collect();
@@ -29,19 +29,19 @@ impl Asked<'_, View> {
         together.into_iter().chain(cowards).chain(sent).collect()
     }
 
-    /// How many of these cards have a part in the contest of a yard.
+    /// Returns the number of these cards that take part in the contest of a yard.
     fn brave(&self, cards: Cards, yard: Colour) -> usize {
         let points = self.view.public.yard(yard).value();
         cards.and(Cards::of(yard)).iter().filter(|card| points > 0 && !card.is_coward()).count()
     }
 
-    /// What a coward finds that runs away.
+    /// Returns the prospects of a coward that runs away.
     fn coward(&self, card: Card) -> Option<Why> {
         let green = self.view.public.yard(card.colour()).count(Grain::Green);
         (card.is_coward() && green > 0).then(|| self.named("hick_hack-why-coward", card.colour()))
     }
 
-    /// What one card is sent for.
+    /// Returns the aim of one card.
     fn sent(&self, card: Card) -> Why {
         let public = &self.view.public;
         let most = Colour::ALL.into_iter().map(|yard| public.yard(yard).value()).max();
@@ -59,14 +59,14 @@ impl Asked<'_, View> {
         }
     }
 
-    /// Something said of a yard, the more the more lies there.
+    /// Returns a reason about a yard; the more grains it has, the more the reason weighs.
     fn named(&self, key: &'static str, yard: Colour) -> Why {
         let points = self.view.public.yard(yard).value();
         let name = words::yard(yard, self.audience.lang);
         self.with(key, [("yard", Arg::from(name)), ("points", Arg::from(points))]).weighing(points)
     }
 
-    /// A certain share, against the odds of the contest.
+    /// Returns the reason for a certain share, against the odds of the contest.
     fn talk(&self, bargain: &Bargain, action: Action) -> Option<Why> {
         let public = &self.view.public;
         let all = public.yard(bargain.yard).value();

@@ -1,10 +1,10 @@
-//! What cards, yards and grains are called.
+//! The names of cards, yards and grains.
 
 use super::super::cards::{Card, Cards, Colour};
 use super::super::grains::{Grain, Grains};
 use crate::text::{Arg, Lang, PerLang, text};
 
-/// By [`Card::number`]; a number without a card has no text.
+/// The names of cards by [`Card::number`]; a number without a card has no text.
 static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     let named = |number| Card::all().find(|card| card.number() == number).map(|card| name(card, lang));
     (0..Cards::PACK as u8).map(|number| named(number).unwrap_or_default()).collect()
@@ -28,22 +28,22 @@ fn name(card: Card, lang: Lang) -> String {
     }
 }
 
-/// What a card is called.
+/// Returns the name of a card.
 pub(super) fn card(card: Card, lang: Lang) -> &'static str {
     &CARDS.get(lang)[usize::from(card.number())]
 }
 
-/// What several cards are called.
+/// Returns the names of several cards.
 pub(super) fn cards(cards: Cards, lang: Lang) -> String {
     list(cards.iter().map(|one| card(one, lang).to_owned()), lang)
 }
 
-/// What a yard is called: by its birds.
+/// Returns the name of a yard: that of its birds.
 pub(super) fn yard(yard: Colour, lang: Lang) -> &'static str {
     &YARDS.get(lang)[yard.index()]
 }
 
-/// "2 green, 1 yellow".
+/// Returns "2 green, 1 yellow".
 pub(super) fn grains(grains: Grains, lang: Lang) -> String {
     let present = Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0);
     let named = present.map(|grain| {
@@ -57,7 +57,7 @@ pub(super) fn grains(grains: Grains, lang: Lang) -> String {
     list(named, lang)
 }
 
-/// "2 green grains (1 point each)".
+/// Returns "2 green grains (1 point each)".
 pub(super) fn grains_here(grain: Grain, count: u8, lang: Lang) -> String {
     match grain {
         Grain::Green => text!(lang, "hick_hack-here-green", count),

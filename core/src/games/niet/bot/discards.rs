@@ -1,4 +1,4 @@
-//! What to discard or give away.
+//! The choice of cards to discard or give away.
 
 use super::super::action::{Action, Discard};
 use super::super::board::DiscardRule;
@@ -8,7 +8,7 @@ use super::best;
 use super::outlook::Outlook;
 use crate::seat::Seat;
 
-/// The card of `cards` without which the rest of `hand` is best, where `sign` is -1 when tricks cost points.
+/// Returns the card of `cards` whose loss harms `hand` least; `sign` is -1 when tricks cost points.
 pub(super) fn worst(outlook: &Outlook, hand: Cards, cards: Cards, sign: f64) -> Option<Card> {
     best(cards.kinds(), |card| sign * without(outlook, hand, &[*card]))
 }
@@ -21,7 +21,7 @@ fn without(outlook: &Outlook, hand: Cards, cards: &[Card]) -> f64 {
     outlook.hand(rest)
 }
 
-/// Lays down what the hand is best without; what a neighbour gets is weighed as theirs.
+/// Lays down the cards whose loss harms the hand least; a gift also counts for its receiver.
 pub(super) fn lay(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
     let outlook = Outlook::under(contract, view);

@@ -9,11 +9,12 @@ use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// One move in so many is a slip: any legal one.
+/// A slip happens one move in this many: any legal one.
 const SLIP: u32 = 6;
 
-/// What somebody does who knows the rules and little more: they keep their long colour as trump,
-/// take what they can, and see neither partners nor the sign of the points.
+/// Returns the action of a player who knows the rules and little more.
+/// They keep their long colour as trump, take all they can,
+/// and see neither partners nor the sign of the points.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let mut actions = Vec::new();
     view.actions(&mut actions);

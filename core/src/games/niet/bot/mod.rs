@@ -1,6 +1,6 @@
 //! How bots play NIET!: habits of a sensible card player, from the view alone.
 //!
-//! Estimates are floating-point numbers made by the four basic operations alone,
+//! Estimates are floating-point numbers and use the four basic operations alone,
 //! which give the same result on every machine.
 
 mod discards;
@@ -30,8 +30,8 @@ impl Bot for Niet {
         }
     }
 
-    /// What a sensible player would defend: among near equals a search chooses by noise,
-    /// and people forgive a weak partner, not a foolish one.
+    /// Keeps the cards that a sensible player would defend.
+    /// Among near equals a search chooses by noise, and people forgive a weak partner, not a foolish one.
     fn shortlist(view: &View, out: &mut Vec<Action>, _rng: &mut BotRng) {
         match (view.public.phase, view.viewer.seat()) {
             (Phase::Tricks, Some(seat)) => out.extend(sense::defended(view, seat).kinds().map(Action::Play)),
@@ -70,14 +70,14 @@ impl Bot for Niet {
     }
 }
 
-/// The one of the highest worth; of equal ones the first.
+/// Returns the choice of the highest worth; the first of several equal ones.
 fn best<T>(choices: impl Iterator<Item = T>, worth: impl Fn(&T) -> f64) -> Option<T> {
     let rated = choices.map(|choice| (worth(&choice), choice));
     let better = |one: (f64, T), other: (f64, T)| if other.0 > one.0 { other } else { one };
     rated.reduce(better).map(|(_, choice)| choice)
 }
 
-/// The one of the highest worth; of equal ones any,
+/// Returns the choice of the highest worth; any of several equal ones,
 /// so that no seat is covered or chosen first only for its number.
 fn any_best<T>(choices: impl Iterator<Item = T>, rng: &mut BotRng, worth: impl Fn(&T) -> f64) -> Option<T> {
     let mut equals = 1;
@@ -94,7 +94,7 @@ fn any_best<T>(choices: impl Iterator<Item = T>, rng: &mut BotRng, worth: impl F
     choices.map(|choice| (worth(&choice), choice)).reduce(better).map(|(_, choice)| choice)
 }
 
-/// The mean of some numbers; 0 of none.
+/// Returns the mean of some numbers; 0 if there are none.
 fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for number in numbers {

@@ -1,4 +1,4 @@
-//! The quick player that plays a searched deal on to its end: no allocation, no counting of unseen cards.
+//! The quick player for the rest of a searched deal: it allocates nothing and counts no unseen cards.
 
 use super::super::action::Action;
 use super::super::board::Contract;
@@ -8,15 +8,15 @@ use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// One card in so many is any: a policy that always errs in the same way misleads a search.
+/// Any card is played one time in this many: a policy that always errs in the same way misleads a search.
 const SLIP: u32 = 10;
-/// How much of a card's worth is lost by playing it.
+/// The share of a card's worth that is lost by playing it.
 const SPENT: f32 = 0.9;
-/// How likely the team of a player who is still to come
+/// The chance that the team of a player who is still to come
 /// takes a trick that the others hold with an unbeaten card.
 const RESCUE: f32 = 0.35;
 
-/// Plays the card with the best balance of what the trick may bring and what the card is worth later.
+/// Plays the card with the best balance between the gain of the trick and the card's later worth.
 pub(super) fn play(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let contract = public.contract?;
@@ -36,16 +36,16 @@ pub(super) fn play(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> 
     best.map(|(_, card)| Action::Play(card))
 }
 
-/// The running trick as the player to act sees it.
+/// The running trick in the view of the player to act.
 struct Table<'a> {
     contract: &'a Contract,
     sign: f32,
-    /// How many play after them.
+    /// The number of players after them.
     to_come: f32,
-    /// Whether their team holds the trick, and how strongly.
+    /// True if their team holds the trick.
     ours: bool,
     strength: u8,
-    /// The 1s in it of the own team and of the others.
+    /// The 1s of the own team and of the others in it.
     own_ones: f32,
     other_ones: f32,
     played: Cards,
@@ -88,7 +88,7 @@ impl<'a> Table<'a> {
         self.sign * (trick - SPENT * self.keep(card))
     }
 
-    /// How likely a card that wins now still does when all have played.
+    /// Returns the chance that a card that wins now still wins when all have played.
     fn stays(&self, strength: u8) -> f32 {
         let each = match strength {
             64 => 0.97,
@@ -98,7 +98,7 @@ impl<'a> Table<'a> {
         if self.to_come > 1.5 { each * each } else { each }
     }
 
-    /// What it is worth to hold a card: its chance to win later, less the danger of a 1.
+    /// Returns the worth of holding a card: its chance to win later, less the danger of a 1.
     fn keep(&self, card: Card) -> f32 {
         if self.contract.is_supertrump(card) {
             return 0.9;
@@ -108,7 +108,7 @@ impl<'a> Table<'a> {
         }
         let value = f32::from(card.value());
         let higher = Cards::of(card.colour()).and(Cards::above(card.value()));
-        // Nothing above it is left.
+        // No higher card is left.
         let master = higher.except(self.played).is_empty();
         match (self.contract.trump == Some(card.colour()), master) {
             (true, true) => 0.95,

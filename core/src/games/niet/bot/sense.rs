@@ -1,7 +1,7 @@
-//! What a sensible partner does not do: plays that nobody at the table would defend.
+//! The sense of a partner: it rules out plays that nobody at the table would defend.
 //!
-//! Most of it is one rule. Where a card settles who gets the trick, so that it is known what it brings,
-//! no other card is played that brings no more now and is worth more later.
+//! Most of it is one rule. If a card settles who gets the trick, its gain is known.
+//! No other card is then played that gains no more now and is worth more later.
 
 use super::super::board::Contract;
 use super::super::cards::{Card, Cards, Colour};
@@ -28,14 +28,14 @@ const COSTLY_TRICK_TAKEN: usize = 4;
 const ONE_KEPT: usize = 5;
 const TRICK_LEFT: usize = 6;
 
-/// How likely the own team must be to win the trick for a 1 to be laid under an enemy's card,
+/// The chance of the own team to win the trick from which on a 1 is laid under an enemy's card,
 /// and on a partner's.
 const HOPE: f64 = 0.7;
 const TRUST: f64 = 0.5;
-/// From this value on a card of a plain colour may be worth more than a low trump.
+/// The value from which on a card of a plain colour may be worth more than a low trump.
 const HIGH: u8 = 11;
 
-/// What may be played without a blunder; all that may be played, where everything is one.
+/// Returns the cards that can be played without a blunder; all playable cards, if every one is a blunder.
 pub(super) fn defended(view: &View, seat: Seat) -> Cards {
     let playable = view.public.playable(view.own.hand);
     let Some(sense) = Sense::of(view, seat) else { return playable };
@@ -43,36 +43,36 @@ pub(super) fn defended(view: &View, seat: Seat) -> Cards {
     if fine.is_empty() { playable } else { fine }
 }
 
-/// Which blunder it is to play this card, if any.
+/// Returns the number of the blunder that playing this card is, if any.
 pub(super) fn blunder(view: &View, seat: Seat, card: Card) -> Option<usize> {
     Sense::of(view, seat)?.blunder(card)
 }
 
-/// A choice of cards, as the player sees it.
+/// A choice of cards in the player's view.
 struct Sense<'a> {
     view: &'a View,
     seat: Seat,
     contract: Contract,
-    /// Whether tricks bring points.
+    /// True if tricks bring points.
     pays: bool,
     plays: Vec<Play>,
 }
 
-/// A card that may be played.
+/// A playable card.
 #[derive(Clone, Copy)]
 struct Play {
     card: Card,
-    /// Whether it goes over the trick.
+    /// True if it beats the trick so far.
     takes: bool,
-    /// Whether the own team gets the trick, where that is settled.
+    /// True if the own team gets the trick, false if the others do; `None` while that is open.
     decided: Option<bool>,
-    /// What the trick then brings the own team, less what it brings the others:
-    /// tricks and loot that lie there, of whoever holds x2 twice.
+    /// The gain of the own team from the trick, less that of the others:
+    /// the tricks and loot that lie there, twice for the x2 holder.
     brings: i32,
 }
 
 impl<'a> Sense<'a> {
-    /// Nothing where there is no choice.
+    /// Returns `None` if there is no choice.
     fn of(view: &'a View, seat: Seat) -> Option<Self> {
         let contract = view.public.contract?;
         let cards = view.public.playable(view.own.hand).kinds();
@@ -99,7 +99,7 @@ impl<'a> Sense<'a> {
         Play { card, takes, decided, brings }
     }
 
-    /// The colour that was led, or would be by this card.
+    /// Returns the colour that was led, or would be by this card.
     fn led(&self, card: Card) -> Colour {
         self.view.public.led().unwrap_or(self.contract.suit(card))
     }
@@ -131,7 +131,7 @@ impl<'a> Sense<'a> {
         let holder = self.view.public.trick.winner(self.view.public.seat_count());
         let ours = self.view.together(self.seat, holder);
         let stays_below = |other: &Play| !other.takes;
-        // Whoever holds x2 may well want the trick for themselves.
+        // The x2 holder may well want the trick for themselves.
         let doubled = self.view.public.teams.is_some_and(|teams| teams.x2 == Some(self.seat));
         let strength = self.view.public.trick.strength(&self.contract);
         let is_sure = || self.view.is_sure(self.seat, holder, self.led(card), strength);
@@ -150,7 +150,8 @@ impl<'a> Sense<'a> {
         .find_map(|(blunder, is)| any_other(&|other| is(self, play, *other)).then_some(blunder))
     }
 
-    /// Whether a 1 goes to the others for certain, or to a card that the partner hardly beats or holds.
+    /// Returns true if a 1 goes to the others for certain,
+    /// or if the own team is not likely enough to win the trick.
     fn is_thrown(&self, play: Play) -> bool {
         let trick = &self.view.public.trick;
         match play.decided {
@@ -164,7 +165,7 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// Whether a plain 1 stays in hand that would be safe in this trick, and would not take it.
+    /// Returns true if a plain 1 stays in hand that would be safe in this trick, and would not take it.
     fn is_kept(&self, play: Play, safe: Play) -> bool {
         let is_safe = self.view.is_bare_one(safe.card) && !self.is_trump(safe.card);
         self.pays
@@ -176,8 +177,8 @@ impl<'a> Sense<'a> {
             && !play.card.is_one()
     }
 
-    /// Whether a trick is left to the others that another card wins:
-    /// one that holds a 1, or one that costs no trump.
+    /// Returns true if a play leaves a trick to the others that another card would win:
+    /// a trick that holds a 1, or one that costs no trump.
     fn is_left(&self, play: Play, winning: Play) -> bool {
         let mut lying = self.view.public.trick.iter(self.view.public.seat_count());
         self.pays
@@ -186,7 +187,7 @@ impl<'a> Sense<'a> {
             && (lying.any(|(_, card)| card.is_one()) || !self.is_trump(winning.card))
     }
 
-    /// Whether another card brings as much for certain, and is worth less later.
+    /// Returns true if another card gains as much for certain, and is worth less later.
     fn is_wasted(&self, play: Play, other: Play) -> bool {
         let settled = play.decided.is_some() && other.decided == play.decided;
         let (low, high) = if self.pays { (other, play) } else { (play, other) };
@@ -198,9 +199,11 @@ impl<'a> Sense<'a> {
         settled && brings_as_much && self.is_dearer(high, low)
     }
 
-    /// Whether a card is worth more later than another: one of the same colour with another between them,
-    /// a supertrump than anything else; where tricks bring points, a trump that does not take the trick
-    /// than a low card of another colour.
+    /// Returns true if a card is worth more later than another.
+    /// Within a colour the higher one is, if another card is between them;
+    /// a supertrump is worth more than any other card.
+    /// When tricks bring points, a trump that does not take the trick is worth more than
+    /// a low card of another colour.
     fn is_dearer(&self, high: Play, low: Play) -> bool {
         let (dear, cheap) = (high.card, low.card);
         let suit = self.contract.suit(dear);

@@ -1,4 +1,4 @@
-//! Where a token does most good.
+//! The choice of the cell for a token.
 
 use super::super::action::Action;
 use super::super::board::{Cell, DiscardRule, POINTS, Row};
@@ -9,12 +9,12 @@ use super::{any_best, best, discards, mean};
 use crate::bot::BotRng;
 use crate::seat::Seat;
 
-/// What [`Outlook::hand`] says of a usual hand, by seats: its mean over many deals.
+/// The prospects of a usual hand by [`Outlook::hand`], by number of seats: the mean over many deals.
 const USUAL: [f64; 6] = [0.0, 0.0, 2.35, 3.2, 2.39, 1.83];
-/// What [`discard_gain`] says of a usual hand for each rule of row 2,
+/// The usual gain by [`discard_gain`] for each rule of row 2,
 /// when tricks bring points and when they cost some.
 const USUAL_GAIN: [[f64; 5]; 2] = [[0.0, 0.41, 0.73, 0.03, 0.41], [0.0, 0.76, 1.37, 0.64, 0.76]];
-/// What it is worth, in tricks and loot, to make the teams.
+/// The worth of making the teams, in tricks and loot.
 const FIRST: f64 = 0.8;
 
 /// Covers the cell whose loss improves the round most.
@@ -34,7 +34,7 @@ fn open(view: &View, row: Row) -> impl Iterator<Item = Cell> + Clone + use<'_> {
     Cell::all().filter(move |cell| cell.row() == row && view.public.board.is_open(*cell))
 }
 
-/// What it is worth, in points, that a cell stays open.
+/// Returns the worth, in points, of each cell's staying open.
 fn worths(view: &View, seat: Seat) -> [f64; 25] {
     let colour = |cell: Cell| Colour::ALL.get(cell.column()).copied();
     let (trumps, supertrumps) = (open(view, Row::Trump), open(view, Row::Supertrump));
@@ -55,7 +55,7 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     let usual = USUAL[view.public.seat_count()];
     for cell in open(view, Row::Points) {
         let each = f64::from(POINTS[cell.column()]);
-        // With points near zero on the board nothing is known yet, and the hand alone decides.
+        // If the points on the board are near zero nothing is known yet, and the hand alone decides.
         let hope = if points.abs() < 0.1 { usual } else { hope };
         worth[cell.number()] = each * (hope - usual);
     }
@@ -67,14 +67,14 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     for cell in open(view, Row::Discard) {
         let usual = USUAL_GAIN[usize::from(points < 0.0)][cell.column()];
         let gain = discard_gain(&outlook, view.own.hand, cell.discard_rule(), points.signum());
-        // Half of what a gift gains is lost again: the right neighbour gives what they are glad to be rid of.
+        // Half of the gain by a gift is lost again: the right neighbour gives a card that they like to lose.
         let share = if cell.discard_rule() == DiscardRule::GiveLeft { 0.5 } else { 1.0 };
         worth[cell.number()] = points.abs() * share * (gain - usual);
     }
     worth
 }
 
-/// What the hand gains by discarding as the rule says, where `sign` is -1 when tricks cost points.
+/// Returns the gain of the hand by discarding under this rule; `sign` is -1 when tricks cost points.
 fn discard_gain(outlook: &Outlook, hand: Cards, rule: DiscardRule, sign: f64) -> f64 {
     let before = outlook.hand(hand);
     let mut rest = hand;

@@ -1,4 +1,4 @@
-//! Which card to play.
+//! The choice of the card to play.
 
 use super::super::action::Action;
 use super::super::board::Contract;
@@ -8,18 +8,18 @@ use super::outlook::Outlook;
 use super::{best, sense};
 use crate::seat::Seat;
 
-/// How likely a player who can beat the trick does, when tricks bring points.
+/// The chance that a player who can beat the trick does, when tricks bring points.
 const EAGER: f64 = 0.9;
-/// How likely a player who cannot follow trumps a trick that costs points.
+/// The chance that a player who cannot follow trumps a trick that costs points.
 const CARELESS: f64 = 0.1;
-/// How likely a partner beats a trick that the others would win.
+/// The chance that a partner beats a trick that the others would win.
 const HELPFUL: f64 = 0.8;
-/// How much of a card's worth is lost by playing it: some of it would have been lost anyway.
+/// The share of a card's worth that is lost by playing it: some of it would have been lost anyway.
 const SPENT: f64 = 0.85;
-/// What it costs beside to trump a partner's card that nobody of its colour can beat.
+/// The added cost of trumping a partner's card that nobody can beat in its colour.
 const JEALOUS: f64 = 0.5;
 
-/// Plays the card with the best balance of what the trick may bring and what the card is worth later.
+/// Plays the card with the best balance between the gain of the trick and the card's later worth.
 pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
     let table = Table::of(view, seat, contract);
@@ -30,7 +30,7 @@ pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     best(sense::defended(view, seat).kinds(), worth).map(Action::Play)
 }
 
-/// The running trick as a player sees it, with what may still come.
+/// The running trick in a player's view, with the cards that may still come.
 pub(super) struct Table<'a> {
     view: &'a View,
     seat: Seat,
@@ -38,12 +38,12 @@ pub(super) struct Table<'a> {
     outlook: Outlook,
 }
 
-/// A trick as it would lie: what was led, what wins, and whose it is.
+/// A trick as it would lie: the colour led, the winning strength, and the winner.
 struct Standing {
     led: Colour,
     strength: u8,
     holder: Seat,
-    /// The 1s in it of the own team and of the others.
+    /// The 1s of the own team and of the others in it.
     own_ones: f64,
     other_ones: f64,
 }
@@ -57,13 +57,13 @@ impl<'a> Table<'a> {
         self.view.together(self.seat, other)
     }
 
-    /// What each trick and loot card counts for whoever wins it.
+    /// Returns the value of each trick and loot card for its winner.
     fn weight(&self, winner: Seat) -> f64 {
         let holds = self.view.public.teams.is_some_and(|teams| teams.x2 == Some(winner));
         if holds { 2.0 } else { 1.0 }
     }
 
-    /// What it costs to trump a trick that is as good as won by a partner.
+    /// Returns the cost of trumping a trick that a partner has nearly won.
     fn jealousy(&self, card: Card) -> f64 {
         let public = &self.view.public;
         let (Some(led), Some(winning)) = (public.led(), public.trick.winning_card()) else { return 0.0 };
@@ -90,7 +90,7 @@ impl<'a> Table<'a> {
         standing
     }
 
-    /// How likely the own team gets the trick after this card.
+    /// Returns the chance of the own team to get the trick after this card.
     pub(super) fn chance(&self, card: Card) -> f64 {
         self.chance_of(&self.standing(card))
     }
@@ -113,8 +113,8 @@ impl<'a> Table<'a> {
         ours
     }
 
-    /// What playing this card may bring to the own team in this trick,
-    /// less what it may bring to the others: in tricks and loot.
+    /// Returns the expected gain of the own team in this trick by playing this card,
+    /// less the gain of the others: in tricks and loot.
     fn trick_worth(&self, card: Card) -> f64 {
         let standing = self.standing(card);
         let ours = self.chance_of(&standing);
@@ -123,8 +123,8 @@ impl<'a> Table<'a> {
         ours * win * (1.0 + standing.other_ones) - (1.0 - ours) * lose * (1.0 + standing.own_ones)
     }
 
-    /// What a seat that is still to play may hold: how likely none of so many unseen cards,
-    /// and whether it showed to have none of a colour.
+    /// Returns the knowledge about the hand of a seat that is still to play:
+    /// the chance of lacking a number of unseen cards, and the colours that it showed to lack.
     fn held(&self, seat: Seat) -> Held {
         let public = &self.view.public;
         let hand = f64::from(public.hand_sizes[seat.index()]);
@@ -132,18 +132,18 @@ impl<'a> Table<'a> {
         Held { without, voids: public.voids[seat.index()] }
     }
 
-    /// How many of these cards beat the trick.
+    /// Returns the number of these cards that beat the trick.
     fn beating(&self, cards: Cards, standing: &Standing) -> usize {
         let beats = |card: &Card| self.contract.strength(*card, standing.led) >= standing.strength;
         cards.iter().filter(beats).count()
     }
 
-    /// The unseen cards that follow.
+    /// Returns the unseen cards that follow.
     fn following(&self, standing: &Standing) -> Cards {
         self.outlook.unseen.and(self.contract.suit_cards(standing.led))
     }
 
-    /// How likely a player who is still to play can beat the trick.
+    /// Returns the chance that a player who is still to play can beat the trick.
     fn can_beat(&self, seat: Seat, standing: &Standing) -> f64 {
         let held = self.held(seat);
         let following = self.following(standing);
@@ -163,8 +163,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// How likely they beat a trick that nobody wants:
-    /// when all that they can follow with does - of two cards, as a rule - or by carelessness.
+    /// Returns the chance that they beat a trick that nobody wants.
+    /// They do if every card with which they can follow beats it - two cards, as a rule - or by carelessness.
     fn must_beat(&self, seat: Seat, standing: &Standing) -> f64 {
         let held = self.held(seat);
         let following = self.following(standing);
@@ -174,7 +174,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What is known of a hand, as chances.
+/// The knowledge about a hand, as chances.
 struct Held {
     without: f64,
     voids: u8,
@@ -185,12 +185,12 @@ impl Held {
         self.voids >> suit.index() & 1 == 1
     }
 
-    /// The chance to hold none of so many unseen cards.
+    /// Returns the chance to hold none of this number of unseen cards.
     fn none(&self, cards: usize) -> f64 {
         (0..cards).fold(1.0, |chance, _| chance * self.without)
     }
 
-    /// The same for the cards of a colour.
+    /// Returns the same for the cards of a colour.
     fn none_of(&self, suit: Colour, cards: usize) -> f64 {
         if self.is_void(suit) { 1.0 } else { self.none(cards) }
     }

@@ -13,7 +13,7 @@ use crate::text::{integer, text};
 const DISCARD_FACES: [&str; 5] = ["NIET", "1", "2", "1≠1", "1"];
 
 impl Parts<'_> {
-    /// The five rows of cells.
+    /// Adds the five rows of cells.
     pub(super) fn board(&self, stage: &mut Stage<'_, Action>) {
         let board = &self.view.public.board;
         let asked = self.asked().is_some();
@@ -35,7 +35,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What the board has decided: its five open cells.
+    /// Adds the contract: the five open cells of the board.
     pub(super) fn contract(&self, stage: &mut Stage<'_, Action>) {
         stage.area(AreaKind::Row, AreaId::shared(AreaRole::Contract), text!(self.lang, "niet-contract"));
         for cell in self.contract_made().into_iter().flat_map(Contract::cells) {
@@ -44,7 +44,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The board has no cell for "no trump" unless the option adds it.
+    /// Returns true if the cell is printed: "no trump" is only with the option.
     fn is_printed(&self, cell: Cell) -> bool {
         cell.row() != Row::Trump
             || cell.column() < Colour::ALL.len()
@@ -63,7 +63,8 @@ impl Parts<'_> {
         }
     }
 
-    /// A cell: of the first row the player's, and of whoever refused it with a token.
+    /// Adds a cell.
+    /// Its owner is the player in the first row; a seat that laid a token there has refused it.
     fn cell<'s>(&self, stage: &'s mut Stage<'_, Action>, cell: Cell, label: String) -> &'s mut Item {
         let seats = self.view.public.seat_count();
         let first = (cell.row() == Row::First && cell.column() < seats).then_some(cell.column() as u32);
@@ -74,7 +75,7 @@ impl Parts<'_> {
         item
     }
 
-    /// What the cell means in a few characters.
+    /// Returns the face of a cell: its meaning in a few characters.
     fn cell_face(&self, cell: Cell) -> Face {
         let column = cell.column();
         let printed = Colour::ALL.get(column);

@@ -1,4 +1,4 @@
-//! The viewer's hand, what they pick of it, and what they have laid down.
+//! The viewer's hand, their picks from it, and the cards they have laid down.
 
 use super::super::action::{Action, Discard};
 use super::super::board::DiscardRule;
@@ -9,7 +9,7 @@ use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
 use crate::text::text;
 
-/// The items of these cards of the hand; the second of two equal ones follows the first.
+/// Returns the items of these cards of the hand; the second of two equal ones follows the first.
 pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
     let mut last = None;
     let id = |card: Card| {
@@ -19,7 +19,7 @@ pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
     cards.map(id).collect()
 }
 
-/// The card of the hand behind an id.
+/// Returns the card of the hand behind an id.
 pub(super) fn held(view: &View, id: ItemId) -> Option<Card> {
     let hand = view.own.hand;
     hand.kinds().filter(|_| id.group() == HAND).find(|card| {
@@ -29,7 +29,7 @@ pub(super) fn held(view: &View, id: ItemId) -> Option<Card> {
 }
 
 impl Parts<'_> {
-    /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
+    /// Adds the hand; unusable cards are dimmed while the table waits for the viewer.
     pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {
         let Some(seat) = self.view.viewer.seat() else { return };
         stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "niet-hand"));
@@ -55,7 +55,7 @@ impl Parts<'_> {
         self.card_choices(stage, seat);
     }
 
-    /// What the viewer has laid down, until the others have too.
+    /// Adds the cards that the viewer has laid down, until the others have too.
     pub(super) fn laid(&self, stage: &mut Stage<'_, Action>) {
         let (Some(laid), Some(seat)) = (self.view.own.laid, self.view.viewer.seat()) else { return };
         stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), text!(self.lang, "niet-laid"));
@@ -65,7 +65,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The different cards of the hand by colour and value, trumps last and supertrumps behind them.
+    /// Returns the different cards of the hand by colour and value, trumps last and supertrumps behind them.
     fn sorted(&self) -> Vec<Card> {
         let mut cards: Vec<Card> = self.view.own.hand.kinds().collect();
         if let Some(contract) = self.contract_made() {
@@ -77,7 +77,7 @@ impl Parts<'_> {
         cards
     }
 
-    /// What of the hand can be used now; `None` while nothing is asked of the viewer or of their cards.
+    /// Returns the usable cards of the hand; `None` while nothing is asked of the viewer or of their cards.
     fn usable(&self) -> Option<Cards> {
         self.asked()?;
         match self.view.public.phase {
@@ -87,7 +87,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The card that came from the right, until the first trick is over.
+    /// Returns the card that came from the right, until the first trick is over.
     fn just_received(&self) -> Option<Card> {
         self.view.own.received.filter(|_| self.view.public.last_trick.is_none())
     }

@@ -1,4 +1,4 @@
-//! The log: one line for what is worth telling.
+//! The log: one line for each event that is worth telling.
 
 use super::super::action::{Event, Teams};
 use super::super::board::Contract;
@@ -17,7 +17,7 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         }
         Event::Decided(contract) => decided(*contract, audience),
         Event::Teamed(teams) => teamed(*teams, audience),
-        // The panels show who has chosen.
+        // The panels show the seats that have chosen.
         Event::Laid(_) => return None,
         Event::AllLaid => audience.lang.text("niet-log-all-laid"),
         Event::Received { seat, card } => {

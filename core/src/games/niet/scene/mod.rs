@@ -1,4 +1,4 @@
-//! How NIET! shows itself: board and contract, teams, tricks, the hand, and what can be done.
+//! The scene of NIET!: board and contract, teams, tricks, the hand, and the choices.
 
 mod board;
 mod hand;
@@ -91,14 +91,14 @@ impl Present for Niet {
     }
 }
 
-/// What every part of the scene is made from; the parts are methods, one file each.
+/// The material for every part of the scene; the parts are methods, one file each.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
 }
 
 impl Parts<'_> {
-    /// The viewer's seat, while the table waits for them.
+    /// Returns the viewer's seat, while the table waits for them.
     fn asked(&self) -> Option<Seat> {
         self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
@@ -147,7 +147,7 @@ impl Parts<'_> {
         stage.headline(text);
     }
 
-    /// The face of a card; a supertrump carries a mark.
+    /// Returns the face of a card; a supertrump carries a mark.
     fn face(&self, card: Card) -> Face {
         if self.contract_made().is_some_and(|contract| contract.is_supertrump(card)) {
             supertrump(card.colour())
@@ -157,7 +157,7 @@ impl Parts<'_> {
     }
 }
 
-/// A face in a card's colour, with the symbol that goes with it.
+/// Returns a face in a card's colour, with the symbol that goes with it.
 fn coloured(colour: Colour, text: String) -> Face {
     let (colour, symbol) = match colour {
         Colour::Blue => (scene::Colour::Blue, Symbol::Diamond),
@@ -168,7 +168,7 @@ fn coloured(colour: Colour, text: String) -> Face {
     Face { text, colour, symbol: Some(symbol), ..Face::default() }
 }
 
-/// The 1 of a colour that beats every trump.
+/// Returns the 1 of a colour that beats every trump.
 fn supertrump(colour: Colour) -> Face {
     Face { corner: "▲".to_owned(), ..coloured(colour, "1".to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! Making the teams by picking players, and what stands on the players' panels.
+//! The choice of teams by picking players, and the notes on the players' panels.
 
 use super::super::action::{Action, Teams};
 use super::super::view::Phase;
@@ -8,7 +8,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::text::{signed, text};
 
 impl Parts<'_> {
-    /// The other players, for the first player to pick partners.
+    /// Adds the other players, of whom the first player picks partners.
     pub(super) fn partners(&self, stage: &mut Stage<'_, Action>) {
         let Some(first) = self.asked() else { return };
         let seats = self.view.public.seat_count();
@@ -47,7 +47,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Who deals, who plays with whom, who holds x2, what each has won and holds.
+    /// Adds the notes: the dealer, the sides, the x2 holder, and each seat's winnings and cards.
     pub(super) fn notes(&self, stage: &mut Stage<'_, Action>) {
         let (public, lang) = (&self.view.public, self.lang);
         for seat in Seat::all(public.seat_count()) {
@@ -116,8 +116,8 @@ impl Parts<'_> {
         }
     }
 
-    /// On whose side a player is, as mark and label: the viewer's or the other one; to a spectator,
-    /// the first player's or the other one. With two players there is nothing to say.
+    /// Returns the side of a player, as mark and label: the viewer's or the other one.
+    /// A spectator sees the first player's or the other one. With two players there are no sides.
     fn side(&self, teams: Teams, seat: Seat) -> Option<(String, String)> {
         let lang = self.lang;
         match self.view.viewer.seat() {

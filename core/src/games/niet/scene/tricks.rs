@@ -7,14 +7,14 @@ use crate::scene::{AreaId, AreaKind, AreaRole, ItemId, Stage};
 use crate::text::text;
 
 impl Parts<'_> {
-    /// The running trick, in the order in which it was played; the card that wins so far is marked.
+    /// Adds the running trick, in the order of play; the card that wins so far is marked.
     pub(super) fn trick(&self, stage: &mut Stage<'_, Action>) {
         let place = AreaId::shared(AreaRole::Centre).number(2);
         stage.area(AreaKind::Row, place, text!(self.lang, "niet-trick"));
         self.cards_of(&self.view.public.trick, TRICK, stage);
     }
 
-    /// The last trick, its winner in the title.
+    /// Adds the last trick, with its winner in the title.
     pub(super) fn last_trick(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let Some(trick) = &public.last_trick else { return };

@@ -1,4 +1,4 @@
-//! Why a choice is good: from what everybody sees and from the own hand.
+//! The reasons for a choice: from the public part and the own hand.
 
 use super::super::action::{Action, Discard, Teams};
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};
@@ -8,9 +8,9 @@ use crate::scene::{Asked, Why};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
-/// A card above this value takes a trick that nobody wants.
+/// The value above which a card takes a trick that nobody wants.
 const MIDDLE: u8 = 7;
-/// A card above this value wins tricks: a quarter of the pack.
+/// The value above which a card wins tricks: a quarter of the pack.
 const HIGH: u8 = 9;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -30,7 +30,7 @@ impl Asked<'_, View> {
         let others = || {
             Cell::all().filter(|other| other.row() == cell.row() && *other != cell && board.is_open(*other))
         };
-        // What the hand holds of a colour, and the most of those that would stay open.
+        // The count of a colour in the hand, and the highest count among the colours that would stay open.
         let counted = |key: &'static str, of: &dyn Fn(Colour) -> usize| {
             let open = others().filter_map(|other| Colour::ALL.get(other.column()).copied());
             let (held, most) = (colour.map_or(0, of), open.map(of).max()?);
@@ -112,14 +112,15 @@ impl Asked<'_, View> {
             None => self.lead(card, contract),
             Some(led) => self.follow(card, contract, led),
         };
-        // Where two do the same for the trick, the weaker one keeps the stronger.
+        // If two cards do the same for the trick, the weaker one keeps the stronger.
         let gains = contract.points > 0;
         let stronger = self.stronger(card, contract);
         let kept = (gains && stronger > 0).then(|| self.counted("niet-why-lead", stronger));
         first.into_iter().chain(kept).collect()
     }
 
-    /// How many playable cards are stronger in their own colour than this one in its.
+    /// Returns the number of playable cards that are stronger
+    /// in their own colour than this one in its colour.
     fn stronger(&self, card: Card, contract: Contract) -> usize {
         let strength = |card: Card| contract.strength(card, contract.suit(card));
         let playable = self.view.public.playable(self.view.own.hand);
@@ -152,7 +153,7 @@ impl Asked<'_, View> {
         let loot = |own: bool| {
             trick.iter(seats).filter(|(by, card)| card.is_one() && self.allied(*by) == own).count()
         };
-        // How many unseen cards still go over this strength.
+        // The number of unseen cards of a higher strength.
         let over = |strength: u8| {
             self.view.unseen().kinds().filter(|other| contract.strength(*other, led) >= strength).count()
         };
@@ -167,7 +168,7 @@ impl Asked<'_, View> {
                 return (safer && !safe).then(|| self.naming("niet-why-over-partner", SeatSet::only(holder)));
             }
             (true, false, allied) => {
-                // A 1 is no lower card: it may be lost.
+                // A 1 does not count as a lower card, because it may be lost.
                 let lowest = |other: Card| other.is_one() || other.value() >= card.value();
                 let sure = decided.is_some();
                 let key = match allied {

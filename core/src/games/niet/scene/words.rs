@@ -1,4 +1,4 @@
-//! What cards and cells are called.
+//! The names of cards and cells.
 
 use super::super::board::{Cell, Contract, POINTS, Row};
 use super::super::cards::{Card, Cards, Colour};
@@ -6,7 +6,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, integer, text};
 
-/// By [`Card::number`].
+/// The names of cards by [`Card::number`].
 static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     let mut names = Vec::new();
     for card in Cards::ALL.kinds() {
@@ -17,11 +17,11 @@ static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     names
 });
 
-/// By the rows of the board.
+/// The names of the rows of the board.
 static ROWS: PerLang<Vec<String>> =
     PerLang::new(|lang| (0..5).map(|row| lang.text(&format!("niet-row-{row}"))).collect());
 
-/// What the cell for no trump says.
+/// The text on the cell for no trump.
 static NO_TRUMP: PerLang<String> = PerLang::new(|lang| text!(lang, "niet-face-none"));
 
 impl From<Colour> for Arg<'_> {
@@ -36,12 +36,12 @@ impl From<Colour> for Arg<'_> {
     }
 }
 
-/// "7 of green".
+/// Returns "7 of green".
 pub(super) fn card(card: Card, lang: Lang) -> &'static str {
     &CARDS.get(lang)[usize::from(card.number())]
 }
 
-/// "7 of green", or "1 of green, supertrump".
+/// Returns "7 of green", or "1 of green, supertrump".
 pub(super) fn card_in(contract: Option<&Contract>, named: Card, lang: Lang) -> String {
     if contract.is_some_and(|contract| contract.is_supertrump(named)) {
         text!(lang, "niet-card-supertrump", card = card(named, lang))
@@ -50,7 +50,7 @@ pub(super) fn card_in(contract: Option<&Contract>, named: Card, lang: Lang) -> S
     }
 }
 
-/// "Trump: blue"; "First player: Anne" with the name of the seat in that column.
+/// Returns "Trump: blue"; "First player: Anne" with the name of the seat in that column.
 pub(super) fn cell(cell: Cell, audience: &Audience<'_>) -> String {
     let (lang, column) = (audience.lang, cell.column());
     match cell.row() {
@@ -65,7 +65,7 @@ pub(super) fn cell(cell: Cell, audience: &Audience<'_>) -> String {
     }
 }
 
-/// "discard a card, but not a 1": what the cell would add to the contract.
+/// Returns "discard a card, but not a 1": the cell's part of the contract.
 pub(super) fn part(cell: Cell, audience: &Audience<'_>) -> String {
     let (lang, column) = (audience.lang, cell.column());
     match cell.row() {
@@ -78,12 +78,12 @@ pub(super) fn part(cell: Cell, audience: &Audience<'_>) -> String {
     }
 }
 
-/// What the rows of the board are called, from above.
+/// Returns the names of the rows of the board, from above.
 pub(super) fn rows(lang: Lang) -> &'static [String] {
     ROWS.get(lang)
 }
 
-/// What is printed on the cell for no trump.
+/// Returns the text printed on the cell for no trump.
 pub(super) fn no_trump(lang: Lang) -> &'static str {
     NO_TRUMP.get(lang)
 }

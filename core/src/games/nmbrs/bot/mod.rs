@@ -1,8 +1,8 @@
 //! How bots play nmbrs!: from the view alone.
 //!
-//! `easy` melds what scores most at once and throws away what costs most.
-//! `normal` plans its whole turn, weighs what its hand may still become against what it would cost,
-//! and compares the open card with what the closed pile may bring: [`Plan`].
+//! `easy` makes the meld with most points at once and discards the most expensive card.
+//! `normal` plans its whole turn, weighs the prospects of its hand against its cost,
+//! and compares the open card with the closed cards that may come: [`Plan`].
 
 mod plan;
 mod prospects;
@@ -21,16 +21,17 @@ use plan::Plan;
 use prospects::POINT;
 use sense::Sense;
 
-/// One decision in so many of `easy` is any action.
+/// `easy` takes any action one time in this many.
 const SLIP: u32 = 8;
-/// One time in so many `easy` sees that lines can be crossed and joined.
+/// `easy` sees that lines can be crossed and joined one time in this many.
 const OVERLOOKS: u32 = 3;
-/// Closed cards that are tried before the open one is judged.
+/// The number of closed cards that are tried before the open one is judged.
 const SAMPLES: usize = 10;
-/// The actions of a turn that a search weighs: those that its plan puts first.
+/// The number of actions of a turn that a search weighs: those that its plan puts first.
 const WEIGHED: usize = 6;
 
 impl Bot for Nmbrs {
+    /// Returns the measured limit.
     /// With three players `hard` comes first in 38 of 100 matches, with four in a quarter of them;
     /// larger tables have not been measured, and nothing speaks for more.
     fn stronger_up_to(level: Level) -> usize {
@@ -93,8 +94,9 @@ impl Bot for Nmbrs {
     }
 }
 
-/// Leaves out the discards where a new series lies ready in hand that needs no joker:
-/// held back it waits for a colour or a neighbour, and to who sees the hand later it looks forgotten.
+/// Leaves out the discards if a new series without a joker lies ready in hand.
+/// Held back, it would wait for a colour or a neighbour,
+/// and look forgotten to anybody who sees the hand later.
 fn lay_what_is_ready(actions: &mut Vec<Action>) {
     let is_ready = |action: &Action| matches!(action, Action::Meld(Meld { base: Base::Hand, jokers, .. }) if jokers.is_none());
     if actions.iter().any(is_ready) {
@@ -110,7 +112,7 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     let narrow = below(OVERLOOKS, rng) > 0;
     best(actions.iter().copied(), rng, |action| match action {
         Action::Meld(Meld { base: Base::Cross { .. } | Base::Link(..), .. }) if narrow => -POINT,
-        // Taken when it can be melded at once.
+        // The card is taken if it can be melded at once.
         Action::TakeOpen => {
             i32::from(view.public.open.top().is_some_and(|card| plan.with(card).can_meld_with(card)))
         }
@@ -121,8 +123,8 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     })
 }
 
-/// Whether to take the open card: what the turn would bring with it and without,
-/// the closed cards drawn at random.
+/// Decides if the open card is taken, by the worth of the turn with it and without it.
+/// The closed cards are drawn at random.
 fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
     let Some(open) = view.public.open.top() else { return actions.first().copied() };
     let mut unseen: Vec<Card> = view.public.unseen(view.own.hand).iter().collect();

@@ -1,4 +1,4 @@
-//! A turn, planned to its end.
+//! The plan of a turn to its end.
 
 use super::super::action::{Action, Illegal, Meld};
 use super::super::cards::{Card, Cards};
@@ -8,7 +8,7 @@ use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::shuffle;
 
-/// Melds that are followed to the end of the turn.
+/// The number of melds that are followed to the end of the turn.
 const FOLLOWED: usize = 16;
 
 /// A turn from some moment on: the table, and the own hand.
@@ -41,7 +41,7 @@ impl Plan {
         self.public.judge(self.hand, &meld)
     }
 
-    /// The same turn after a meld.
+    /// Returns the same turn after a meld.
     pub(super) fn after(&self, meld: Meld) -> Option<Self> {
         let laid = self.laid(meld).ok()?;
         let mut after = Self { hand: self.hand.minus(laid), ..*self };
@@ -52,7 +52,7 @@ impl Plan {
         Some(after)
     }
 
-    /// The same turn after any action but drawing.
+    /// Returns the same turn after any action but drawing.
     fn then(&self, action: Action) -> Option<Self> {
         match action {
             Action::Meld(meld) => self.after(meld),
@@ -68,7 +68,7 @@ impl Plan {
         }
     }
 
-    /// The discards, and of the other actions those that look best: only these are followed.
+    /// Returns the discards, and the best looking other actions: only these are followed.
     pub(super) fn shortlist(&self, actions: &[Action], rng: &mut BotRng) -> Vec<Action> {
         let mut list = actions.to_vec();
         shuffle(&mut list, rng);
@@ -82,7 +82,7 @@ impl Plan {
         list
     }
 
-    /// What it comes to when this action is followed by the best of each next step.
+    /// Returns the worth of this action followed by the best of each next step.
     pub(super) fn followed(&self, action: Action) -> i32 {
         match action {
             Action::Discard(card) => self.discarded(card),
@@ -90,7 +90,7 @@ impl Plan {
         }
     }
 
-    /// What the turn comes to when from here each step is the best one at once.
+    /// Returns the worth of the turn if from here each step is the best one at once.
     pub(super) fn worth(&self) -> i32 {
         let mut plan = *self;
         let mut worth = plan.stopped();
@@ -99,7 +99,7 @@ impl Plan {
             let next = melds.into_iter().filter_map(|action| plan.then(action));
             let Some(after) = next.max_by_key(Self::stopped) else { return worth };
             let reached = after.stopped();
-            // A joker that was taken must be laid, whatever it does.
+            // A joker that was taken must be laid, at any cost.
             if reached <= worth && plan.public.owed.is_empty() {
                 return worth;
             }
@@ -107,14 +107,14 @@ impl Plan {
         }
     }
 
-    /// What the turn comes to when nothing more is melded.
+    /// Returns the worth of the turn without a further meld.
     fn stopped(&self) -> i32 {
         let prospects = Prospects::of(&self.public, self.seat, self.hand);
         let ends = self.hand.iter().map(|card| self.ended(&prospects, card)).max();
         ends.unwrap_or(self.public.turn_points() * POINT + GOING_OUT)
     }
 
-    /// What the turn comes to when this card is discarded.
+    /// Returns the worth of the turn with this discard.
     fn discarded(&self, card: Card) -> i32 {
         self.ended(&Prospects::of(&self.public, self.seat, self.hand), card)
     }

@@ -1,4 +1,4 @@
-//! What a hand may still become.
+//! The prospects of a hand.
 
 use super::super::Variant;
 use super::super::cards::{Card, Cards};
@@ -6,27 +6,27 @@ use super::super::table::Table;
 use super::super::view::Public;
 use crate::seat::Seat;
 
-/// A point, in the small change in which bots count.
+/// A point, in the small units in which bots count.
 pub(super) const POINT: i32 = 100;
-/// What it is worth to end the game: the others deduct their hands.
+/// The worth of ending the game: the others deduct their hands.
 pub(super) const GOING_OUT: i32 = 6 * POINT;
-/// What any card at hand is worth: a chance to meld.
+/// The worth of any card at hand: a chance to meld.
 const CARD: i32 = POINT;
-/// What an unseen card is worth that would make a series of two cards at hand.
+/// The worth of an unseen card that would make a series of two cards at hand.
 const THIRD: i32 = 15;
-/// What a card at hand is worth that would extend a line but for one card between.
+/// The worth of a card at hand that would extend a line if one card between came.
 const NEARLY: i32 = 25;
-/// What a joker at hand is worth beside: it counts nothing and fits nearly everywhere.
+/// The added worth of a joker at hand: it counts nothing and fits nearly everywhere.
 const JOKER: i32 = 150;
 
-/// How likely the next turns are to be the last, as what a point in the hand costs.
+/// Returns the cost of a point in the hand, which rises as the last turns come near.
 fn urgency(public: &Public, seat: Seat) -> i32 {
     let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
     let shortest = others.map(|seat| public.hand_sizes[seat.index()]).min().unwrap_or(0);
     (POINT - 8 * i32::from(shortest)).clamp(30, 90)
 }
 
-/// What a hand may still become, less what it would cost at the end: in all, and by card.
+/// The prospects of a hand, less its cost at the end: in all, and by card.
 pub(super) struct Prospects {
     total: i32,
     shares: [i32; Card::COUNT],
@@ -56,17 +56,17 @@ impl Prospects {
         }
     }
 
-    /// What this card adds.
+    /// Returns the worth that this card adds.
     pub(super) const fn of_card(&self, card: Card) -> i32 {
         self.shares[card.index()]
     }
 
-    /// What is left of it without this card.
+    /// Returns the worth that is left without this card.
     pub(super) const fn without(&self, card: Card) -> i32 {
         self.total - self.shares[card.index()]
     }
 
-    /// Unseen cards that would make a series of two cards of the hand.
+    /// Adds the unseen cards that would make a series of two cards of the hand.
     fn thirds(&mut self, level: Variant, numbers: Cards, unseen: Cards) {
         let mut higher = numbers;
         for low in numbers.iter() {
@@ -81,7 +81,8 @@ impl Prospects {
         }
     }
 
-    /// Ends of lines that a card of the hand would extend but for one card between that may still come.
+    /// Adds the ends of lines that a card of the hand would extend,
+    /// if one card between, which may still come, came.
     fn nearly(&mut self, table: &Table, hand: Cards, unseen: Cards) {
         let card = |number: Option<u8>| number.and_then(Card::number_card);
         for (_, line) in table.lines() {

@@ -1,4 +1,4 @@
-//! What can be told at a glance: what a search considers, and how it plays on to the end of a game.
+//! The judgement at a glance: it chooses the actions of a search, and plays on to the end of a game.
 
 use super::super::action::{Action, Meld};
 use super::super::cards::{Card, Cards, Hue};
@@ -9,20 +9,20 @@ use crate::game::Public as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// The melds that a search looks at.
+/// The number of melds that a search looks at.
 const MELDS: usize = 8;
-/// The discards that a search looks at.
+/// The number of discards that a search looks at.
 const DISCARDS: usize = 5;
-/// How far a policy's liking of melds goes astray.
+/// The random part of a policy's liking of melds.
 const WHIM: u32 = 2;
-/// And that of discards, in hundredths of a point.
+/// The random part of its liking of discards, in hundredths of a point.
 const DISCARD_WHIM: u32 = 30;
-/// What it costs to meld a joker, in the change in which melds count.
+/// The cost of melding a joker, in the units in which melds count.
 const JOKER: i32 = 12;
-/// The least prospects for which an open card is taken: a card that is known is better than one that is not.
+/// The least prospects for which an open card is taken: a known card is better than an unknown one.
 const TAKEN: i32 = -120;
 
-/// What a seat can tell at a glance.
+/// The judgement of a seat at a glance.
 pub(super) struct Sense<'a> {
     pub(super) public: &'a Public,
     pub(super) seat: Seat,
@@ -30,7 +30,7 @@ pub(super) struct Sense<'a> {
 }
 
 impl Sense<'_> {
-    /// The best melds, every swap, and the best discards; of drawing, everything.
+    /// Appends the best melds, every swap, and the best discards; of drawing, every action.
     pub(super) fn candidates(&self, out: &mut Vec<Action>) {
         if self.public.phase != Phase::Meld || !self.public.owed.is_empty() {
             self.public.actions(self.seat, &Own { hand: self.hand }, out);
@@ -60,7 +60,7 @@ impl Sense<'_> {
         }
     }
 
-    /// What looks best at a glance, more or less.
+    /// Returns the action that looks best at a glance, more or less.
     pub(super) fn glance(&self, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
         let wants = || self.public.open.top().is_some_and(|open| self.wants(open));
         match self.public.phase {
@@ -103,7 +103,7 @@ impl Sense<'_> {
         best
     }
 
-    /// The points of a meld, those of a line of one colour or of different ones doubled,
+    /// Returns the gain of a meld: its points, doubled for a line of one colour or of different ones,
     /// and the cards that it sheds.
     fn gain(&self, meld: &Meld) -> i32 {
         let level = self.public.options.level;
@@ -120,12 +120,12 @@ impl Sense<'_> {
         2 * points * (doubled + 1) + laid.len() as i32 - JOKER * laid.jokers().iter().count() as i32
     }
 
-    /// Whether an open card is taken: it can be laid, or promises something.
+    /// Returns true if an open card is taken: it can be laid, or promises something.
     fn wants(&self, card: Card) -> bool {
         self.fits(card) || Prospects::of(self.public, self.seat, self.hand.with(card)).of_card(card) > TAKEN
     }
 
-    /// Whether a card can probably be laid with what the hand holds.
+    /// Returns true if a card can probably be laid with what the hand holds.
     fn fits(&self, card: Card) -> bool {
         let Some(number) = card.number() else { return true };
         let level = self.public.options.level;

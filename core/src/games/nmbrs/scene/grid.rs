@@ -1,20 +1,20 @@
-//! Where the lines lie: crossing lines cross, as on a real table.
+//! The places of the lines: crossing lines cross, as on a real table.
 
 use super::super::cards::Card;
 use super::super::table::{Table, Way};
 use std::collections::BTreeMap;
 
-/// A card at its row and column.
+/// A card with its row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot {
     pub card: Card,
     pub row: u32,
     pub column: u32,
-    /// Whether the card is shown once more, in a line that has no room where it crosses the others.
+    /// True if the card is shown once more, in a line that has no room where it crosses the others.
     pub again: bool,
 }
 
-/// Lines that hang together, and where their cards lie.
+/// Lines that hang together, with the places of their cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
     /// Their numbers, the lowest first.
@@ -23,7 +23,7 @@ pub(super) struct Group {
     pub spots: Vec<Spot>,
 }
 
-/// The groups of the table, by their lowest lines.
+/// Returns the groups of the table, by their lowest lines.
 pub(super) fn groups(table: &Table) -> Vec<Group> {
     let mut seen = 0u128;
     let mut groups = Vec::new();
@@ -37,13 +37,13 @@ pub(super) fn groups(table: &Table) -> Vec<Group> {
     groups
 }
 
-/// A group that is being laid, line by line from the first on.
+/// A group in the making, line by line from the first on.
 struct Laying<'a> {
     table: &'a Table,
     lines: Vec<u8>,
     at: BTreeMap<(i32, i32), Card>,
     place: BTreeMap<usize, (i32, i32)>,
-    /// Lines that would have to lie across others.
+    /// The lines that would have to lie across others.
     beside: Vec<u8>,
 }
 
@@ -83,7 +83,8 @@ impl<'a> Laying<'a> {
         }
     }
 
-    /// Lays a line from this place on, unless another card lies in its way or one of its cards elsewhere.
+    /// Lays a line from this place on, unless another card lies
+    /// in its way or one of its cards lies elsewhere.
     fn try_lay(&mut self, id: u8, (row, column): (i32, i32)) -> bool {
         let Some(line) = self.table.line(id) else { return false };
         let spot = |index: i32| match line.way {
@@ -103,8 +104,9 @@ impl<'a> Laying<'a> {
         fits
     }
 
-    /// The group from its upper left corner on; lines that did not fit lie in rows below,
-    /// side by side with a gap between them as far as the group is wide.
+    /// Returns the group from its upper left corner on.
+    /// Lines that did not fit lie in rows below, side by side with a gap between,
+    /// within the width of the group.
     fn group(mut self) -> Group {
         let top = self.at.keys().map(|(row, _)| *row).min().unwrap_or(0);
         let left = self.at.keys().map(|(_, column)| *column).min().unwrap_or(0);

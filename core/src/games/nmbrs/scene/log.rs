@@ -1,4 +1,4 @@
-//! The log: one line for what happened.
+//! The log: one line for each event that is worth telling.
 
 use super::super::action::{Base, Event, Meld};
 use super::super::cards::{Card, Cards};
@@ -7,7 +7,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, text};
 
-/// The line of an event, or nothing for what the scene shows anyway.
+/// Returns the line of an event; `None` if the scene shows it anyway.
 pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let lang = audience.lang;
     let with_card = |key: &str, seat: Seat, card: Card| {
@@ -60,7 +60,7 @@ fn verb(base: Base) -> &'static str {
     }
 }
 
-/// The line as it then lies, with the jokers that came from the hand.
+/// Returns the line after the meld, with the jokers that came from the hand.
 fn series(meld: &Meld, lang: Lang) -> String {
     let name = |number: u8| {
         let joker = meld.jokers.iter().find(|(_, own)| *own == number);

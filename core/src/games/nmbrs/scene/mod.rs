@@ -1,5 +1,5 @@
-//! How nmbrs! shows itself: the lines of the table, the two piles, the own hand,
-//! and what the picked cards can do.
+//! The scene of nmbrs!: the lines of the table, the two piles, the own hand,
+//! and the moves of the picked cards.
 
 mod grid;
 mod log;
@@ -20,8 +20,8 @@ use crate::text::{Bilingual, Lang, integer, signed, sum_of, text};
 use words::{face, short};
 
 /// Groups of item ids; a card's number within its group is its index.
-/// A card that stands in a row and in a column is one item;
-/// where one of the two lies beside the others it is there once more, in group `AGAIN`.
+/// A card that stands in a row and in a column is one item.
+/// If one of the two lies beside the others, the card is there once more, in group `AGAIN`.
 /// The hand shown by seat `n` at the end is group `SHOWN + n`.
 const OWN: u16 = 1;
 const OPEN: u16 = 2;
@@ -30,7 +30,7 @@ const TABLE: u16 = 4;
 const AGAIN: u16 = 5;
 const SHOWN: u16 = 8;
 
-/// More choices than this ask for a card of the table, too.
+/// The most choices that do not ask for a card of the table, too.
 const MANY: usize = 6;
 
 impl Present for Nmbrs {
@@ -92,12 +92,12 @@ impl Present for Nmbrs {
     }
 }
 
-/// A card of the table.
+/// Returns the id of a card of the table.
 const fn table_id(card: Card) -> ItemId {
     ItemId::new(TABLE, card.index() as u16)
 }
 
-/// What the viewer, who melds and discards now, has picked and can pick.
+/// The picks, and possible picks, of a viewer who melds and discards now.
 struct Melding<'a> {
     view: &'a View,
     seat: Seat,
@@ -105,7 +105,7 @@ struct Melding<'a> {
     picked: Cards,
     /// The picked cards of the table.
     crossed: Vec<Card>,
-    /// What the picked cards of the hand can do.
+    /// The possible melds of the picked cards of the hand.
     melds: Vec<Meld>,
     /// The cards of the hand that can be tapped.
     usable: Cards,
@@ -131,8 +131,9 @@ impl<'a> Melding<'a> {
         Some(melding)
     }
 
-    /// The picked cards, to drop them; the jokers; and every card that some meld needs beside the picked
-    /// ones. Any single card can be picked, to discard it.
+    /// Returns the cards that can be tapped: picked ones, to drop them; jokers;
+    /// and every card that some meld needs beside the picked ones.
+    /// Any single card can be picked, to discard it.
     fn usable(&self) -> Cards {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         if self.picked.is_empty() && public.owed.is_empty() {
@@ -153,7 +154,7 @@ impl<'a> Melding<'a> {
             }
         }
         if !self.picked.and(jokers).is_empty() {
-            // Not every meld of jokers is listed: each card is tried.
+            // The list does not have every meld of jokers, so each card is tried.
             let mut melds = Vec::new();
             for card in hand.minus(usable).iter() {
                 melds.clear();
@@ -164,7 +165,7 @@ impl<'a> Melding<'a> {
         usable
     }
 
-    /// Whether a meld has to do with a card of the table, in one of its lines.
+    /// Returns true if a meld concerns a card of the table, in one of its lines.
     fn touches(&self, meld: &Meld, card: Card) -> bool {
         Way::ALL.into_iter().any(|way| self.touches_in(meld, card, way))
     }
@@ -182,12 +183,12 @@ impl<'a> Melding<'a> {
         }
     }
 
-    /// Whether a card of the table can be picked, to choose among many melds.
+    /// Returns true if a card of the table can be picked, to choose among many melds.
     fn can_cross(&self, card: Card) -> bool {
         self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card))
     }
 
-    /// Why a card of the table cannot be picked, to choose among the melds.
+    /// Returns the reason why a card of the table cannot be picked, to choose among the melds.
     fn no_crossing(&self, card: Card) -> &'static str {
         match self.melds.len() {
             _ if self.picked.is_empty() => "no_crossing",
@@ -197,9 +198,9 @@ impl<'a> Melding<'a> {
         }
     }
 
-    /// The melds to choose from: those through every picked card of the table.
-    /// Unless one is picked, jokers in crossing lines are left out, for there are hundreds,
-    /// and only when there is nothing else are they shown.
+    /// Returns the melds to choose from: those through every picked card of the table.
+    /// Jokers in crossing lines make hundreds of melds.
+    /// They are left out unless one is picked, or there are no others.
     fn offered(&self) -> Vec<&Meld> {
         let chosen = |meld: &&Meld| self.crossed.iter().all(|card| self.touches(meld, *card));
         let crosses = |meld: &&Meld| matches!(meld.base, Base::Cross { .. }) && !meld.jokers.is_none();
@@ -208,7 +209,7 @@ impl<'a> Melding<'a> {
         if self.crossed.is_empty() && !plain.is_empty() { plain } else { melds }
     }
 
-    /// The card of the table to pick for a meld that is offered only then.
+    /// Returns the card of the table that must be picked for this meld to be offered.
     fn crossing(&self, meld: &Meld) -> Option<Card> {
         if self.offered().contains(&meld) {
             return None;
@@ -216,7 +217,7 @@ impl<'a> Melding<'a> {
         self.view.public.table.cards().iter().find(|card| self.touches(meld, *card))
     }
 
-    /// Whether nothing can be done with what is picked.
+    /// Returns true if the picks allow no action.
     fn lacks(&self) -> bool {
         let discard = |card| self.view.public.check(self.seat, self.view.own.hand, Action::Discard(card));
         let alone = self.picked.iter().next().filter(|_| self.picked.len() == 1);
@@ -235,7 +236,7 @@ impl<'a> Melding<'a> {
                 (gained, label, Action::Meld(*meld))
             })
             .collect();
-        // What scores most comes first; what scores the same stays in the order of the table.
+        // The highest score comes first; melds of equal score stay in the order of the table.
         offered.sort_by_key(|(gained, ..)| -gained);
         for (gained, label, action) in offered {
             let short = text!(lang, "nmbrs-short-meld", points = signed(gained));
@@ -262,7 +263,7 @@ impl<'a> Melding<'a> {
         }
     }
 
-    /// What a meld adds to the points of the turn, and how it reads.
+    /// Returns the points that a meld adds to the turn, and its words.
     fn meld(&self, meld: &Meld, now: i32, lang: Lang) -> (i32, String) {
         let public = &self.view.public;
         let mut table = public.table;
@@ -292,7 +293,7 @@ impl<'a> Melding<'a> {
     }
 }
 
-/// The choices of who draws, or is offered a card.
+/// Adds the choices of a player who draws, or is offered a card.
 fn draws(view: &View, stage: &mut Stage<'_, Action>) {
     let (lang, public) = (stage.audience.lang, &view.public);
     let mut actions = Vec::new();
@@ -391,7 +392,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     }
 }
 
-/// The lines of the table; those that cross lie across each other in one area.
+/// Adds the lines of the table; lines that cross lie across each other in one area.
 fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let (public, lang) = (&view.public, stage.audience.lang);
     let Public { table, options, .. } = public;
@@ -441,7 +442,7 @@ fn piles(view: &View, stage: &mut Stage<'_, Action>) {
     stage.pile(AreaId::shared(AreaRole::Stock), text!(lang, "nmbrs-closed"), count.into(), top);
 }
 
-/// The hands of the others, once they were shown and deducted.
+/// Adds the hands of the others, once they are shown and deducted.
 fn shown(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()).filter(|seat| !view.viewer.is(*seat)) {

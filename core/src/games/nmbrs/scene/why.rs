@@ -1,4 +1,4 @@
-//! Why a choice is good: from what everybody sees and from the own hand.
+//! The reasons for a choice: from the public part and the own hand.
 
 use super::super::action::{Action, Meld};
 use super::super::cards::{Card, Cards, Hue};
@@ -7,7 +7,7 @@ use super::words::short;
 use crate::scene::{Asked, Why};
 use crate::text::Arg;
 
-/// What speaks for points, single or double.
+/// The reason for points, single or double.
 const POINTS: &str = "nmbrs-why-brings";
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -27,7 +27,7 @@ impl Asked<'_, View> {
         self.with(key, [("card", Arg::from(short(card, self.audience.lang)))])
     }
 
-    /// The open card, and whether it goes into a series with the hand.
+    /// Returns the open card, and true if it goes into a series with the hand.
     fn open(&self) -> Option<(Card, bool)> {
         let public = &self.view.public;
         let open = public.open.top()?;
@@ -41,7 +41,7 @@ impl Asked<'_, View> {
         Some((open, melds.iter().any(lays)))
     }
 
-    /// The unseen cards that each make a series of three with this one and one of these numbers.
+    /// Returns the unseen cards that each make a series of three with this one and one of these numbers.
     fn thirds_of(&self, card: Card, numbers: Cards) -> Cards {
         let level = self.view.public.options.level;
         let with = |other: Card| level.thirds(card.min(other), card.max(other));
@@ -49,13 +49,14 @@ impl Asked<'_, View> {
         thirds.and(self.view.public.unseen(self.view.own.hand))
     }
 
-    /// How many unseen cards each make a series of three with two of these numbers.
+    /// Returns the number of unseen cards that each make a series of three with two of these numbers.
     fn thirds(&self, numbers: Cards) -> usize {
         let thirds = numbers.iter().map(|card| self.thirds_of(card, numbers));
         thirds.fold(Cards::EMPTY, Cards::union).len()
     }
 
-    /// By how much the open card would find more thirds with the hand than an unseen one, summed over these.
+    /// Returns how many more thirds the open card finds
+    /// with the hand than an unseen one does, summed over these.
     fn nearer(&self, open: Card) -> i32 {
         let numbers = self.view.own.hand.numbers();
         let unseen = self.view.public.unseen(self.view.own.hand).numbers();
@@ -74,7 +75,7 @@ impl Asked<'_, View> {
 
     fn leave(&self) -> [Option<Why>; 2] {
         let Some((open, fits)) = self.open() else { return [None, None] };
-        // With a joker there are melds that are not listed.
+        // A joker has melds that are not listed.
         if fits || open.is_joker() || !self.view.own.hand.jokers().is_empty() {
             return [None, None];
         }

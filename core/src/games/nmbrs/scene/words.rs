@@ -1,4 +1,4 @@
-//! What cards and lines are called, and how they look.
+//! The names and looks of cards and lines.
 
 use super::super::Variant;
 use super::super::cards::{Card, Hue};
@@ -7,11 +7,11 @@ use super::super::view::Public;
 use crate::scene::{Colour, Face, Symbol};
 use crate::text::{Arg, Lang, PerLang, text};
 
-/// "47 red, 2 points", by the card's index.
+/// The names "47 red, 2 points", by the card's index.
 static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| all(lang, with_points));
-/// "47 red", by the card's index: in the simple game points say nothing.
+/// The names "47 red", by the card's index: points mean nothing in the simple game.
 static PLAIN: PerLang<Vec<String>> = PerLang::new(|lang| all(lang, without_points));
-/// "47", "red joker", by the card's index: short, for lists and choices.
+/// The names "47", "red joker", by the card's index: short, for lists and choices.
 static SHORT: PerLang<Vec<String>> = PerLang::new(|lang| {
     all(lang, |card, lang| card.number().map_or_else(|| joker(card.hue(), lang), |number| number.to_string()))
 });
@@ -46,22 +46,22 @@ fn with_points(card: Card, lang: Lang) -> String {
     }
 }
 
-/// The card as it is spoken.
+/// Returns the spoken name of a card.
 pub(super) fn card(card: Card, level: Variant, lang: Lang) -> &'static str {
     if level == Variant::Simple { plain(card, lang) } else { &CARDS.get(lang)[card.index()] }
 }
 
-/// The card in a headline.
+/// Returns the name of a card in a headline.
 pub(super) fn plain(card: Card, lang: Lang) -> &'static str {
     &PLAIN.get(lang)[card.index()]
 }
 
-/// The card in a list or a choice.
+/// Returns the name of a card in a list or a choice.
 pub(super) fn short(card: Card, lang: Lang) -> &'static str {
     &SHORT.get(lang)[card.index()]
 }
 
-/// A card on the table as it is spoken.
+/// Returns the spoken name of a card on the table.
 pub(super) fn on_table(named: Card, table: &Table, level: Variant, lang: Lang) -> String {
     if named.is_joker() {
         let number = table.number_of(named).to_string();
@@ -71,12 +71,12 @@ pub(super) fn on_table(named: Card, table: &Table, level: Variant, lang: Lang) -
     }
 }
 
-/// "30 (red joker)": a joker on the table, for lists and choices.
+/// Returns "30 (red joker)": a joker on the table, for lists and choices.
 pub(super) fn standing(hue: Hue, number: u8, lang: Lang) -> String {
     text!(lang, "nmbrs-standing", joker = short(Card::joker(hue), lang), number = number.to_string())
 }
 
-/// The cards of a line: "10 – 20 – 30 (red joker)".
+/// Returns the cards of a line: "10 – 20 – 30 (red joker)".
 pub(super) fn series(table: &Table, line: Line, lang: Lang) -> String {
     let name = |card: Card| {
         let number = table.number_of(card);
@@ -85,12 +85,12 @@ pub(super) fn series(table: &Table, line: Line, lang: Lang) -> String {
     table.in_order(&line).map(name).collect::<Vec<_>>().join(" – ")
 }
 
-/// The direction that a line shows: none where nothing crosses it.
+/// Returns the direction that a line shows; `None` if nothing crosses it.
 fn way(public: &Public, line: Line) -> Option<Way> {
     (!public.is_loose(&line)).then_some(line.way)
 }
 
-/// "row 3", "series 3", as people count: from 1.
+/// Returns "row 3", "series 3", as people count: from 1.
 pub(super) fn line(public: &Public, id: u8, lang: Lang) -> String {
     let (line, id) = (public.table.line(id), (u32::from(id) + 1).to_string());
     match line.and_then(|line| way(public, *line)) {
@@ -100,7 +100,7 @@ pub(super) fn line(public: &Public, id: u8, lang: Lang) -> String {
     }
 }
 
-/// "Row 3 (by 10)".
+/// Returns "Row 3 (by 10)".
 pub(super) fn line_title(public: &Public, id: u8, line: Line, lang: Lang) -> String {
     let (id, gap) = ((u32::from(id) + 1).to_string(), line.run.gap().to_string());
     match way(public, line) {
@@ -110,8 +110,8 @@ pub(super) fn line_title(public: &Public, id: u8, line: Line, lang: Lang) -> Str
     }
 }
 
-/// How a card looks: its number, its colour with a mark of its own, its points in the corner;
-/// a joker is a J until it stands for a number.
+/// Returns the look of a card: its number, its colour with a mark of its own, its points in the corner.
+/// A joker is a J until it stands for a number.
 pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
     let (colour, symbol) = match card.hue() {
         Hue::Red => (Colour::Red, Symbol::Triangle),
@@ -128,5 +128,5 @@ pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
     Face { text, colour, symbol: Some(symbol), corner, ..Face::default() }
 }
 
-/// What a joker shows.
+/// The text on a joker.
 const JOKER: &str = "J";

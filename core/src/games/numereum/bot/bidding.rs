@@ -1,4 +1,4 @@
-//! What to bid, when to overbid, and when to leave the round.
+//! The choice of a bid, of an overbid, and of leaving the round.
 
 use super::super::action::Action;
 use super::super::auction::{Bid, Prizes};
@@ -12,36 +12,37 @@ use crate::seat::Seat;
 use crate::seed::below;
 use std::cmp::Ordering;
 
-/// How long mixtures are learnt: for the move to be made, and for the overbids behind it.
+/// The rounds of learning a mixture: for the move to be made, and for the overbids behind it.
 const ROUNDS: usize = 200;
 const ROUNDS_BEHIND: usize = 16;
-/// So many times in so many `normal` guesses instead of mixing: whoever always guesses is read.
+/// The share of decisions, as a fraction, in which `normal` guesses and does not mix.
+/// A player who always guesses can be read.
 const GUESSES: (u32, u32) = (3, 5);
-/// How often `hard` counts on what people do; the more, the better it can be read.
+/// The trust of `hard` in its guess of people's play; the more, the better it can be read.
 const TRUST: f64 = 0.2;
-/// How often people play any card, and not what is best against any card.
+/// The share of people who play any card; the others play the best one against any card.
 const ANY: f64 = 0.57;
 
-/// An auction as one side sees it: everything that may come of it.
+/// An auction from one side, with everything that may come of it.
 pub(super) struct Bidding {
     prizes: Prizes,
     /// The own side, then the other.
     sides: [Bidder; SEATS],
-    /// Cards in the deck after the prizes.
+    /// The number of cards in the deck after the prizes.
     deck: usize,
-    /// Whether the own side is the youngest.
+    /// True if the own side is the youngest.
     youngest: bool,
     phase: Phase,
-    /// What each own card is worth against each of the other's.
+    /// The worth of each own card against each card of the other.
     payoff: Vec<Vec<f64>>,
 }
 
 /// One side of an auction.
 struct Bidder {
     side: Side,
-    /// What it has shown.
+    /// The cards that it has shown.
     shown: Bid,
-    /// What it can play.
+    /// The cards that it can play.
     cards: Vec<Card>,
 }
 
@@ -50,19 +51,19 @@ impl Bidder {
         Self { side, shown, cards: side.hand.kinds().collect() }
     }
 
-    /// Its standing when it has played these cards as well, and won these prizes or nothing.
+    /// Returns its standing after it has also played these cards, and won these prizes or nothing.
     fn after(&self, played: &[Card], won: Option<Prizes>) -> Standing {
         self.side.after(played.iter().copied(), won)
     }
 
-    /// What it can play after this card.
+    /// Returns the cards that it can play after this one.
     fn then(&self, first: Card) -> Vec<Card> {
         let mut hand = self.side.hand;
         hand.remove(first);
         hand.kinds().collect()
     }
 
-    /// Its standings after each of these second cards, lost and won.
+    /// Returns its standings after each of these second cards, lost and won.
     fn seconds(&self, first: Option<Card>, prizes: Prizes) -> Vec<Second> {
         let cards = first.map_or_else(|| self.cards.clone(), |first| self.then(first));
         let before = self.shown.total() + first.map_or(0, |first| u32::from(first.value()));
@@ -86,7 +87,7 @@ struct Second {
 }
 
 impl Bidding {
-    /// The running auction as the own side sees it, and as it imagines that the other does.
+    /// Returns the running auction from the own side, with the other side as the own one imagines it.
     pub(super) fn new(view: &View, other: &View, seat: Seat) -> Option<Self> {
         let public = &view.public;
         let auction = public.auction.as_ref()?;
@@ -108,34 +109,34 @@ impl Bidding {
         Some(bidding)
     }
 
-    /// The card to play, or to concede.
+    /// Returns the action: a card to play, or conceding.
     pub(super) fn choose(&self, level: Level, rng: &mut BotRng) -> Option<Action> {
         let plan = plan(&self.payoff, level, rng);
         self.action(draw(&plan.rows, rng), plan.value)
     }
 
-    /// How often a level plays each own card.
+    /// Returns how often a level plays each own card.
     pub(super) fn mixture(&self, level: Level, rng: &mut BotRng) -> Vec<f64> {
         plan(&self.payoff, level, rng).rows
     }
 
-    /// What can be done, the best first, when each own card is worth so much.
+    /// Returns the possible actions, the best first, for these worths of the own cards.
     pub(super) fn ranked(&self, worth: impl Fn(usize) -> f64) -> Vec<Action> {
         let cards = self.sides[0].cards.iter().enumerate();
         let cards = cards.map(|(place, card)| (Action::Commit(*card), worth(place)));
         let concede = (self.phase == Phase::Answer).then(|| (Action::Concede, self.conceded()));
-        // Of what is worth the same to concede comes first, and then the lower card.
+        // Among equal worths conceding comes first, then the lower card.
         let mut ranked: Vec<(Action, f64)> = concede.into_iter().chain(cards).collect();
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         ranked.into_iter().map(|(action, _)| action).collect()
     }
 
-    /// What an own card is worth when the other plays its cards so often.
+    /// Returns the worth of an own card if the other plays its cards this often.
     pub(super) fn worth(&self, card: usize, others: &[f64]) -> f64 {
         dot(&self.payoff[card], others)
     }
 
-    /// How often an own card makes more, and how often as much, when the other plays its cards so often.
+    /// Returns how often an own card is ahead, and how often level, if the other plays its cards this often.
     pub(super) fn odds(&self, card: Card, others: &[f64]) -> [f64; 2] {
         let [own, other] = &self.sides;
         let total = |bidder: &Bidder, card: Card| bidder.shown.total() + u32::from(card.value());
@@ -148,7 +149,7 @@ impl Bidding {
         [share(Ordering::Greater), share(Ordering::Equal)]
     }
 
-    /// The own card of this number, unless it is an overbid that is worth no more than to concede.
+    /// Returns playing the own card of this number; conceding if it is an overbid worth no more than that.
     pub(super) fn action(&self, card: usize, worth: f64) -> Option<Action> {
         if self.phase == Phase::Answer && self.conceded() >= worth {
             return Some(Action::Concede);
@@ -156,13 +157,14 @@ impl Bidding {
         self.sides[0].cards.get(card).copied().map(Action::Commit)
     }
 
-    /// What it is worth to leave the prizes to the other.
+    /// Returns the worth of leaving the prizes to the other.
     fn conceded(&self) -> f64 {
         let [own, other] = &self.sides;
         self.judge(&own.after(&[], None), &other.after(&[], Some(self.prizes)))
     }
 
-    /// What each own card is worth against each of the other's: of the bids, or of the overbid as it stands.
+    /// Returns the worth of each own card against each card of the other: as bids,
+    /// or in the overbid as it stands.
     fn weighed(&self) -> Vec<Vec<f64>> {
         let [own, other] = &self.sides;
         if self.phase != Phase::Bid {
@@ -175,7 +177,7 @@ impl Bidding {
         rows.iter().map(|row| columns.iter().map(|column| self.meet(row, column)).collect()).collect()
     }
 
-    /// What each pair of second cards is worth to the own side.
+    /// Returns the worth of each pair of second cards to the own side.
     fn overbids(&self, own: &[Second], other: &[Second]) -> Vec<Vec<f64>> {
         let pair = |own: &Second, other: &Second| match own.total.cmp(&other.total) {
             Ordering::Less => self.judge(&own.lost, &other.won),
@@ -185,7 +187,7 @@ impl Bidding {
         own.iter().map(|own| other.iter().map(|other| pair(own, other)).collect()).collect()
     }
 
-    /// What two first cards are worth to the own side, when the lower one then does what is best for it.
+    /// Returns the worth of two first cards to the own side, if the lower one then does the best for itself.
     fn meet(&self, own: &First, other: &First) -> f64 {
         // The lower side's gain is the payoff times this sign.
         let (sign, conceded) = match own.value.cmp(&other.value) {
@@ -197,7 +199,7 @@ impl Bidding {
             return conceded;
         }
         let payoff = self.overbids(&own.seconds, &other.seconds);
-        // Where not even the luckiest overbid repays the lower side, there is nothing to solve.
+        // If even the luckiest overbid does not repay the lower side, there is nothing to solve.
         let luckiest = payoff.iter().flatten().map(|worth| sign * worth).fold(f64::MIN, f64::max);
         if luckiest <= sign * conceded {
             return conceded;
@@ -205,7 +207,7 @@ impl Bidding {
         sign * (sign * solve(&payoff, ROUNDS_BEHIND).value).max(sign * conceded)
     }
 
-    /// What two standings at the end of the round are worth to the own side:
+    /// Returns the worth of two standings at the end of the round to the own side:
     /// a won or lost game, or the difference.
     fn judge(&self, own: &Standing, other: &Standing) -> f64 {
         let decided = |won: bool| if won { WIN } else { -WIN };
@@ -232,9 +234,10 @@ impl Bidding {
     }
 }
 
-/// What a level mixes, and what that is worth.
-/// `normal` often takes the other for somebody who plays any card, and then does what is best against that,
-/// else it plays the mixture that cannot be read; `hard` leans from that mixture towards what people do.
+/// Returns the mixture of a level, and its worth.
+/// `normal` often takes the other for a player of any card, and plays best against that;
+/// otherwise it plays the mixture that cannot be read.
+/// `hard` leans from that mixture towards the best play against people.
 fn plan(payoff: &[Vec<f64>], level: Level, rng: &mut BotRng) -> Mixture {
     let width = payoff.first().map_or(0, Vec::len);
     let any: Vec<f64> = vec![1.0 / width.max(1) as f64; width];
@@ -249,26 +252,26 @@ fn plan(payoff: &[Vec<f64>], level: Level, rng: &mut BotRng) -> Mixture {
     Mixture { rows: pure(payoff.len(), row), value }
 }
 
-/// What people do: any card, or what is best against any card.
+/// Returns the play of people: any card, or the best one against any card.
 fn guessed(payoff: &[Vec<f64>], any: &[f64]) -> Vec<f64> {
     let reply = best(any.len(), |column| -payoff.iter().map(|row| row[column]).sum::<f64>());
     let reply = pure(any.len(), reply.map_or(0, |(column, _)| column));
     any.iter().zip(reply).map(|(any, reply)| any * ANY + reply * (1.0 - ANY)).collect()
 }
 
-/// A mixture of one choice.
+/// Returns a mixture of one choice.
 fn pure(choices: usize, only: usize) -> Vec<f64> {
     (0..choices).map(|choice| if choice == only { 1.0 } else { 0.0 }).collect()
 }
 
-/// The choice of so many that is worth most, and what.
+/// Returns the choice of the highest worth, and that worth.
 fn best(choices: usize, worth: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
     (0..choices)
         .map(|choice| (choice, worth(choice)))
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// A first card, and what follows: at once, or after an overbid.
+/// A first card, and the sequel: at once, or after an overbid.
 struct First {
     value: u8,
     lost: Standing,

@@ -9,11 +9,12 @@ use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// One action in so many is a slip: any legal one.
+/// A slip happens one action in this many: any legal one.
 const SLIP: u32 = 10;
 
-/// What somebody does who knows the rules and little more: they play what they can combine,
-/// bid high for what they could combine, seldom give up a round, and take any combination they see.
+/// Returns the action of a player who knows the rules and little more.
+/// They play cards that they can combine, bid high for cards that they could combine,
+/// seldom give up a round, and take any combination they see.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let mut actions = Vec::new();
     view.actions(&mut actions);
@@ -29,7 +30,7 @@ pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action
 }
 
 /// Plays a number that makes a combination at once, for it comes back;
-/// else a high card for prizes that make one, and any card for others.
+/// otherwise a high card for prizes that make a combination, and any card for others.
 fn bid(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let reserve = view.public.reserves[seat.index()];
     let fits = |card: Card| {
@@ -56,8 +57,8 @@ fn keep_higher_half(actions: &mut Vec<Action>) {
     actions.drain(..actions.len() / 2);
 }
 
-/// Overbids with a card that takes the lead,
-/// or with the lowest to make the other pay too; concedes with the last card in hand.
+/// Overbids with a card that takes the lead, or with the lowest one to make the other pay too.
+/// It concedes with the last card in hand.
 fn answer(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let bids = view.public.auction.map_or([0; 2], |auction| auction.bids.map(Bid::total));
     let behind = bids[seat.next(2).index()].saturating_sub(bids[seat.index()]);

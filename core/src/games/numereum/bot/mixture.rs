@@ -1,33 +1,33 @@
-//! A game of two hidden choices, solved: what each side should mix, and what that is worth.
+//! The solution of a game of two hidden choices: the mixture of each side, and its worth.
 
 use crate::bot::BotRng;
 use crate::seed::below;
 
-/// Choices played less often than this are not played at all:
-/// they are what the solution has not yet unlearned.
+/// The frequency below which a choice is not played at all: the solution has not yet unlearned such choices.
 const RARE: f64 = 0.04;
 /// The grain of a random draw.
 const GRAIN: u32 = 1 << 24;
 
-/// What the row side should do, and what it gets.
+/// The mixture of the row side, and its gain.
 pub(super) struct Mixture {
-    /// How often each row is played; adds up to 1.
+    /// The frequency of each row; they add up to 1.
     pub rows: Vec<f64>,
     /// The value to the row side.
     pub value: f64,
 }
 
-/// Solves the game in which the row side gets `payoff[row][column]` and the column side loses it,
-/// by regret matching: each side in turn mixes its choices by how much it regrets not having played them,
-/// and the later mixtures count more.
+/// Solves the game in which the row side gets `payoff[row][column]` and the column side loses it.
+/// It uses regret matching: each side in turn mixes its choices by the regret of not having played them,
+/// and later mixtures count more.
 pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
     let width = payoff.first().map_or(0, Vec::len);
     respond(payoff, rounds, &vec![0.0; width], 0.0)
 }
 
-/// As [`solve`], where the column side is free in all but a share `trust` of its games,
-/// and there does what is `expected`: a restricted Nash response (Johanson, Zinkevich and Bowling 2007),
-/// which gains by the expectation and still cannot be read by more than it is free to.
+/// Solves the game as [`solve`] does, with a column side
+/// that is free in all but a share `trust` of its games,
+/// and plays there as `expected`: a restricted Nash response (Johanson, Zinkevich and Bowling 2007).
+/// It gains by the expectation, and can be read only as far as the expectation allows.
 pub(super) fn respond(payoff: &[Vec<f64>], rounds: usize, expected: &[f64], trust: f64) -> Mixture {
     let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(expected.len()));
     let blend = |free: Vec<f64>| -> Vec<f64> {
@@ -80,14 +80,14 @@ impl Learner {
     }
 }
 
-/// Shares that add up to 1; of nothing but zeros equal ones.
+/// Returns shares that add up to 1; equal ones if all weights are zero.
 fn normalised(weights: &[f64]) -> Vec<f64> {
     let sum: f64 = weights.iter().sum();
     let even = 1.0 / weights.len() as f64;
     weights.iter().map(|weight| if sum > 0.0 { weight / sum } else { even }).collect()
 }
 
-/// A choice drawn from a mixture.
+/// Returns a choice drawn from a mixture.
 pub(super) fn draw(mixture: &[f64], rng: &mut BotRng) -> usize {
     let mut point = f64::from(below(GRAIN, rng)) / f64::from(GRAIN);
     for (choice, share) in mixture.iter().enumerate() {
@@ -96,6 +96,6 @@ pub(super) fn draw(mixture: &[f64], rng: &mut BotRng) -> usize {
             return choice;
         }
     }
-    // The shares add up to 1 but for what is lost in adding them.
+    // The shares add up to 1, apart from rounding.
     mixture.iter().position(|share| *share > 0.0).unwrap_or(0)
 }

@@ -1,11 +1,11 @@
 //! How bots play Numereum: from the view alone.
 //!
-//! Each round is what it is, a game of hidden choices:
-//! every pair of bids is weighed, with what the overbid would bring.
+//! Each round is treated as a game of hidden choices:
+//! every pair of bids is weighed, with the sequel of the overbid.
 //! `normal` plays the mixture that cannot be exploited or, more often,
-//! what is best against any card; `hard` always mixes, and leans towards what gains against such guesses.
+//! the best card against any card; `hard` always mixes, and leans towards a gain against such guesses.
 //! An advice answers that mixture.
-//! Estimates are floating-point numbers made by the four basic operations alone,
+//! Estimates are floating-point numbers and use the four basic operations alone,
 //! which give the same result on every machine.
 
 mod bidding;
@@ -24,13 +24,14 @@ use crate::series::MatchStatus;
 use bidding::Bidding;
 use side::Side;
 
-/// So many hands of the other are imagined for an advice.
+/// The number of the other's hands that are imagined for an advice.
 const HANDS: u32 = 5;
 
 impl Bot for Numereum {
     const TUNING: Tuning = Tuning::DEFAULT;
 
-    /// All levels play by habit: a tree search answers hidden bids with pure choices, which can be read.
+    /// Returns 0: all levels play by habit,
+    /// because a tree search answers hidden bids with readable pure choices.
     fn iterations(_view: &View, _level: Level) -> u32 {
         0
     }
@@ -50,12 +51,12 @@ impl Bot for Numereum {
         Bidding::new(view, &other, seat)?.choose(level, rng)
     }
 
-    /// The best reply to what `hard` mixes.
+    /// Returns the best reply to the mixture of `hard`.
     fn exploit(_: &MatchStatus, view: &View, _iterations: u32, rng: &mut BotRng) -> Option<Action> {
         Self::advice(view, Company::all(Level::Hard), rng).first().copied()
     }
 
-    /// The best reply to what `hard` mixes, whose code is known, and neither its dice nor its hand.
+    /// Returns the best replies to the mixture of `hard`, from its code but neither its dice nor its hand.
     fn advice(view: &View, company: Company, rng: &mut BotRng) -> Vec<Action> {
         if view.public.phase == Phase::Combine || cannot_answer(view) {
             return Self::choose(view, Level::Hard, company, rng).into_iter().collect();
@@ -70,7 +71,8 @@ impl Bot for Numereum {
     }
 }
 
-/// Some auctions that agree with what the viewer sees, each with what `hard` mixes there on the other side.
+/// Returns some auctions that agree with the viewer's view,
+/// each with the mixture of `hard` on the other side.
 fn expected<G: Bot<Public = Public>>(view: &View, rng: &mut BotRng) -> Vec<(Bidding, Vec<f64>)> {
     let Some(seat) = view.viewer.seat() else { return Vec::new() };
     let other = seat.next(SEATS);
@@ -83,8 +85,8 @@ fn expected<G: Bot<Public = Public>>(view: &View, rng: &mut BotRng) -> Vec<(Bidd
     (0..HANDS).filter_map(imagined).collect()
 }
 
-/// How often this card is ahead, and how often it is level,
-/// when the other plays what `hard` mixes: in percent.
+/// Returns how often this card is ahead, and how often it is level,
+/// if the other plays the mixture of `hard`: in percent.
 pub(super) fn odds<G: Bot<Public = Public>>(view: &View, card: Card) -> [u32; 2] {
     let (mut ahead, mut level) = (0.0, 0.0);
     for (bidding, cards) in expected::<G>(view, &mut bot_rng(0)) {
@@ -95,7 +97,7 @@ pub(super) fn odds<G: Bot<Public = Public>>(view: &View, card: Card) -> [u32; 2]
     [ahead, level].map(|sum: f64| (100.0 * sum / f64::from(HANDS) + 0.5) as u32)
 }
 
-/// Whether the lower side is asked, and nobody can overbid.
+/// Returns true if the lower side is asked, and nobody can overbid.
 fn cannot_answer(view: &View) -> bool {
     view.public.phase == Phase::Answer && !view.public.can_overbid()
 }

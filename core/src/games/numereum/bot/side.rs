@@ -1,4 +1,4 @@
-//! One player's holdings, and what they are worth.
+//! The holdings of one player, and their worth.
 
 use super::super::TARGET;
 use super::super::action::Action;
@@ -10,30 +10,30 @@ use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// What a won game is worth: more than any holdings.
+/// The worth of a won game: more than any holdings.
 pub(super) const WIN: f64 = 1_000.0;
-/// What the combinations made so far are worth; the fifth wins.
+/// The worth of the combinations made so far; the fifth wins.
 const MADE: [f64; TARGET] = [0.0, 10.0, 21.0, 34.0, 50.0];
-/// What every card in hand is worth: a round more to play.
+/// The worth of every card in hand: a round more to play.
 const CARD: f64 = 4.0;
-/// What is lost by having so few cards in hand.
+/// The loss by having only this number of cards in hand.
 const FEW: [f64; 5] = [40.0, 14.0, 7.0, 3.0, 1.0];
-/// What a point of a card in hand is worth.
+/// The worth of a point of a card in hand.
 const POINT: f64 = 0.27;
-/// What an average number of the deck is worth in hand, drawn unseen.
+/// The worth of an average number of the deck in hand, drawn unseen.
 const DRAWN: f64 = 30.0 * POINT + NUMBER;
-/// What a number in the reserve is worth, as a third of a combination to come.
+/// The worth of a number in the reserve, as a third of a combination to come.
 const RESERVED: f64 = 2.5;
-/// What a number in hand is worth beyond its points: it is not lost when it is played.
+/// The worth of a number in hand beyond its points: it is not lost when it is played.
 const NUMBER: f64 = 3.0;
-/// What it is worth to hold a number that makes a combination as soon as it is played,
+/// The worth of holding a number that makes a combination as soon as it is played,
 /// and a super-combination.
 const PLANNED: f64 = 6.0;
 const PLANNED_SUPER: f64 = 9.0;
-/// What it is worth if every unseen number made a combination.
+/// The worth of the chances for a combination if every unseen number made one.
 const OPEN: f64 = 4.0;
 
-/// What a player has.
+/// The holdings of a player.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     /// The cards in hand, the committed one included.
@@ -42,31 +42,31 @@ pub(super) struct Side {
     pub drawn: usize,
     /// The reserve.
     pub reserve: Numbers,
-    /// What arrives, or has arrived, in it this round.
+    /// The numbers that arrive, or have arrived, in the reserve this round.
     pub arrived: Numbers,
-    /// Combinations made.
+    /// The number of combinations made.
     pub made: usize,
-    /// What may still come from the deck.
+    /// The numbers that may still come from the deck.
     pub unseen: Numbers,
 }
 
-/// What is left of a player's holdings after a round.
+/// The holdings of a player after a round.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
-    /// Combinations made.
+    /// The number of combinations made.
     pub made: usize,
-    /// Cards in hand.
+    /// The number of cards in hand.
     pub hand: usize,
-    /// Cards in the reserve.
+    /// The number of cards in the reserve.
     pub reserve: usize,
-    /// Cards drawn from the deck.
+    /// The number of cards drawn from the deck.
     pub drawn: usize,
-    /// What all that is worth.
+    /// The worth of all that.
     pub worth: f64,
 }
 
 impl Side {
-    /// What the viewer has, when the deck holds some of these cards.
+    /// Returns the viewer's holdings, with some of these cards in the deck.
     pub(super) fn of(view: &View, seat: Seat, unseen: Numbers) -> Self {
         let (public, place) = (&view.public, seat.index());
         let mut hand = view.own.hand;
@@ -81,7 +81,7 @@ impl Side {
         Self { hand, drawn: 0, reserve, arrived, made: public.combinations(seat), unseen }
     }
 
-    /// After playing these cards, and winning these prizes or nothing, and combining what can be combined.
+    /// Returns the holdings after playing these cards, winning these prizes or nothing, and all combinations.
     pub(super) fn after(mut self, played: impl IntoIterator<Item = Card>, won: Option<Prizes>) -> Standing {
         let mut arrive = |card: Card| {
             self.reserve = self.reserve.union(Numbers::only(card));
@@ -101,14 +101,14 @@ impl Side {
         self.standing()
     }
 
-    /// The combination that draws most and, of such, leaves most others possible.
+    /// Returns the combination that draws most and, among such, leaves most others possible.
     fn obvious(&self) -> Option<Numbers> {
         let all = combinations(self.reserve, self.arrived);
         let left = |cards: Numbers| all.clone().filter(|other| other.and(cards).is_empty()).count();
         all.clone().max_by_key(|cards| (reward(*cards), left(*cards)))
     }
 
-    /// With a combination made.
+    /// Returns the holdings after a combination.
     fn with(mut self, cards: Numbers) -> Self {
         self.reserve = self.reserve.minus(cards);
         self.arrived = self.arrived.minus(cards);
@@ -117,7 +117,7 @@ impl Side {
         self
     }
 
-    /// The combination to make now, or none: looked through to the end of the round.
+    /// Returns the combination to make now, or none, by looking through to the end of the round.
     pub(super) fn combine(&self, rng: &mut BotRng) -> Action {
         let mut best = (self.standing().rank(), Action::Finish);
         let mut equals = 1;
@@ -163,7 +163,7 @@ impl Side {
             + OPEN * self.openness()
     }
 
-    /// What the numbers in hand promise:
+    /// Returns the worth of the plans of the numbers in hand:
     /// combinations that they will make with the reserve, super-combinations first.
     fn plans(&self) -> f64 {
         let (mut held, mut lying, mut worth) = (self.hand.numbers(), self.reserve, 0.0);
@@ -184,7 +184,8 @@ impl Side {
         worth
     }
 
-    /// Which part of the unseen numbers would make a combination with two of the reserve or the hand.
+    /// Returns the share of the unseen numbers
+    /// that would make a combination with two of the reserve or the hand.
     fn openness(&self) -> f64 {
         let all = self.reserve.union(self.hand.numbers());
         let pairs = all.iter().flat_map(|one| all.above(one).iter().map(move |other| thirds(one, other)));
@@ -194,7 +195,7 @@ impl Side {
 }
 
 impl Standing {
-    /// Worth, and above all the fifth combination.
+    /// Returns the rank of these holdings: their worth, and above all the fifth combination.
     fn rank(&self) -> f64 {
         if self.made >= TARGET { WIN + self.worth } else { self.worth }
     }

@@ -1,4 +1,4 @@
-//! The log: one line for what happened.
+//! The log: one line for each event that is worth telling.
 
 use super::super::SEATS;
 use super::super::action::Event;
@@ -8,7 +8,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::Arg;
 
-/// The line of an event, or nothing for what the scene shows anyway.
+/// Returns the line of an event; `None` if the scene shows it anyway.
 pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let line = match event {
         Event::Opened { round, prizes } => {
@@ -46,7 +46,7 @@ fn named(prizes: Prizes) -> [(&'static str, Arg<'static>); 2] {
     [("hand", Arg::from(prizes.hand.to_string())), ("reserve", Arg::from(prizes.reserve.to_string()))]
 }
 
-/// "You: 30 + 25 = 55. Anne: 40 + 10 = 50."
+/// Returns "You: 30 + 25 = 55. Anne: 40 + 10 = 50."
 fn revealed(bids: [Bid; SEATS], audience: &Audience<'_>) -> String {
     let own = audience.viewer.seat().unwrap_or(Seat::at(0));
     let line = |seat: Seat| {

@@ -1,5 +1,5 @@
-//! How Numereum shows itself: both reserves, what is bid for, the bids, the discards, the own hand,
-//! and what the picked cards can do.
+//! The scene of Numereum: both reserves, the prizes, the bids, the discards, the own hand,
+//! and the moves of the picked cards.
 
 mod log;
 mod why;
@@ -22,8 +22,8 @@ use crate::text::{Bilingual, Lang, text};
 use words::face;
 
 /// Groups of item ids.
-/// A number of the deck keeps its id from the prizes to the hand, the table and the reserve;
-/// so does a basic card of seat `n`, in group `BASICS + n`, from the hand to the table.
+/// A number of the deck keeps its id from the prizes to the hand, the table and the reserve.
+/// A basic card of seat `n`, in group `BASICS + n`, keeps its id from the hand to the table.
 const NUMBERS: u16 = 1;
 const HIDDEN: u16 = 2;
 const LAST: u16 = 3;
@@ -83,7 +83,7 @@ impl Present for Numereum {
             (Err(Illegal::WrongPhase), Action::Commit(_)) => Some("bids_are_over"),
             (Err(Illegal::WrongPhase), _) => Some("bid_first"),
             (Err(why), _) => Some(why.code()),
-            // A 0 that lies on the table, and is not the one of the hand.
+            // The 0 that was tapped lies on the table and is not the one of the hand.
             (Ok(()), Action::Commit(_)) => Some("bid_lies"),
             (Ok(()), _) => None,
         }
@@ -98,7 +98,7 @@ impl Present for Numereum {
     }
 }
 
-/// What every part of the scene is made from.
+/// The material for every part of the scene.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
@@ -124,7 +124,7 @@ impl<'a> Parts<'a> {
         Self { view, lang: stage.audience.lang, asked, picked, combinations }
     }
 
-    /// The seats but the viewer's.
+    /// Returns the seats other than the viewer's.
     fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let own = self.view.viewer.seat();
         Seat::all(SEATS).filter(move |seat| own != Some(*seat))
@@ -215,9 +215,9 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// A reserve; what has arrived this round carries a star.
-    /// While the viewer combines, what leads to a combination can be tapped,
-    /// and beside two picked cards the third ones are marked.
+    /// Adds a reserve; cards that have arrived this round carry a star.
+    /// While the viewer combines, cards that lead to a combination can be tapped,
+    /// and beside two picked cards the possible third ones are marked.
     fn reserve(&self, seat: Seat, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
@@ -244,7 +244,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The cards of all combinations that can be made with the picked ones.
+    /// Returns the cards of all combinations that can be made with the picked ones.
     fn usable(&self) -> Numbers {
         self.combinations.iter().fold(Numbers::EMPTY, |usable, cards| usable.union(*cards))
     }
@@ -270,7 +270,7 @@ impl<'a> Parts<'a> {
         );
     }
 
-    /// What is bid for: one card for the hand, one for the reserve.
+    /// Adds the prizes: one card for the hand, one for the reserve.
     fn prizes(&self, stage: &mut Stage<'_, Action>) {
         let Some(Auction { prizes, .. }) = &self.view.public.auction else { return };
         stage.area(AreaKind::Row, AreaId::shared(AreaRole::Prize), text!(self.lang, "numereum-prizes"));
@@ -286,7 +286,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The bids of the running auction, or before its first ones those of the last.
+    /// Adds the bids of the running auction, or before its first ones those of the last.
     fn bids(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let begun =
@@ -336,7 +336,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The committed cards that are not yet turned up: backs, but for the viewer's own.
+    /// Adds the committed cards that are not yet turned up: backs, except for the viewer's own.
     fn hidden(&self, stage: &mut Stage<'_, Action>) {
         for seat in self.view.public.committed.iter() {
             let (you, name) = (self.view.viewer.is(seat), stage.audience.name(seat));
@@ -355,7 +355,7 @@ impl<'a> Parts<'a> {
         stage.pile(AreaId::shared(AreaRole::Stock), text!(self.lang, "numereum-deck"), count.into(), top);
     }
 
-    /// The discards, equal ones as one item.
+    /// Adds the discards, equal ones as one item.
     fn discards(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let [one, other] = public.discards;
@@ -426,7 +426,8 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Why nobody picks what lies on the table and neither in the own hand nor in the own reserve.
+/// Returns the reason why nobody can pick a card on the table
+/// that is in neither their hand nor their reserve.
 fn lying(view: &View, seat: Seat, item: ItemId) -> Option<&'static str> {
     let public = &view.public;
     let card = number(item);
@@ -444,7 +445,7 @@ fn lying(view: &View, seat: Seat, item: ItemId) -> Option<&'static str> {
     }
 }
 
-/// Whether an item of a hand is one of its zeros, which are numbered.
+/// Returns true if an item of a hand is one of its zeros, which are numbered.
 fn is_zero(card: Card, seat: Seat, item: ItemId) -> bool {
     card == Card::LOWEST && item.group() == BASICS + seat.index() as u16 && item.number() <= SECOND_ZERO
 }
@@ -453,7 +454,7 @@ fn number_id(card: Card) -> ItemId {
     ItemId::new(NUMBERS, u16::from(card.value()))
 }
 
-/// The number of the deck behind an id.
+/// Returns the number of the deck behind an id.
 fn number(id: ItemId) -> Option<Card> {
     let value = u8::try_from(id.number()).ok().filter(|_| id.group() == NUMBERS)?;
     Card::new(value).filter(|card| !card.is_basic())

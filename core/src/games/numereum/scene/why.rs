@@ -1,4 +1,4 @@
-//! Why a choice is good: from the reserves, the prizes and the bids.
+//! The reasons for a choice: the reserves, the prizes and the bids.
 
 use super::super::action::Action;
 use super::super::auction::Auction;
@@ -22,7 +22,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
 }
 
 impl Asked<'_, View> {
-    /// What speaks for a card, each with how sure it is, against an opponent whom nobody can read.
+    /// Returns the reasons for a card, each with its certainty, against an opponent whom nobody can read.
     fn sure(&self, card: Card) -> Vec<Why> {
         let [ahead, level] = odds::<Numereum>(self.view, card);
         let args = [("ahead", Arg::from(ahead as usize)), ("level", Arg::from(level as usize))];
@@ -64,14 +64,15 @@ impl Asked<'_, View> {
         sure.into_iter().chain([covers().weighing(need as i32)]).chain(lowest).collect()
     }
 
-    /// The highest card that the other can have: what they are known to hold, and what nobody has seen.
+    /// Returns the highest card that the other can have: of those known to be theirs,
+    /// and those nobody has seen.
     fn highest_of_other(&self) -> u32 {
         let known = self.view.public.known[self.other().index()].kinds();
         let cards = known.chain(self.view.unseen().iter());
         cards.map(|card| u32::from(card.value())).max().unwrap_or(0)
     }
 
-    /// Whether a number that arrives in a seat's reserve makes a combination there.
+    /// Returns true if a number that arrives in a seat's reserve makes a combination there.
     fn completes(&self, seat: Seat, card: Card) -> bool {
         let arrived = Numbers::only(card);
         !card.is_basic()

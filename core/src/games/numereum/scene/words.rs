@@ -1,4 +1,4 @@
-//! What bids, combinations and endings are called, and how cards look.
+//! The names of bids, combinations and endings, and the looks of cards.
 
 use super::super::SEATS;
 use super::super::auction::Bid;
@@ -12,18 +12,18 @@ static CRITERIA: PerLang<[String; Criterion::ALL.len()]> = PerLang::new(|lang| {
     Criterion::ALL.map(|criterion| lang.text(&format!("numereum-criterion-{}", criterion.name())))
 });
 
-/// "12, 34, 59".
+/// Returns "12, 34, 59".
 pub(super) fn cards(cards: Numbers) -> String {
     cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// "addition + equal gaps".
+/// Returns "addition + equal gaps".
 pub(super) fn criteria(criteria: Criteria, lang: Lang) -> String {
     let names = CRITERIA.get(lang);
     criteria.iter().map(|criterion| names[criterion as usize].as_str()).collect::<Vec<_>>().join(" + ")
 }
 
-/// "30", "30 + 25 = 55".
+/// Returns "30" or "30 + 25 = 55".
 pub(super) fn bid(bid: Bid) -> String {
     match (bid.first, bid.second) {
         (Some(first), None) => first.to_string(),
@@ -32,14 +32,14 @@ pub(super) fn bid(bid: Bid) -> String {
     }
 }
 
-/// How a card looks: basic ones grey and bare, numbers of the deck blue with a diamond.
+/// Returns the look of a card: basic ones grey and bare, numbers of the deck blue with a diamond.
 pub(super) fn face(card: Card) -> Face {
     let (colour, symbol) =
         if card.is_basic() { (Colour::Grey, None) } else { (Colour::Blue, Some(Symbol::Diamond)) };
     Face { text: card.to_string(), colour, symbol, ..Face::default() }
 }
 
-/// What decided a game, as Fluent's `$by`.
+/// Returns the criterion that decided a game, as Fluent's `$by`.
 fn decided_by(outcome: Outcome) -> &'static str {
     match (outcome.tiebreak, outcome.ending) {
         (Some(Tiebreak::Combinations), _) => "combinations",
@@ -52,12 +52,12 @@ fn decided_by(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Why somebody has won, for their panel.
+/// Returns the reason why a player has won, for their panel.
 pub(super) fn won_by(outcome: Outcome, lang: Lang) -> String {
     lang.with("numereum-note-won", [("by", Arg::from(decided_by(outcome)))])
 }
 
-/// Why the game is over and who has won it, for the log.
+/// Returns the end of the game and its winner, for the log.
 pub(super) fn outcome(outcome: Outcome, audience: &Audience<'_>) -> String {
     let winner = outcome.winner;
     let loser = winner.next(SEATS);

@@ -1,7 +1,7 @@
 //! How bots play NUM-X: habits of a sensible player, from the view alone.
 //!
 //! `easy` sheds what it can and fills up with its lowest card.
-//! `normal` looks one action ahead in an imagined deal and judges what everybody would then see,
+//! `normal` looks one action ahead in an imagined deal and judges the view after it,
 //! with its own hand: [`Worth`].
 
 mod sense;
@@ -18,11 +18,11 @@ use crate::seed::below;
 use sense::Sense;
 use worth::Worth;
 
-/// Deals imagined for an action whose result the deck decides.
+/// The number of deals imagined for an action whose result the deck decides.
 const SAMPLES: i32 = 6;
-/// How much better, in hundredths of a point, a Facteur X must be than waiting.
+/// The lead of a Facteur X over waiting from which on it is laid, in hundredths of a point.
 const FACTOR_X_MARGIN: i32 = 60;
-/// One action in so many of `easy` is any action.
+/// `easy` takes any action one time in this many.
 const SLIP: u32 = 8;
 
 impl Bot for Numx {
@@ -72,7 +72,7 @@ fn easy(view: &View, must: bool, actions: &[Action], rng: &mut BotRng) -> Option
     best(actions.iter().copied(), rng, |action| easy_liking(view, action))
 }
 
-/// How much `easy` likes an action.
+/// Returns how much `easy` likes an action.
 fn easy_liking(view: &View, action: Action) -> i32 {
     let points = |card: Card| card.visible_points();
     match action {
@@ -95,9 +95,9 @@ fn easy_liking(view: &View, action: Action) -> i32 {
 struct Normal<'a> {
     view: &'a View,
     seat: Seat,
-    /// What the seat would see after an action, in one imagined deal.
+    /// Returns the seat's view after an action, in one imagined deal.
     imagined: &'a dyn Fn(Action) -> Option<View>,
-    /// The same, in a deal that is imagined anew.
+    /// Returns the same, in a deal that is imagined anew.
     redrawn: &'a dyn Fn(Action, &mut BotRng) -> Option<View>,
 }
 
@@ -113,7 +113,7 @@ impl Normal<'_> {
         Worth::new(public).of(self.seat, hand)
     }
 
-    /// What the table is worth to this seat after an action.
+    /// Returns the worth of the table to this seat after an action.
     fn after(&self, action: Action, rng: &mut BotRng) -> i32 {
         match action {
             Action::Show(pair) => {
@@ -145,7 +145,7 @@ impl Normal<'_> {
         after.map_or(i32::MIN, |after| self.worth(&after.public, after.own.hand))
     }
 
-    /// The mean over every card that may come next from the deck.
+    /// Returns the mean over every card that may come next from the deck.
     fn mean(&self, mut worth: impl FnMut(Card) -> i32) -> i32 {
         let unseen = self.view.public.unseen(self.view.own.hand);
         let sum: i32 = unseen.kinds().map(|card| worth(card) * i32::from(unseen.count(card))).sum();

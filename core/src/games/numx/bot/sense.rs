@@ -1,5 +1,5 @@
-//! What each action is roughly worth, told from what is public and the own hand without playing it:
-//! what a search considers, and how it plays on to the end of a round.
+//! The rough worth of each action, from the public part and the own hand, without playing it.
+//! It chooses the actions of a search, and plays on to the end of a round.
 
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Target};
@@ -13,23 +13,23 @@ use crate::game::Public as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
-/// The actions that a search looks at.
+/// The number of actions that a search looks at.
 const CONSIDERED: usize = 12;
-/// How far a policy's liking goes astray.
+/// The random part of a policy's liking.
 const WHIM: u32 = 120;
-/// What a card drawn costs, the turn included.
+/// The cost of drawing a card, the turn included.
 const DRAWN: i32 = 230;
-/// What it is worth to lead the next tour.
+/// The worth of leading the next tour.
 const LEAD: i32 = 80;
 
-/// What a seat can tell at a glance.
+/// The judgement of a seat at a glance.
 pub(super) struct Sense<'a> {
     public: &'a Public,
     seat: Seat,
     own: &'a Own,
-    /// How near the end of the round is, 0 to 100.
+    /// The nearness of the end of the round, 0 to 100.
     near: i32,
-    /// What filling a gap of the own row costs.
+    /// The cost of filling a gap of the own row.
     gap: i32,
     others: i32,
 }
@@ -42,7 +42,7 @@ impl<'a> Sense<'a> {
         Self { public, seat, own, near: worth::near(public), gap, others: i32::from(public.seats) - 1 }
     }
 
-    /// The actions that may be best: those of the highest gain.
+    /// Appends the actions that may be best: those of the highest gain.
     pub(super) fn candidates(&self, out: &mut Vec<Action>) {
         self.public.actions(self.seat, self.own, out);
         if out.len() > CONSIDERED {
@@ -51,7 +51,7 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// What looks best at a glance, more or less.
+    /// Returns the action that looks best at a glance, more or less.
     pub(super) fn glance(&self, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
         let mut pick = Pick { best: None, highest: if must { i32::MIN } else { LEAD / 2 } };
         match self.public.phase {
@@ -95,7 +95,7 @@ impl<'a> Sense<'a> {
             pick.offer(Action::Draw, -DRAWN);
         }
         if pick.best.is_none() {
-            // A leader who has nothing to lay and nothing to draw.
+            // This is a leader who has nothing to lay and nothing to draw.
             buffer.clear();
             self.public.actions(self.seat, self.own, buffer);
             for action in buffer.iter() {
@@ -104,8 +104,8 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// The set of this card that suits best: all of the hand,
-    /// own visible cards that are dear, and what else it needs.
+    /// Returns the set of this card that suits best: all of the hand,
+    /// own visible cards that are dear, and the further cards that it needs.
     fn lay(&self, card: Card, when: When) -> Option<Lay> {
         let value = card.value()?;
         let (min, max) = Pli::counts(self.public.pli, value, false, when)?;
@@ -156,7 +156,7 @@ impl<'a> Sense<'a> {
         (missing == 0 && self.public.lay_leaves_well(self.seat, &lay)).then_some(lay)
     }
 
-    /// What an action gains, roughly, in hundredths of a point.
+    /// Returns the rough gain of an action, in hundredths of a point.
     fn gain(&self, action: Action) -> i32 {
         match action {
             Action::Show(pair) => {
@@ -175,7 +175,7 @@ impl<'a> Sense<'a> {
                 let penalty = card.penalty().map_or(0, |penalty| {
                     i32::from(penalty.hand) * FOREIGN_CARD + i32::from(penalty.row) * BLIND
                 });
-                // Everybody: the one draws as much as the others on average.
+                // A Malus+ on everybody: the seat draws as much as the others on average.
                 let hit = if on == Target::All { 0 } else { penalty / self.others };
                 self.leaves(card, from, 1) + hit
             }
@@ -187,13 +187,13 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// What it is worth that cards leave their place.
+    /// Returns the worth of cards leaving their place.
     fn leaves(&self, card: Card, from: Place, count: u8) -> i32 {
         let times = i32::from(count);
         match from {
             Place::Hand => self.shed(card, count),
             Place::Row(seat) if seat == self.seat => {
-                // Past two visible cards nothing has to fill the gap.
+                // Beyond two visible cards no gap has to be filled.
                 let spare = self.public.row(seat).len().saturating_sub(ROW) as i32;
                 times * self.visible(card) - (times - spare).max(0) * self.gap
             }
@@ -201,7 +201,7 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// What it is worth to have cards of the hand gone.
+    /// Returns the worth of losing cards of the hand.
     fn shed(&self, card: Card, count: u8) -> i32 {
         if card.is_classic() {
             let last = count >= self.own.hand.count(card);
@@ -232,7 +232,7 @@ impl<'a> Sense<'a> {
     }
 }
 
-/// The best of what was offered.
+/// The best of the offered actions.
 struct Pick {
     best: Option<Action>,
     highest: i32,

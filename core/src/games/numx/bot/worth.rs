@@ -1,5 +1,5 @@
-//! What a position is worth to a seat, as `normal` sees it:
-//! in hundredths of a point, from what is public and the own hand.
+//! The worth of a position to a seat, as `normal` sees it:
+//! in hundredths of a point, from the public part and the own hand.
 
 use super::super::ROW;
 use super::super::cards::{Card, Cards};
@@ -7,22 +7,22 @@ use super::super::score::tally;
 use super::super::view::{Phase, Public};
 use crate::seat::Seat;
 
-/// What an unseen card costs in a row: the mean of the pack.
+/// The cost of an unseen card in a row: the mean of the pack.
 pub(super) const BLIND: i32 = 935;
-/// What somebody else is expected to fill a gap of their row with.
+/// The expected cost of the card with which another player fills a gap of their row.
 pub(super) const FOREIGN_GAP: i32 = 450;
-/// What a card of another hand costs its owner: two points, less what they will still shed.
+/// The cost of a card of another hand to its owner: two points, less the cards that they will still shed.
 pub(super) const FOREIGN_CARD: i32 = 170;
-/// The least that a classic card in hand costs: two points,
+/// The least cost of a classic card in hand: two points,
 /// less the chance to shed it, and the turns that it takes.
 pub(super) const CARD: i32 = 160;
-/// A turn needed to shed a set of equal cards.
+/// The cost of a turn needed to shed a set of equal cards.
 const SET: i32 = 90;
 
 /// The weights of a position.
 pub(super) struct Worth<'a> {
     public: &'a Public,
-    /// How near the end of the round is, 0 to 100.
+    /// The nearness of the end of the round, 0 to 100.
     near: i32,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Worth<'a> {
         Self { public, near: near(public) }
     }
 
-    /// The own position, less the mean of the others'.
+    /// Returns the worth of the own position, less the mean of the others'.
     pub(super) fn of(&self, seat: Seat, hand: Cards) -> i32 {
         let others = Seat::all(self.public.seat_count()).filter(|other| *other != seat);
         let foreign: i32 = others.map(|other| self.foreign(other)).sum();
@@ -56,14 +56,14 @@ impl<'a> Worth<'a> {
         -self.row(row) - filling - self.hand(rest) + self.lead(seat)
     }
 
-    /// What the cards of a row cost: those that may still be laid
-    /// or taken count towards the mean of what follows them.
+    /// Returns the cost of the cards of a row.
+    /// Cards that may still be laid or taken count towards the mean of the cards that follow them.
     fn row(&self, row: Cards) -> i32 {
         row.kinds().map(|card| visible(card, self.near) * i32::from(row.count(card))).sum()
     }
 
-    /// What the cards in hand cost: each its points, each set of equal ones the turn it takes;
-    /// high ones are easily laid, and specials are tools as long as there is time to use them.
+    /// Returns the cost of the cards in hand: each its points, each set of equal ones the turn it takes.
+    /// High ones are easily laid, and specials are tools as long as there is time to use them.
     fn hand(&self, hand: Cards) -> i32 {
         let classic = hand.classic();
         let sets: i32 = classic.kinds().map(set).sum();
@@ -73,7 +73,7 @@ impl<'a> Worth<'a> {
         classic.len() as i32 * CARD + sets - tools * time / 100 + left
     }
 
-    /// What it is worth to have laid last, or to lead.
+    /// Returns the worth of having laid last, or of leading.
     fn lead(&self, seat: Seat) -> i32 {
         if self.public.leader != seat {
             return 0;
@@ -85,26 +85,27 @@ impl<'a> Worth<'a> {
     }
 }
 
-/// How near the end of the round is, 0 to 100.
+/// Returns the nearness of the end of the round, 0 to 100.
 pub(super) fn near(public: &Public) -> i32 {
     let fewest = public.hand_sizes[..public.seat_count()].iter().min().copied().unwrap_or(0);
     let over = public.ending || public.phase == Phase::Over;
     if over { 100 } else { (100 - 12 * i32::from(fewest)).clamp(20, 95) }
 }
 
-/// What a visible card costs.
+/// Returns the cost of a visible card.
 pub(super) fn visible(card: Card, near: i32) -> i32 {
     let points = card.visible_points() * 100;
     let replaced = (points * 60 + FOREIGN_GAP * 40) / 100;
     (points * near + replaced * (100 - near)) / 100
 }
 
-/// What the turn costs that the equal ones of a card take: low ones are harder to lay.
+/// Returns the cost of the turn that the equal ones of a card take: low ones are harder to lay.
 pub(super) fn set(card: Card) -> i32 {
     SET + (8 - card.index() as i32) * 6
 }
 
-/// What filling up the own row costs, with the lowest cards of the hand or blind; takes them out of it.
+/// Returns the cost of filling up the own row, with the lowest cards of the hand or blind.
+/// It takes those cards out of the hand.
 fn gaps(row: Cards, hand: &mut Cards) -> i32 {
     let mut cost = 0;
     for _ in row.len()..ROW {
@@ -120,7 +121,7 @@ fn gaps(row: Cards, hand: &mut Cards) -> i32 {
     cost
 }
 
-/// What a special in hand is worth while there is time to use it.
+/// Returns the worth of a special in hand while there is time to use it.
 pub(super) fn tool(card: Card) -> i32 {
     match card {
         Card::JOKER => 220,

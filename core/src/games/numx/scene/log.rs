@@ -1,4 +1,4 @@
-//! The log: one line for what happened.
+//! The log: one line for each event that is worth telling.
 
 use super::super::action::{Event, Exchange, How, Target};
 use super::super::cards::{Card, Cards};
@@ -9,7 +9,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::{Arg, text};
 
-/// The line of an event, or nothing for what the scene shows anyway.
+/// Returns the line of an event; `None` if the scene shows it anyway.
 pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let lang = audience.lang;
     let name = |card: Card| Arg::from(card_name(card, lang));
@@ -74,7 +74,7 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     Some(line)
 }
 
-/// Whose visible cards a set used, the layer's own left out.
+/// Returns the owners of the visible cards that a set used, without the seat that laid it.
 fn borrowed(lay: &Lay, seat: Seat, audience: &Audience<'_>) -> Option<String> {
     let rows = |places: Places| {
         places.iter().filter_map(|(place, _)| match place {

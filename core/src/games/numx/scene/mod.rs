@@ -1,5 +1,5 @@
-//! How NUM-X shows itself: everybody's visible rows, the pli, the deck, the own hand,
-//! and what the picked cards can do.
+//! The scene of NUM-X: everybody's visible rows, the pli, the deck, the own hand,
+//! and the moves of the picked cards.
 
 mod log;
 mod why;
@@ -21,14 +21,14 @@ use crate::text::{Bilingual, Lang, integer, sum_of, text};
 use words::{card_face, card_name, set_name};
 
 /// Groups of item ids; the row of seat `n` is group `ROWS + n`.
-/// Within a group a card's number is its kind and which of the equal ones it is,
+/// Within a group a card's number is its kind, and its number among equal cards,
 /// so an id tells no more than the face does.
 const PLI: u16 = 1;
 const DECK: u16 = 2;
 const OWN: u16 = 3;
 const ROWS: u16 = 4;
 
-/// More equal cards than a pack has fit between two kinds of a group.
+/// The numbers between two kinds of a group: more than the pack has equal cards.
 const COPIES: u16 = 16;
 
 impl Present for Numx {
@@ -39,8 +39,8 @@ impl Present for Numx {
         let mut legal = Vec::new();
         view.actions(&mut legal);
         let picked = Picked::new(view, stage.picks());
-        // Where the number of cards is known,
-        // another tap lets go of the oldest pick: then all of them can be tapped.
+        // When the number of cards is fixed, another tap lets go of the oldest pick:
+        // then all of them can be tapped.
         let beside = if view.public.phase == Phase::Play { &picked } else { &Picked(Vec::new()) };
         let usable = Usable::new(&legal, beside);
         headline(view, stage, &legal);
@@ -97,7 +97,7 @@ impl Present for Numx {
             (_, _, None) => return None,
         };
         match view.public.check(seat, view.own.hand, action) {
-            // What is drawn is no card that lies there to be picked.
+            // A drawn card does not lie there to be picked.
             Ok(()) if item.group() == DECK => Some(if picks.is_empty() { "by_choice" } else { "put_back" }),
             Ok(()) => None,
             Err(why) => Some(why.code()),
@@ -113,7 +113,7 @@ impl Present for Numx {
     }
 }
 
-/// What can be tapped: the picked cards, to drop them,
+/// The cards that can be tapped: the picked cards, to drop them,
 /// and every card that some legal action needs beside all the picked ones. So taps always lead to an action.
 struct Usable([[u8; Place::COUNT]; Card::KINDS]);
 
@@ -131,13 +131,13 @@ impl Usable {
         usable
     }
 
-    /// Whether an unpicked card can be tapped when `picked` equal ones of that place are picked.
+    /// Returns true if an unpicked card can be tapped when `picked` equal ones of that place are picked.
     const fn has(&self, card: Card, place: Place, picked: u8) -> bool {
         self.0[card.index()][place.index()] > picked
     }
 }
 
-/// The cards that an action names and where they lie: at most two kinds.
+/// Returns the cards that an action names, with their places: at most two kinds.
 fn used(action: &Action) -> [Option<(Card, Places)>; 2] {
     let one = |card, place| [Some((card, Places::one(place))), None];
     let some = |card, places: Places| (!places.is_empty()).then_some((card, places));
@@ -176,7 +176,7 @@ impl Picked {
         picked
     }
 
-    /// What the picked cards would do, `card` the last of them, or why nothing can even say it.
+    /// Returns the action of the picked cards, `card` the last of them, or the reason why they form none.
     fn as_action(&self, card: Card, from: Place, other: Seat) -> Result<Action, &'static str> {
         let special = self.0.iter().find(|(card, _)| card.value().is_none() && *card != Card::JOKER);
         match special {
@@ -204,7 +204,7 @@ impl Picked {
         self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, places)| places.count(place))
     }
 
-    /// Whether an action needs all of them, and perhaps others.
+    /// Returns true if an action needs all of the picks, and perhaps others.
     fn fits(&self, action: &Action) -> bool {
         let used = used(action);
         self.0.iter().all(|(card, picked)| {
@@ -213,7 +213,7 @@ impl Picked {
         })
     }
 
-    /// Whether an action needs all of them and no other.
+    /// Returns true if an action needs all of the picks and no other card.
     fn is(&self, action: &Action) -> bool {
         let used = used(action);
         let named = used.iter().flatten().count();
@@ -221,7 +221,7 @@ impl Picked {
     }
 }
 
-/// The card behind an id, if it still lies there.
+/// Returns the card behind an id, if it still lies there.
 fn card_at(view: &View, id: ItemId) -> Option<(Place, Card)> {
     let (place, cards) = match id.group() {
         OWN => (Place::Hand, view.own.hand),
@@ -234,14 +234,14 @@ fn card_at(view: &View, id: ItemId) -> Option<(Place, Card)> {
     (id.number() % COPIES < u16::from(cards.count(card))).then_some((place, card))
 }
 
-/// Each card with its number within a group.
+/// Returns each card with its number within a group.
 fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     cards.kinds().flat_map(move |card| {
         (0..u16::from(cards.count(card))).map(move |copy| (card.index() as u16 * COPIES + copy, card))
     })
 }
 
-/// Whether the table waits for the viewer.
+/// Returns true if the table waits for the viewer.
 fn is_asked(view: &View) -> bool {
     view.viewer.seat().is_some_and(|seat| view.turn().must.contains(seat))
 }
@@ -270,7 +270,7 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
     stage.headline(text);
 }
 
-/// What the picks lack to be something that can be done.
+/// Returns the words for the part that the picks lack to form an action.
 fn missing(legal: &[Action], picked: &Picked, lang: Lang) -> String {
     let cards = |used: &[(Card, Places)]| used.iter().map(|(_, places)| places.len()).sum::<u8>();
     let all = |action| cards(&used(action).into_iter().flatten().collect::<Vec<_>>());
@@ -321,7 +321,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
 fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let (own, asked) = (view.viewer.seat(), is_asked(view));
     let seats = view.public.seat_count();
-    // The own row last, so that it lies above the own hand.
+    // The own row comes last, so that it lies above the own hand.
     let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
     for seat in first.round_from(seats) {
         let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
@@ -371,7 +371,7 @@ fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     }
 }
 
-/// What kind of choice an action is, and its name on a button.
+/// Returns the kind of choice that an action is, and its name on a button.
 fn short_choice(audience: &Audience<'_>, action: &Action) -> (ChoiceKind, String) {
     let lang = audience.lang;
     match *action {

@@ -1,4 +1,4 @@
-//! Why a choice is good: from what everybody sees and from the own hand.
+//! The reasons for a choice: from the public part and the own hand.
 
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Pair, Target};
@@ -10,11 +10,11 @@ use super::super::view::{Phase, View};
 use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 
-/// Up to this sum two visible cards cost little.
+/// The sum up to which two visible cards cost little.
 const LITTLE: i32 = 6;
-/// From so many points on a visible card is dear.
+/// The points from which on a visible card is dear.
 const DEAR: i32 = 7;
-/// Up to so many points a visible card is cheap.
+/// The points up to which a visible card is cheap.
 const CHEAP: i32 = 3;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -40,7 +40,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
     said.into_iter().flatten().chain(forced).chain(stays).collect()
 }
 
-/// Whether an action takes no card of the hand.
+/// Returns true if an action takes no card of the hand.
 fn stays_whole(action: &Action) -> bool {
     match *action {
         Action::Lay(lay) => lay.cards.in_hand() + lay.jokers.in_hand() == 0,
@@ -51,7 +51,7 @@ fn stays_whole(action: &Action) -> bool {
 }
 
 impl Asked<'_, View> {
-    /// What is said of the cards that stay in the hand; of none, nothing.
+    /// Returns the reason about the cards that stay in the hand; `None` if none stay.
     fn kept(&self, key: &'static str) -> Option<Why> {
         let held = self.view.own.hand.len();
         (held > 0).then(|| self.counted(key, held))
@@ -125,7 +125,7 @@ impl Asked<'_, View> {
         let hand = self.view.own.hand;
         let costs = card.visible_points();
         let lowest = hand.kinds().all(|other| other.visible_points() >= costs);
-        // Its only one of the value, where the cheaper ones make sets.
+        // It is the only card of its value, and the cheaper ones make sets.
         let mut lower = hand.kinds().filter(|other| other.visible_points() < costs);
         let sets = !lowest && hand.count(card) == 1 && lower.all(|other| hand.count(other) > 1);
         [

@@ -1,13 +1,13 @@
-//! What cards and sets are called, and how they look.
+//! The names and looks of cards and sets.
 
 use super::super::cards::{Card, Value};
 use crate::scene::{Colour, Face, Symbol};
 use crate::text::{Lang, PerLang, integer, text};
 
-/// By [`Card::index`].
+/// The names of cards by [`Card::index`].
 static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| Card::all().map(|card| named(card, lang)).collect());
 
-/// What a card is called.
+/// Returns the name of a card.
 pub(super) fn card_name(card: Card, lang: Lang) -> &'static str {
     &CARDS.get(lang)[card.index()]
 }
@@ -19,7 +19,7 @@ fn named(card: Card, lang: Lang) -> String {
     }
 }
 
-/// "7", "3 × 7", "3 × 7 with a joker".
+/// Returns "7", "3 × 7", or "3 × 7 with a joker".
 pub(super) fn set_name(value: Value, count: u8, jokers: u8, lang: Lang) -> String {
     let card = card_name(value.card(), lang);
     if count == jokers {
@@ -29,8 +29,8 @@ pub(super) fn set_name(value: Value, count: u8, jokers: u8, lang: Lang) -> Strin
     }
 }
 
-/// How a card looks: the number says all, the colours group low, middle and high values,
-/// the symbols name the specials.
+/// Returns the look of a card: the number says all, the colours group low, middle and high values,
+/// and the symbols name the specials.
 pub(super) fn card_face(card: Card) -> Face {
     let face = |text: String, colour, symbol| Face { text, colour, symbol, ..Face::default() };
     if let Some(value) = card.value() {

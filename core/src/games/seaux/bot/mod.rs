@@ -4,7 +4,7 @@
 //! `normal` answers while that costs less than the buckets that would fall,
 //! and attacks where the next player loses most.
 //! `hard` builds a pyramid in which each colour has a bucket that is cheap to lose,
-//! and searches the attacks, playing on at a glance.
+//! searches the attacks, and plays on by glances.
 
 use super::action::{Action, Lay};
 use super::builds::{builds, completed, outlying, ranking};
@@ -18,15 +18,15 @@ use crate::bot::{Bot, BotRng, Company, Level};
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
-/// One action in so many of `easy` is any action.
+/// `easy` takes any action one time in this many.
 const SLIP: u32 = 6;
-/// The attacks that a search looks at.
+/// The number of attacks that a search looks at.
 const ATTACKS: usize = 6;
-/// The buckets that a search looks at.
+/// The number of buckets that a search looks at.
 const BUCKETS: usize = 2;
-/// How far a glance goes astray.
+/// The random part of a glance.
 const WHIM: u32 = 4;
-/// Iterations of `hard`.
+/// The iterations of `hard`.
 const SEARCHED: u32 = 500;
 
 impl Bot for Seaux {
@@ -80,7 +80,7 @@ impl Bot for Seaux {
     }
 }
 
-/// A pyramid for a hand: `easy` takes any of those that are listed, `normal` the first one,
+/// Returns a pyramid for a hand: `easy` takes any of the listed ones, `normal` the first one,
 /// the others one that spreads its colours; each or its mirror image.
 fn build(hand: Cards, level: Level, rng: &mut BotRng) -> Pyramid {
     let pyramid = match level {
@@ -94,7 +94,7 @@ fn build(hand: Cards, level: Level, rng: &mut BotRng) -> Pyramid {
     if below(2, rng) == 0 { pyramid } else { pyramid.mirrored() }
 }
 
-/// What a player sees when they act.
+/// The view of a player who acts.
 struct Seen<'a> {
     public: &'a Public,
     seat: Seat,
@@ -106,14 +106,14 @@ impl Seen<'_> {
         self.public.pyramid(self.seat)
     }
 
-    /// The part of the cut pyramid that is worth less.
+    /// Returns the part of the cut pyramid with the lower worth.
     fn worse_part(&self) -> Part {
         let [left, right] = self.pyramid().parts().unwrap_or([Cells::EMPTY; 2]);
         let kept = |lost: Cells| worth(self.pyramid().without(lost), self.hand);
         if kept(left) > kept(right) { Part::Left } else { Part::Right }
     }
 
-    /// The cheapest answer: the fewest cards, then the lowest sum.
+    /// Returns the cheapest answer: the fewest cards, then the lowest sum.
     fn cheapest_answer(&self, colour: Colour) -> Option<Lay> {
         let needed = self.public.needed(self.seat);
         let mut best: Option<(u8, u8, Values)> = None;
@@ -126,20 +126,21 @@ impl Seen<'_> {
         best.map(|(_, _, values)| Lay { colour, values })
     }
 
-    /// The bucket whose loss leaves the most.
+    /// Returns the bucket whose loss leaves the most.
     fn cheapest_bucket(&self) -> Option<Cell> {
         self.givable().max_by_key(|cell| worth_without(self.pyramid(), *cell, self.hand))
     }
 
-    /// The buckets that a player would give up: none that carries another that would do as well.
-    /// Without that one less falls, and whatever comes, no less is left in the end.
+    /// Returns the buckets that a player would give up: none that carries another equally good one.
+    /// Giving up the carried one lets fewer buckets fall, and never leaves less in the end.
     fn givable(&self) -> impl Iterator<Item = Cell> {
         let (pyramid, givable) = (self.pyramid(), self.public.givable(self.seat));
         givable.iter().filter(move |cell| pyramid.falling(*cell).and(givable).len() == 1)
     }
 
-    /// What a player does without thinking far: they attack where the next loses most and they
-    /// have a high card, and answer while that costs less than the buckets that would fall.
+    /// Returns a player's action without far thinking.
+    /// They attack where the next player loses most and they have a high card,
+    /// and answer while that costs less than the buckets that would fall.
     fn habit(&self) -> Option<Action> {
         let Some(attack) = self.public.attack else {
             return self.habitual_attack().map(Action::Lay);
@@ -164,8 +165,10 @@ impl Seen<'_> {
         Some(Lay { colour, values: Values::one(highest) })
     }
 
-    /// What looks best at a glance, more or less: one high card where the next player loses most,
-    /// and an answer while it costs less than the bucket, the less the more of the colour is left to go on.
+    /// Returns the action that looks best at a glance, more or less:
+    /// one high card where the next player loses
+    /// most, and an answer while it costs less than the bucket.
+    /// The more cards of the colour are left to go on with, the less it costs.
     fn glance(&self, rng: &mut BotRng) -> Option<Action> {
         let Some(attack) = self.public.attack else {
             let colours = Colour::ALL.into_iter();
@@ -185,13 +188,13 @@ impl Seen<'_> {
         self.cheapest_bucket().map(Action::GiveUp)
     }
 
-    /// An attack with the highest cards of a colour.
+    /// Returns an attack with the highest cards of a colour.
     fn attack(&self, colour: Colour, count: u8) -> Option<Lay> {
         let values = self.hand.of(colour).highest(count);
         (values.len() == count).then_some(Lay { colour, values })
     }
 
-    /// How promising an attack is: what the next player loses to it, and how hard it is to answer.
+    /// Returns how promising an attack is: the next player's loss, and the difficulty of an answer.
     fn liking(&self, lay: Lay) -> i32 {
         let next = self.public.pyramid(self.public.next_living(self.seat));
         let cards = i32::from(lay.values.len()) - 1;
@@ -214,8 +217,8 @@ impl Seen<'_> {
         Some(Action::Lay(Lay { colour, values }))
     }
 
-    /// The actions worth weighing: the most promising attacks;
-    /// of each number of cards that answers the lowest and the highest sum; and the cheapest buckets.
+    /// Appends the actions worth weighing: the most promising attacks,
+    /// the lowest and the highest sum for each number of cards that answers, and the cheapest buckets.
     fn candidates(&self, out: &mut Vec<Action>) {
         let Some(attack) = self.public.attack else {
             let counts = |colour| (1..=MOST_LAID).filter_map(move |count| self.attack(colour, count));

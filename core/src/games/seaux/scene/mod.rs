@@ -1,9 +1,9 @@
-//! How La guerre des seaux shows itself: everybody's pyramid, the attack, the piles, the own hand,
-//! and what the picks can do.
+//! The scene of La guerre des seaux: everybody's pyramid, the attack, the piles, the own hand,
+//! and the moves of the picks.
 //!
-//! A pyramid is built by tapping: buckets of the supply fill it from the base, left to right,
-//! two of its cells change places, and what has not been decided shows a proposal.
-//! So it is complete, and can be built, at any moment.
+//! A player builds a pyramid by tapping: buckets of the supply fill it from the base, left to right,
+//! two of its cells change places, and undecided cells show a proposal.
+//! The pyramid is thus complete, and can be built, at any moment.
 
 mod log;
 mod why;
@@ -33,9 +33,9 @@ const SUPPLY: u16 = 4;
 const SITE: u16 = 5;
 const PYRAMIDS: u16 = 6;
 
-/// More equal cards than a pack has fit between two kinds of a group.
+/// The numbers between two kinds of a group: more than the pack has equal cards.
 const COPIES: u16 = 4;
-/// More cards than there are kinds, so that each seat has its own numbers on the table.
+/// The numbers of each seat on the table: more than there are kinds of cards.
 const PER_SEAT: u16 = Card::KINDS as u16 * COPIES;
 
 impl Present for Seaux {
@@ -54,7 +54,7 @@ impl Present for Seaux {
         let seats = view.public.seat_count();
         let own = view.viewer.seat().filter(|seat| seat.index() < seats);
         let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
-        // The own pyramid last, so that it lies next to the own hand.
+        // The own pyramid comes last, so that it lies next to the own hand.
         for seat in first.round_from(seats).filter(|seat| own != Some(*seat)) {
             parts.pyramid(stage, seat, view.public.pyramid(seat));
         }
@@ -121,7 +121,7 @@ impl Present for Seaux {
     }
 }
 
-/// The buckets of the supply that make a pyramid, from its base on; none for the one that is proposed anyway.
+/// Returns the buckets of the supply that make a pyramid, from its base on; none for the proposed pyramid.
 fn supply_of(pyramid: Pyramid, hand: Cards) -> Vec<ItemId> {
     if pyramid == completed(Pyramid::EMPTY, ranking(hand)) {
         return Vec::new();
@@ -135,11 +135,11 @@ fn supply_of(pyramid: Pyramid, hand: Cards) -> Vec<ItemId> {
     standing(pyramid).map(&mut id).collect()
 }
 
-/// What is picked, as far as it is still to be had.
+/// The picks, as far as they are still possible.
 struct Picked {
     /// Cards of the hand, of one colour.
     cards: Option<Lay>,
-    /// A bucket of the own pyramid; not while cards are picked.
+    /// A bucket of the own pyramid; `None` while cards are picked.
     bucket: Option<Cell>,
     /// Buckets of the supply, in the order of the taps.
     supply: Vec<Colour>,
@@ -179,14 +179,14 @@ impl Picked {
     }
 }
 
-/// The card behind a number of the group of hand cards.
+/// Returns the card behind a number of the group of hand cards.
 fn card_of(number: u16) -> Option<Card> {
     let index = (number / COPIES) as u8;
     let colour = Colour::ALL.get(usize::from(index / super::TOP_VALUE))?;
     Card::new(*colour, index % super::TOP_VALUE + 1)
 }
 
-/// Each card with its number within a group: its kind, and which of the equal ones it is.
+/// Returns each card with its number within a group: its kind, and its number among equal cards.
 fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     Colour::ALL.into_iter().flat_map(move |colour| {
         let values = cards.of(colour);
@@ -197,7 +197,7 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     })
 }
 
-/// What every part of the scene is made from.
+/// The material for every part of the scene.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
@@ -270,8 +270,8 @@ impl Parts<'_> {
         }
     }
 
-    /// A pyramid as it stands.
-    /// Of the own one the buckets that may be given up can be tapped,
+    /// Adds a pyramid as it stands.
+    /// The buckets of the own one that may be given up can be tapped,
     /// and those that would fall with the picked one are marked.
     fn pyramid(&self, stage: &mut Stage<'_, Action>, seat: Seat, pyramid: Pyramid) {
         let own = self.asked == Some(seat);
@@ -310,7 +310,7 @@ impl Parts<'_> {
         item
     }
 
-    /// The pyramid being built and the supply.
+    /// Adds the pyramid in the making and the supply.
     fn site(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
         let supply = AreaId::at(AreaRole::Front, seat).number(1);
         stage.area(AreaKind::Row, supply, text!(self.lang, "seaux-supply"));
@@ -334,7 +334,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The pyramid as the picks have it: the tapped buckets from the base on,
+    /// Returns the pyramid of the picks: the tapped buckets from the base on,
     /// the others as they suit the hand, and then the cells that change places, two by two.
     fn plan(&self) -> Pyramid {
         let mut start = Pyramid::EMPTY;
@@ -348,7 +348,7 @@ impl Parts<'_> {
         plan
     }
 
-    /// The cards of the running attack, those of the level to exceed marked.
+    /// Adds the cards of the running attack; those of the level to exceed are marked.
     fn table(&self, stage: &mut Stage<'_, Action>) {
         let (public, lang, audience) = (&self.view.public, self.lang, stage.audience);
         if public.phase == Phase::Build {
@@ -390,7 +390,7 @@ impl Parts<'_> {
         stage.pile(AreaId::shared(AreaRole::Discard), text!(lang, "area-discard"), discard, top);
     }
 
-    /// The hand; while the viewer is asked for cards,
+    /// Adds the hand; while the viewer is asked for cards,
     /// those that cannot be laid beside the picked ones are dimmed.
     fn hand(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
         stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "seaux-hand"));
@@ -405,7 +405,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The cards of the hand that some legal lay has beside the picked ones.
+    /// Returns the cards of the hand that some legal lay has beside the picked ones.
     fn usable(&self, seat: Seat) -> Cards {
         let public = &self.view.public;
         let needed = public.needed(seat);
@@ -517,13 +517,13 @@ impl Parts<'_> {
     }
 }
 
-/// A pyramid's area, as wide and high as a whole one.
+/// Adds the area of a pyramid, as wide and high as a whole one.
 fn pyramid_area(stage: &mut Stage<'_, Action>, seat: Seat, title: String) {
     let area = stage.area(AreaKind::Pyramid, AreaId::at(AreaRole::Front, seat), title);
     (area.columns, area.rows) = (BASE.into(), BASE.into());
 }
 
-/// The buckets of a pyramid, the base first.
+/// Returns the buckets of a pyramid, the base first.
 fn standing(pyramid: Pyramid) -> impl Iterator<Item = (Cell, Colour)> {
     pyramid.standing().iter().filter_map(move |cell| Some((cell, pyramid.at(cell)?)))
 }

@@ -1,4 +1,4 @@
-//! Why a choice is good: from what everybody sees and from the own hand.
+//! The reasons for a choice: from the public part and the own hand.
 
 use super::super::action::{Action, Lay};
 use super::super::builds::{ranking, strength};
@@ -38,7 +38,8 @@ impl Asked<'_, View> {
         Cell::all().filter(|cell| cell.row() == 0).all(safe).then(|| self.text("seaux-why-base"))
     }
 
-    /// What the next one has to lay, or loses; of an answer, what it saves and what it leaves in the hand.
+    /// Returns the reasons for a lay: the next player's need or loss.
+    /// For an answer, they are also the buckets saved and the cards left in hand.
     fn lay(&self, lay: Lay) -> [Option<Why>; 3] {
         let public = &self.view.public;
         let next = public.next_living(self.seat);
@@ -46,7 +47,7 @@ impl Asked<'_, View> {
         let strictly = u8::from(!public.options.reverse_on_equal);
         let needed = (total + strictly).saturating_sub(public.total(next));
         let cards = needed.div_ceil(TOP_VALUE);
-        // An equal total turns the attack round: it does not come to the next one.
+        // An equal total turns the attack around, so the next player is not attacked.
         let turns = public.attack.is_some_and(|attack| attack.level == total);
         let hard = (cards > 1 && !turns).then(|| self.against("seaux-why-hard", usize::from(cards), next));
         if public.attack.is_some() {

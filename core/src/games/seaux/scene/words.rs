@@ -1,11 +1,11 @@
-//! What cards and buckets are called and how they look.
+//! The names and looks of cards and buckets.
 
 use super::super::cards::{Card, Colour, TOP_VALUE, Values};
 use super::super::pyramid::{Cell, Pyramid};
 use crate::scene::{self, Face, Shape, Symbol};
 use crate::text::{Arg, Lang, PerLang, text};
 
-/// By [`Card::index`].
+/// The names of cards by [`Card::index`].
 static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     let card = |colour| {
         (1..=TOP_VALUE).map(move |value| text!(lang, "seaux-card", colour = name(colour, lang), value))
@@ -13,7 +13,7 @@ static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     Colour::ALL.into_iter().flat_map(card).collect()
 });
 
-/// By colour, then by cell.
+/// The names of buckets by colour, then by cell.
 static BUCKETS: PerLang<[Vec<String>; Colour::COUNT]> = PerLang::new(|lang| {
     Colour::ALL.map(|colour| {
         let bucket = |cell: Cell| {
@@ -30,29 +30,29 @@ impl From<Colour> for Arg<'_> {
     }
 }
 
-/// "red", as in "red 8".
+/// Returns "red", as in "red 8".
 pub(super) fn name(colour: Colour, lang: Lang) -> String {
     text!(lang, "seaux-colour", colour)
 }
 
-/// "red 5".
+/// Returns "red 5".
 pub(super) fn card(card: Card, lang: Lang) -> &'static str {
     &CARDS.get(lang)[card.index()]
 }
 
-/// "red bucket, level 1, place 2".
+/// Returns "red bucket, level 1, place 2".
 pub(super) fn bucket(colour: Colour, cell: Cell, lang: Lang) -> &'static str {
     &BUCKETS.get(lang)[colour.index()][usize::from(cell.number())]
 }
 
-/// "8", "5 + 3": the highest first.
+/// Returns "8" or "5 + 3": the highest first.
 pub(super) fn added(values: Values) -> String {
     let mut list: Vec<String> = values.iter().map(|value| value.to_string()).collect();
     list.reverse();
     list.join(" + ")
 }
 
-/// "◆♣♣♣★ ◆★★◆ ♥♥♥ ●● ●": the rows of a pyramid, the base first.
+/// Returns "◆♣♣♣★ ◆★★◆ ♥♥♥ ●● ●": the rows of a pyramid, the base first.
 pub(super) fn drawn(pyramid: Pyramid) -> String {
     let mut text = String::new();
     for cell in Cell::all() {
@@ -64,7 +64,7 @@ pub(super) fn drawn(pyramid: Pyramid) -> String {
     text
 }
 
-/// How a colour is shown, the picture that goes with it, and its sign in a text.
+/// Returns the shown colour, the picture that goes with it, and its sign in a text.
 const fn look(colour: Colour) -> (scene::Colour, Symbol, &'static str) {
     match colour {
         Colour::Yellow => (scene::Colour::Yellow, Symbol::Star, "★"),
@@ -75,13 +75,13 @@ const fn look(colour: Colour) -> (scene::Colour, Symbol, &'static str) {
     }
 }
 
-/// A card of a colour.
+/// Returns the face of a card of a colour.
 pub(super) fn face(colour: Colour, text: String) -> Face {
     let (colour, symbol, _) = look(colour);
     Face { text, colour, symbol: Some(symbol), ..Face::default() }
 }
 
-/// A bucket of a colour, with its number among those that were picked.
+/// Returns the face of a bucket of a colour, with its number among the picked ones.
 pub(super) fn bucket_face(colour: Colour, number: String) -> Face {
     Face { shape: Shape::Bucket, ..face(colour, number) }
 }

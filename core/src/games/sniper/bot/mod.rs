@@ -1,6 +1,6 @@
 //! How bots play sniper: they see a capture after a while, overlook one now and then, and sometimes err.
 //!
-//! A view is all there is to know, so the levels differ only in how quick and how careful they are.
+//! A view holds all there is to know, so levels differ only in speed and care.
 
 use super::action::Action;
 use super::state::Sniper;
@@ -10,14 +10,14 @@ use crate::bot::{Bot, BotRng, Company, Level};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seed::below;
 
-/// How quick and how careful a level is.
+/// The speed and care of a level.
 struct Reactions {
-    /// The shortest and the longest time a bot looks at a table until it sees what it does,
+    /// The shortest and the longest time for which a bot looks at a table until it sees its action,
     /// in milliseconds. [R]
     delay_ms: (u32, u32),
-    /// One time in so many it claims a card that is out of reach.
+    /// It claims a card out of reach one time in this many.
     errs: u32,
-    /// One time in so many it overlooks what it could take.
+    /// It overlooks a card within reach one time in this many.
     overlooks: u32,
 }
 
@@ -44,7 +44,7 @@ impl Bot for Sniper {
 
     fn choose(view: &View, level: Level, _company: Company, rng: &mut BotRng) -> Option<Action> {
         let public = &view.public;
-        // Who has said that they see nothing left looks no more.
+        // A seat that has said that it sees no card left looks no more.
         let seat = view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
         let within = public.within_reach();
         let beyond = public.pool.cards().minus(within);
@@ -58,13 +58,13 @@ impl Bot for Sniper {
         Some(
             claimed
                 .and_then(|card| claim(view, card, rng))
-                // Nobody tries again what they have just been told.
+                // Nobody repeats a claim that they have just been told is an error.
                 .filter(|claim| public.check(seat, *claim).is_ok())
                 .unwrap_or(Action::Ready { table: public.table() }),
         )
     }
 
-    /// Any claim that is right: what counts is who is first.
+    /// Appends every right claim: only the first one counts.
     fn advice(view: &View, _company: Company, rng: &mut BotRng) -> Vec<Action> {
         let public = &view.public;
         let seen = public.within_reach().iter().next().and_then(|card| claim(view, card, rng));
@@ -74,7 +74,7 @@ impl Bot for Sniper {
     }
 
     fn delay_ms(view: &View, _action: Action, level: Level, rng: &mut BotRng) -> u32 {
-        // Two cards take no third: that needs no look.
+        // Two cards take no third, so no look is needed.
         if view.public.pool.cards().len() < 3 {
             return 0;
         }
@@ -83,7 +83,7 @@ impl Bot for Sniper {
     }
 }
 
-/// A claim, with factors where they are asked for: the right ones, or for an error any.
+/// Returns a claim, with factors if they are asked for: the right ones, or any for an error.
 fn claim(view: &View, card: Card, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let others = public.pool.cards().without(card);

@@ -1,4 +1,4 @@
-//! The log: one line for what is worth telling.
+//! The log: one line for each event that is worth telling.
 
 use super::super::action::Event;
 use super::words;

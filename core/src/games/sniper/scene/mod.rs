@@ -1,4 +1,4 @@
-//! How sniper shows itself: the open cards, everybody's pile and trophies, and what the picked cards can do.
+//! The scene of sniper: the open cards, everybody's pile and trophies, and the moves of the picked cards.
 //!
 //! Every open card can be tapped and claimed, within reach or not: finding out is the game,
 //! and an error has its price.
@@ -23,7 +23,7 @@ use crate::text::{Bilingual, Lang, text};
 const CARDS: u16 = 1;
 const PILE: u16 = 2;
 
-/// The table has a multiple of so many places: where their lines end on a screen changes seldom.
+/// The number of places is a multiple of this, so that the ends of lines on a screen seldom move.
 const PLACES: u8 = 4;
 
 impl Present for Sniper {
@@ -66,7 +66,7 @@ impl Present for Sniper {
     }
 }
 
-/// What every part of the scene is made from.
+/// The material for every part of the scene.
 struct Parts<'a> {
     view: &'a View,
     lang: Lang,
@@ -120,15 +120,15 @@ impl<'a> Parts<'a> {
         let pool = AreaId::shared(AreaRole::Centre);
         let mut lying: Vec<Placed> = public.pool.iter().collect();
         lying.sort_unstable_by_key(|placed| placed.place);
-        // A place is free at any time, and so it is a row with gaps at any time.
+        // Any place can become free, so the row can have gaps.
         let taken = lying.last().map_or(0, |last| last.place + 1);
         let area = stage.area(AreaKind::Row, pool, text!(self.lang, "sniper-pool"));
         area.columns = (taken + 1).next_multiple_of(PLACES).into();
         for Placed { card, place, .. } in lying {
             let name = words::card(card, self.lang);
             let fresh = public.fresh.contains(card);
-            // For who has tried it, and as long as trying again says nothing new.
-            // With a pair named, another pair may do.
+            // The card is dimmed for a seat that has claimed it in vain, while another try says nothing new.
+            // If a pair is named, another pair may be right.
             let missed = self.player.is_some_and(|seat| public.is_told(seat, card, None, public.table()));
             let label = match (missed, fresh) {
                 (true, _) => text!(self.lang, "sniper-card-missed", card = name),
@@ -142,7 +142,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// How many cards everybody still has to turn.
+    /// Adds the pile, with the number of cards that everybody still has to turn.
     fn pile(&self, stage: &mut Stage<'_, Action>) {
         let title = match self.view.public.options.clock {
             Some(seconds) => text!(self.lang, "sniper-pile-in-time", seconds = seconds.to_string()),
@@ -177,8 +177,8 @@ impl<'a> Parts<'a> {
         stage.headline(headline);
     }
 
-    /// "Nothing left" first and always in the same place,
-    /// so that nobody hits it for a claim that has just gone.
+    /// Adds the choices, "Nothing left" first and always in the same place.
+    /// Nobody then hits it in place of a claim that has just disappeared.
     fn choices(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let Some(seat) = self.player else { return };

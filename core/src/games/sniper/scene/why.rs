@@ -1,4 +1,4 @@
-//! Why a choice is good: from the open cards.
+//! The reasons for a choice: the open cards.
 
 use super::super::action::Action;
 use super::super::view::View;
@@ -37,11 +37,11 @@ impl Asked<'_, View> {
             _ => "sniper-why-takes",
         };
         let args = [("product", Arg::from(product(named))), ("target", Arg::from(i32::from(card.target())))];
-        // Which of several cards it is makes no difference: what counts is to be first.
+        // All of these cards are equally good: only the first claim counts.
         Some(self.with(key, args).of_kind("sniper-why-takes"))
     }
 
-    /// Why there is nothing to claim, if there is nothing.
+    /// Returns the reason why there is no card to claim, if there is none.
     fn nothing(&self) -> Option<Why> {
         let public = &self.view.public;
         if public.flips == 0 {
