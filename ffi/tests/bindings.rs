@@ -165,7 +165,10 @@ fn kotlin_on_the_jvm() {
     let bindings = format!("-Dbindings={}", kotlin().display());
     let mvn = |more: &[&str]| {
         let mut command = Command::new("mvn");
-        command.args(["-q", "-B", "-ntp", "-Dbindings.made", &library, &bindings]).args(more).current_dir(&android);
+        command
+            .args(["-q", "-B", "-ntp", "-Dbindings.made", &library, &bindings])
+            .args(more)
+            .current_dir(&android);
         command
     };
     // Only the first run fetches what Maven needs.

@@ -14,8 +14,10 @@ fn nobody_is_imagined_to_hold_what_he_is_known_not_to_have() {
     let mut rng = bot_rng(2);
     for number in 0..60 {
         let seats = 2 + number as usize % 4;
-        let setup =
-            cartable_core::game::Setup { seed: Seed::from_number(number), ..crate::niet::table::setup(seats) };
+        let setup = cartable_core::game::Setup {
+            seed: Seed::from_number(number),
+            ..crate::niet::table::setup(seats)
+        };
         let mut state = Niet::deal(&setup).unwrap();
         while let Some(by) = state.turn().must.first() {
             for viewer in Viewer::everybody(seats) {

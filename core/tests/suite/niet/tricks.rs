@@ -1,6 +1,8 @@
 //! Following, supertrumps, who wins, loot.
 
-use crate::niet::table::{EXAMPLE, act, card, cards, example, play, playable, round, seat, team, usual_teams};
+use crate::niet::table::{
+    EXAMPLE, act, card, cards, example, play, playable, round, seat, team, usual_teams,
+};
 use cartable_core::game::Game;
 use cartable_core::games::niet::{Action, Colour, Contract, Event, Illegal, Phase};
 use cartable_core::seat::{Turn, Viewer};
