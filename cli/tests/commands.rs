@@ -294,13 +294,8 @@ fn what_is_no_record_is_refused_in_words() {
             "update",
         ),
         (
-<<<<<<< HEAD
             br#"{"format":1,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#,
-            "cannot be read",
-=======
-            br#"{"format":3,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","entries":[]}"#,
             "its game “go” is not known here",
->>>>>>> cli
         ),
         (
             br#"{"format":1,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","entries":[]}"#,
