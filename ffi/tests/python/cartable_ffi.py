@@ -542,7 +542,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 32651:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_verify() != 41153:
+    if lib.uniffi_cartable_ffi_checksum_func_verify() != 44984:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_widest_name() != 39472:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -646,7 +646,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_language() != 10731:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 28427:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 26150:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -764,9 +764,9 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 19776:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25497:
+    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25296:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 10325:
+    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 22585:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_count() != 29808:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -786,7 +786,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_verify() != 37856:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_verify() != 23237:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")

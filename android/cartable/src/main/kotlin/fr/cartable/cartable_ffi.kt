@@ -757,8 +757,6 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_rules(
     ): Int
-    external fun uniffi_cartable_ffi_checksum_func_verify(
-    ): Int
     external fun uniffi_cartable_ffi_checksum_func_name_trouble(
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_name_within(
@@ -768,6 +766,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_func_widest_name(
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_emotes(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_func_verify(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_background(
     ): Int
@@ -891,13 +891,13 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_watch_table(
     ): Int
-    external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
-    ): Int
-    external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(
-    ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_state(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_add(
     ): Int
@@ -1242,6 +1242,14 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_watch_table(`ptr`: Long,`idOrCode`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_clone_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_free_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_queueticket_leave_queue(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_queueticket_state(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1251,14 +1259,6 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_sessionkeeper_keep(`ptr`: Long,`session`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_sessionkeeper_kept(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): RustBuffer.ByValue
-    external fun uniffi_cartable_ffi_fn_clone_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): Long
-    external fun uniffi_cartable_ffi_fn_free_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): Unit
-    external fun uniffi_cartable_ffi_fn_method_queueticket_leave_queue(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): Unit
-    external fun uniffi_cartable_ffi_fn_method_queueticket_state(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_scorepad(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
@@ -1488,8 +1488,6 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_rules(`game`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
-    external fun uniffi_cartable_ffi_fn_func_verify(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
-    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_name_trouble(`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_name_within(`text`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1499,6 +1497,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_func_widest_name(uniffi_out_err: UniffiRustCallStatus, 
     ): Int
     external fun uniffi_cartable_ffi_fn_func_emotes(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_verify(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun ffi_cartable_ffi_rustbuffer_alloc(`size`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1634,9 +1634,6 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_func_rules() and 0xFFFF) != 32651) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
-        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    }
     if ((lib.uniffi_cartable_ffi_checksum_func_name_trouble() and 0xFFFF) != 51042) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1650,6 +1647,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_emotes() and 0xFFFF) != 14244) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 44984) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 2757) {
@@ -1724,7 +1724,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_language() and 0xFFFF) != 10731) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 64053) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 28427) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 26150) {
@@ -1835,16 +1835,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_watch_table() and 0xFFFF) != 41783) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 25497) {
-        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    }
-    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() and 0xFFFF) != 10325) {
-        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    }
     if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() and 0xFFFF) != 40122) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_state() and 0xFFFF) != 62880) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 25296) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() and 0xFFFF) != 22585) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 50661) {
@@ -1940,7 +1940,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 17649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_verify() and 0xFFFF) != 37856) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_verify() and 0xFFFF) != 23237) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 50385) {
@@ -18511,29 +18511,6 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
     
 
         /**
-         * Plays a record again and says what came out,
-         * so that anybody can check a match against the commitment shown before it.
-         * Of one whose rules are no longer played it says what is written down.
-         * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
-         * Any thread may call it; it plays the whole match, which takes milliseconds.
-         *
-         * # Errors
-         * What is wrong with the record; the text names the first wrong move.
-         */
-    @Throws(CartableException::class) fun `verify`(`recordJson`: kotlin.String, `lang`: Lang): Verdict {
-            return FfiConverterTypeVerdict.lift(
-    uniffiRustCallWithError(CartableException) { _status ->
-    UniffiLib.uniffi_cartable_ffi_fn_func_verify(
-    
-        
-        FfiConverterString.lower(`recordJson`),
-        FfiConverterTypeLang.lower(`lang`),_status)
-}
-    )
-    }
-    
-
-        /**
          * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
          * Any thread may call it; it waits for nobody.
          */ fun `nameTrouble`(`text`: kotlin.String, `lang`: Lang): kotlin.String? {
@@ -18603,6 +18580,29 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
     UniffiLib.uniffi_cartable_ffi_fn_func_emotes(
     
         
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * Plays a record again and says what came out,
+         * so that anybody can check a match against the commitment shown before it.
+         * Of one whose rules are no longer played it says what is written down.
+         * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
+         * Any thread may call it; it plays the whole match, which takes milliseconds.
+         *
+         * # Errors
+         * What is wrong with the record; the text names the first wrong move.
+         */
+    @Throws(CartableException::class) fun `verify`(`recordJson`: kotlin.String, `lang`: Lang): Verdict {
+            return FfiConverterTypeVerdict.lift(
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_verify(
+    
+        
+        FfiConverterString.lower(`recordJson`),
         FfiConverterTypeLang.lower(`lang`),_status)
 }
     )
