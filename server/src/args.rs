@@ -429,7 +429,7 @@ fn affordable(connections: u32) -> usize {
 /// # Errors
 /// What keeps it from starting.
 pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
-    Server::look(&config).await?;
+    Server::look(config).await?;
     let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };
     let tls = match &config.tls {
         None if listen.ip().is_loopback() => "off: for this machine, or a proxy on it".to_owned(),

@@ -17290,25 +17290,6 @@ public func rules(game: String, lang: Lang)throws  -> String  {
 })
 }
 /**
- * Plays a record again and says what came out,
- * so that anybody can check a match against the commitment shown before it.
- * Of one whose rules are no longer played it says what is written down.
- * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
- * Any thread may call it; it plays the whole match, which takes milliseconds.
- *
- * # Errors
- * What is wrong with the record; the text names the first wrong move.
- */
-public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
-    return try  FfiConverterTypeVerdict_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_func_verify(
-        FfiConverterString.lower(recordJson),
-        FfiConverterTypeLang_lower(lang),uniffiCallStatus
-    )
-})
-}
-/**
  * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
  * Any thread may call it; it waits for nobody.
  */
@@ -17369,6 +17350,25 @@ public func emotes(lang: Lang) -> [Emote]  {
     )
 })
 }
+/**
+ * Plays a record again and says what came out,
+ * so that anybody can check a match against the commitment shown before it.
+ * Of one whose rules are no longer played it says what is written down.
+ * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
+ * Any thread may call it; it plays the whole match, which takes milliseconds.
+ *
+ * # Errors
+ * What is wrong with the record; the text names the first wrong move.
+ */
+public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
+    return try  FfiConverterTypeVerdict_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_verify(
+        FfiConverterString.lower(recordJson),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
 
 private enum InitializationResult {
     case ok
@@ -17400,9 +17400,6 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_rules() != 32651) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
-        return InitializationResult.apiChecksumMismatch
-    }
     if (uniffi_cartable_ffi_checksum_func_name_trouble() != 51042) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -17416,6 +17413,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_emotes() != 14244) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_verify() != 44984) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 2757) {
@@ -17490,7 +17490,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_language() != 10731) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 28427) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 26150) {
@@ -17601,16 +17601,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 41783) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25497) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 10325) {
-        return InitializationResult.apiChecksumMismatch
-    }
     if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25296) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 22585) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 50661) {
@@ -17706,7 +17706,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 37856) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 23237) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_abort() != 50385) {

@@ -619,6 +619,26 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_set_watchable(uint64_t ptr, int8
 uint64_t uniffi_cartable_ffi_fn_method_client_watch_table(uint64_t ptr, RustBuffer id_or_code, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
+uint64_t uniffi_cartable_ffi_fn_clone_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
+void uniffi_cartable_ffi_fn_free_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
+void uniffi_cartable_ffi_fn_method_queueticket_leave_queue(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
+RustBuffer uniffi_cartable_ffi_fn_method_queueticket_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 uint64_t uniffi_cartable_ffi_fn_clone_sessionkeeper(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -642,26 +662,6 @@ int8_t uniffi_cartable_ffi_fn_method_sessionkeeper_keep(uint64_t ptr, RustBuffer
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
 RustBuffer uniffi_cartable_ffi_fn_method_sessionkeeper_kept(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
-uint64_t uniffi_cartable_ffi_fn_clone_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
-void uniffi_cartable_ffi_fn_free_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
-void uniffi_cartable_ffi_fn_method_queueticket_leave_queue(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
-RustBuffer uniffi_cartable_ffi_fn_method_queueticket_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SCOREPAD
@@ -1235,11 +1235,6 @@ RustBuffer uniffi_cartable_ffi_fn_func_games(RustBuffer lang, RustCallStatus *_N
 RustBuffer uniffi_cartable_ffi_fn_func_rules(RustBuffer game, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
-RustBuffer uniffi_cartable_ffi_fn_func_verify(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_NAME_TROUBLE
 RustBuffer uniffi_cartable_ffi_fn_func_name_trouble(RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -1264,6 +1259,11 @@ uint32_t uniffi_cartable_ffi_fn_func_widest_name(RustCallStatus *_Nonnull out_st
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_EMOTES
 RustBuffer uniffi_cartable_ffi_fn_func_emotes(RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_VERIFY
+RustBuffer uniffi_cartable_ffi_fn_func_verify(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_FFI_CARTABLE_FFI_RUSTBUFFER_ALLOC
@@ -1556,12 +1556,6 @@ uint16_t uniffi_cartable_ffi_checksum_func_rules(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
-uint16_t uniffi_cartable_ffi_checksum_func_verify(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_NAME_TROUBLE
 uint16_t uniffi_cartable_ffi_checksum_func_name_trouble(void
@@ -1589,6 +1583,12 @@ uint16_t uniffi_cartable_ffi_checksum_func_widest_name(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_EMOTES
 uint16_t uniffi_cartable_ffi_checksum_func_emotes(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_VERIFY
+uint16_t uniffi_cartable_ffi_checksum_func_verify(void
     
 );
 #endif
@@ -1958,18 +1958,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_watch_table(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
-uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
-uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
 uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
@@ -1979,6 +1967,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
 uint16_t uniffi_cartable_ffi_checksum_method_queueticket_state(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
+uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
+uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(void
     
 );
 #endif
