@@ -159,7 +159,12 @@ fn what_the_picks_would_do_is_said_in_every_game() {
                 }
                 let table = sitting.table.clone();
                 let shown = shot(&mut TableScreen::new(sitting, lang, 0), (80, 24));
-                assert!(words_of(&shown).contains(&words_of(&meaning)), "{game}: {meaning:?}\n{shown}");
+                // The choice that the picks have opened often says the same below.
+                let said = words_of(&meaning);
+                let choices = table.scene().choices;
+                let below = choices.iter().filter(|choice| words_of(&choice.label).contains(&said)).count();
+                let times = words_of(&shown).matches(&said).count();
+                assert!(times > below, "{game}: {meaning:?}\n{shown}");
                 let mut plain = Vec::new();
                 cartable_cli::plain::question(&table.scene(), &mut plain).expect("it is written");
                 let plain = String::from_utf8(plain).expect("text");
