@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 /// Longer than anything that a test waits for takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How often it is looked whether something has happened that nobody tells.
 const LOOK: Duration = Duration::from_millis(5);
 
