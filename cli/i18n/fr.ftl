@@ -44,7 +44,7 @@ link-lost = Cette table n’est plus accessible.
 no-table = Il n’y a pas de table à reprendre.
 saved = Enregistré : { $file }
 record-kept = La partie est gardée : cartable replay { $id }
-too-small = Fenêtre trop petite : il faut { $columns } colonnes sur { $lines } lignes.
+too-small = Fenêtre trop petite : il lui faut { $columns } colonnes sur { $lines } lignes.
 shown-match = { $game } : une partie entre ordinateurs
 
 plain-hint = Tapez « aide » pour la liste des commandes.

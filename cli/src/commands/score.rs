@@ -41,7 +41,7 @@ pub(super) fn run(
     if args.plain || !stdout().is_terminal() {
         talk(KeptPad::newest(&new, lang, shelf)?, lang, stdin().lock(), out)
     } else {
-        ui::score(new, lang, shelf)
+        ui::score(&new, lang, shelf)
     }
 }
 

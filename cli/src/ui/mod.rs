@@ -346,12 +346,12 @@ pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
 ///
 /// # Errors
 /// What a screen or the terminal fails with.
-pub fn score(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
+pub fn score(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
 
 /// Shows pads, and their list again to whoever comes back from one. `false`: the whole program is to end.
-fn score_on(stage: &mut Stage, new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
+fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     let list = || ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf);
     let is_new = !new.names.is_empty() || list()?.count() == 0;
     let mut chosen = is_new.then_some(Chosen::New);
@@ -478,7 +478,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             let sitting = Sitting::resume(id.as_deref(), None, menu.lang(), |_| menu.pace_ms(), shelf)?;
             show_opened(stage, Opened::Table(sitting), menu, shelf)
         }
-        Opened::Pads(new) => score_on(stage, new, menu.lang(), shelf),
+        Opened::Pads(new) => score_on(stage, &new, menu.lang(), shelf),
         Opened::Queue(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {

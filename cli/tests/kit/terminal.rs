@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 /// Longer than anything that a test waits for takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How often it is looked whether something has happened that nobody tells.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -35,7 +35,9 @@ impl Terminal {
     /// Starts it in a session of its own, so that no signal tells it when the terminal is gone.
     pub fn start_apart(home: &Path, args: &[&str]) -> Self {
         let program = assert_cmd::cargo::cargo_bin("cartable");
-        Self::run(home, Command::new("setsid").arg("--wait").arg(program).args(args))
+        // What waits for its status hears the signal, and must outlive it.
+        let wait = "trap '' HUP; exec setsid --wait \"$@\"";
+        Self::run(home, Command::new("sh").args(["-c", wait, "sh"]).arg(program).args(args))
     }
 
     fn run(home: &Path, command: Command) -> Self {

@@ -1,6 +1,6 @@
 //! Lessons at a keyboard: the cursor stands on what is asked for, and another move can be tried again.
 
-use super::{kit::shelf, press, shot};
+use super::{kit::shelf, press, wait_for};
 use cartable_cli::table::{NewTable, Sitting};
 use cartable_cli::ui::TableScreen;
 use cartable_core::catalogue::GameId;
@@ -71,9 +71,9 @@ fn another_move_can_be_tried_again() {
     table.tap(other.expect("another card")).expect("a card of the hand");
     let choice = table.scene().choices.first().map(|choice| choice.id).expect("a choice");
     table.choose(choice).expect("a legal move");
-    cartable_cli::ui::Screen::refresh(&mut screen).expect("the screen goes on");
     assert!(table.status().lesson.is_some_and(|step| step.astray));
-    assert!(shot(&mut screen, (100, 30)).contains("u: try again  Enter: go on alone"));
+    // The table tells of its change from a thread of its own.
+    wait_for(&mut screen, "u: try again  Enter: go on alone");
     press(&mut screen, &[KeyCode::Char('u')]);
     let again = table.status().lesson.expect("the lesson goes on");
     assert!(!again.astray);

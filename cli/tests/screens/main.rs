@@ -122,11 +122,11 @@ fn a_refused_pick_says_why_and_the_cursor_stays() {
     // Down to the points, of which Chloé has covered the first.
     press(&mut screen, &[KeyCode::Down; 4]);
     let before = shot(&mut screen, (80, 24));
-    assert!(before.contains("[  1● ✗Chloé  ]"), "{before}");
+    assert!(before.contains("[1● ✗Chloé ]"), "{before}");
     press(&mut screen, &[KeyCode::Enter]);
     let refused = shot(&mut screen, (80, 24));
     assert!(refused.contains("Cette case est déjà couverte."), "{refused}");
-    assert!(refused.contains("[  1● ✗Chloé  ]"), "{refused}");
+    assert!(refused.contains("[1● ✗Chloé ]"), "{refused}");
 }
 
 /// As text alone, so without any colour.
@@ -180,7 +180,7 @@ fn a_hint_opens_and_its_picks_are_put() {
     press(&mut screen, &[KeyCode::Char('h')]);
     let hint = wait_for(&mut screen, "╭ Hint ");
     // Below the page: one card is laid at a table of four, and it is picked.
-    press(&mut screen, &[KeyCode::Esc]);
+    press(&mut screen, &[KeyCode::Enter]);
     let after = shot(&mut screen, (80, 24));
     assert!(!after.contains("╭ Hint ") && after.contains("1  Play"), "{hint}{after}");
     press(&mut screen, &[KeyCode::Enter]);

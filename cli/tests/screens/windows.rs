@@ -38,7 +38,7 @@ fn a_hint_covers_no_question_and_is_taken_back() {
                 pick(&sitting);
             }
             let table = sitting.table.clone();
-            let (before, question) = (table.scene(), table.scene().headline);
+            let before = table.scene();
             let mut screen = TableScreen::new(sitting, Lang::En, 0);
             // What is said at first goes with the first key, which moves nothing.
             press(&mut screen, &[KeyCode::F(1)]);
@@ -54,7 +54,7 @@ fn a_hint_covers_no_question_and_is_taken_back() {
                 sleep(Duration::from_millis(10));
             }
             assert!(hint.contains("╭ Hint "), "{game}: {hint}");
-            let (said, asked) = (words_of(&hint), words_of(&question));
+            let (said, asked) = (words_of(&hint), words_of(&table.scene().headline));
             assert!(said.contains(&asked), "{game}: {asked:?} is covered:\n{hint}");
             press(&mut screen, &[KeyCode::Esc]);
             let after = table.scene();
@@ -159,7 +159,12 @@ fn what_the_picks_would_do_is_said_in_every_game() {
                 }
                 let table = sitting.table.clone();
                 let shown = shot(&mut TableScreen::new(sitting, lang, 0), (80, 24));
-                assert!(words_of(&shown).contains(&words_of(&meaning)), "{game}: {meaning:?}\n{shown}");
+                // The choice that the picks have opened often says the same below.
+                let said = words_of(&meaning);
+                let choices = table.scene().choices;
+                let below = choices.iter().filter(|choice| words_of(&choice.label).contains(&said)).count();
+                let times = words_of(&shown).matches(&said).count();
+                assert!(times > below, "{game}: {meaning:?}\n{shown}");
                 let mut plain = Vec::new();
                 cartable_cli::plain::question(&table.scene(), &mut plain).expect("it is written");
                 let plain = String::from_utf8(plain).expect("text");
