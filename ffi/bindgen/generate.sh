@@ -13,8 +13,10 @@ esac
 
 kotlin() {
     local library=${CARTABLE_LIBRARY:-$target/debug}/$name
-    [ -f "$library" ] || cargo build --quiet --package cartable-ffi
-    cargo run --quiet --package cartable-bindgen --bin cartable-bindgen -- "$library" "$target/bindings/kotlin"
+    [ -f "$library" ] || cargo build --quiet --workspace --lib
+    # With the features of the whole workspace, by which it was built for the tests.
+    cargo build --quiet --workspace --bin cartable-bindgen
+    "$target/debug/cartable-bindgen" "$library" "$target/bindings/kotlin"
 }
 
 swift() { # swift OUT: what is kept, under OUT
