@@ -3,7 +3,6 @@
 //! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test suite laws taps` plays that
 //! many matches of each game at each number of seats instead of the few that every run plays.
 
-use crate::kit;
 mod knowledge;
 mod play;
 mod screen;
