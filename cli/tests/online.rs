@@ -489,7 +489,8 @@ fn the_menu_leads_back_to_the_queue() {
     let server = TestServer::start();
     let shelf = kit::shelf(home.path());
     Settings { server: server.url(), name: "Anne".to_owned(), ..Settings::default() }.keep(&shelf).unwrap();
-    let guest = kit::enter(&server, home.path(), "Anne");
+    // The menu's account is the one without a name of its own.
+    let guest = Guest::enter(&Address { server: server.url(), name: None }, Lang::En, &shelf).unwrap();
     drop(guest.client().enqueue(&ranked_duel()).unwrap());
     let mut menu = Menu::new(Lang::En, &shelf);
     menu.ask_calls();

@@ -95,6 +95,10 @@ fn folder(file: &str) -> Option<&str> {
     Some(folder).filter(|folder| folder.parse::<GameId>().is_ok())
 }
 
+fn folder_of_tables() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sentences")
+}
+
 fn folder_of_tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite")
 }
@@ -149,7 +153,7 @@ fn every_sentence_of_a_published_text_has_its_proof() {
     let tests = tests();
     let decks: HashSet<_> = TEXTS.iter().map(|part| part.deck).collect();
     for deck in decks {
-        let path = folder_of_tests().join("sentences").join(format!("{deck}.tsv"));
+        let path = folder_of_tables().join(format!("{deck}.tsv"));
         let table = fs::read_to_string(path).expect("each deck has its table");
         let wrong = faults(deck, &table, &tests);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -171,7 +175,7 @@ fn the_texts_have_as_many_sentences_as_written_down_here() {
 
 /// The table of seaux with something done to its lines.
 fn spoiled(change: impl FnOnce(&mut Vec<String>)) -> Vec<String> {
-    let table = fs::read_to_string(folder_of_tests().join("sentences/seaux.tsv")).expect("a text file");
+    let table = fs::read_to_string(folder_of_tables().join("seaux.tsv")).expect("a text file");
     let mut lines = table.lines().map(str::to_owned).collect();
     change(&mut lines);
     faults("seaux", &lines.join("\n"), &tests())

@@ -110,7 +110,7 @@ class KeepingTest {
             }
             return table
         }
-        app.learn("numx")
+        app.learn("numx").also { app.table.wait() }
         app.back()
         assertEquals(1, app.tables.size, "one that was begun waits")
         app.remove(ShelfKind.TABLE, app.tables.single())
