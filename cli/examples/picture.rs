@@ -3,7 +3,8 @@
 //!
 //! `cargo run -p cartable --example picture > docs/terminal.svg`
 
-#[path = "../tests/kit/mod.rs"]
+#[allow(dead_code, reason = "this program uses a part of it")]
+#[path = "../tests/suite/kit/mod.rs"]
 mod kit;
 
 use cartable_cli::ui::{Screen, TableScreen};

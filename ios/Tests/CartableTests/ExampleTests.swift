@@ -2,7 +2,7 @@ import Cartable
 import XCTest
 
 final class ExampleTests: XCTestCase {
-    /// What the README shows: `ffi/tests/bindings.rs` sees to it that it is this.
+    /// What the README shows: `ffi/tests/suite/bindings.rs` sees to it that it is this.
     private func example() async throws -> String {
         let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bruno", level: .easy)]
         let table = try GameTable.offline(setup: OfflineSetup(game: "duel", players: players), lang: .en)

@@ -4,7 +4,7 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 
-// Every call that waits for the server, the disk or a search, as one that suspends. `ffi/tests/bindings.rs` sees to it that none is missing.
+// Every call that waits for the server, the disk or a search, as one that suspends. `ffi/tests/suite/bindings.rs` sees to it that none is missing.
 
 /** Does what waits off the calling thread. Whoever is cancelled hears no answer; what has begun is done to its end. */
 suspend fun <T> aside(io: CoroutineDispatcher = Dispatchers.IO, call: () -> T): T = withContext(io) { call() }

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test
 
 /**
  * Every page and table at every size and at both text sizes: nothing is cut or lies over anything else, what is asked, chosen and held is
- * seen whole, all that is touched is large enough and labelled. The languages take turns, in CI and with `-Dwhole` each is seen in both;
+ * seen whole, all that is touched is large enough and labelled. The languages take turns, with `-Dwhole` each is seen in both;
  * the hands always do. By night nothing but the colours is other; [fr.cartable.ui.theme.ContrastTest] has those.
  */
 class FactsTest {
-    private val isWhole = System.getProperty("whole") != null || System.getenv("CI") != null
+    private val isWhole = System.getProperty("whole") != null
     private val all = sights.filterNot { it.night }
 
     /** How the screen of this number is looked at. */
@@ -54,7 +54,7 @@ class FactsTest {
         assertNone(faults)
     }
 
-    /** What is told takes room from the table, the more the larger the letters are: each word on one page in turn, in CI and with `-Dwhole` on all. */
+    /** What is told takes room from the table, the more the larger the letters are: each word on one page in turn, and with `-Dwhole` on all. */
     @Test
     fun `through every lesson all is seen, told and within reach`() {
         val (faults, scenery) = mutableListOf<String>() to Scenery()

@@ -2,12 +2,12 @@
 //! And keys that get somewhere. Longer than most files: each screen is a few lines, and there are many.
 
 mod fields;
-#[path = "../kit/mod.rs"]
-mod kit;
 mod lessons;
 mod pads;
 mod windows;
 
+use crate::kit;
+use crate::kit::{play_on, shelf, sitting};
 use cartable_cli::settings::Settings;
 use cartable_cli::table::Sitting;
 use cartable_cli::text::{SOURCES, say};
@@ -16,7 +16,6 @@ use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_ffi::{Level, Replay, ShelfKind};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kit::{play_on, shelf, sitting};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::collections::BTreeMap;

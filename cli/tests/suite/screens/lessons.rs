@@ -1,6 +1,7 @@
 //! Lessons at a keyboard: the cursor stands on what is asked for, and another move can be tried again.
 
-use super::{kit::shelf, press, wait_for};
+use super::{press, wait_for};
+use crate::kit::shelf;
 use cartable_cli::table::{NewTable, Sitting};
 use cartable_cli::ui::TableScreen;
 use cartable_core::catalogue::GameId;

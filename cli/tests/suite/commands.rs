@@ -1,8 +1,7 @@
 //! Every command as it is typed: what it prints, how it ends, and what it says to nonsense.
 //! Longer than most files, because all commands are held against each other in one place.
 
-mod kit;
-
+use crate::kit::{cartable, text};
 use cartable_cli::plain;
 use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::GameId;
@@ -13,7 +12,6 @@ use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use cartable_ffi::Replay;
-use kit::{cartable, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

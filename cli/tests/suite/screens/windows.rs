@@ -2,6 +2,7 @@
 
 use super::kit::{self, play_on};
 use super::{press, shot, words_of};
+use crate::kit;
 use cartable_cli::table::Sitting;
 use cartable_cli::ui::TableScreen;
 use cartable_core::catalogue::GameId;

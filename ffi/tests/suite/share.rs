@@ -1,11 +1,9 @@
 //! What is sent to others: pictures of tables, score sheets and matches as text.
 //!
-//! `CARTABLE_PICTURES=folder cargo test --workspace --test share` keeps the pictures, to be looked at.
+//! `CARTABLE_PICTURES=folder cargo test -p cartable-ffi --test suite share` keeps the pictures, to be looked at.
 
-mod kit;
-
+use crate::kit::{Dice, play_out, setup, tap_or_choose};
 use cartable_ffi::{Lang, Replay, Scene, ScorePad, Table, games};
-use kit::{Dice, play_out, setup, tap_or_choose};
 use std::env;
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! A server and two terminals: two people and two bots play a match to its end,
 //! and one of the people is killed in the middle.
 
-mod kit;
-
+use crate::kit;
+use crate::kit::player::{AT_TABLE, Player};
+use crate::kit::screen::{press, shown};
 use cartable_cli::address::Address;
 use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Guest, setup};
@@ -12,8 +13,6 @@ use cartable_core::text::Lang;
 use cartable_e2e::{TestServer, player};
 use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, RoomSetup, Speed};
 use crossterm::event::KeyCode;
-use kit::player::{AT_TABLE, Player};
-use kit::screen::{press, shown};
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};

@@ -1,11 +1,9 @@
 //! Records looked at step by step, tables that go on from there, and moves taken back.
 
-mod kit;
-
+use crate::kit::{Dice, play_out, setup, tap_or_choose};
 use cartable_core::record::Record;
 use cartable_core::seat::Seat;
 use cartable_ffi::{AreaRole, CartableError, Lang, Level, Replay, Scene, Table, games};
-use kit::{Dice, play_out, setup, tap_or_choose};
 
 /// A match of this game played to its end by random taps, and its table.
 fn played(game: &str, seats: u32) -> std::sync::Arc<Table> {

@@ -1,13 +1,13 @@
 //! Keys where something is typed: letters are letters, Esc goes back one step, and help is there everywhere else.
 
 use super::{kit, press, shot, words};
+use crate::kit::{shelf, sitting};
 use cartable_cli::pad::NewPad;
 use cartable_cli::text::say;
 use cartable_cli::ui::{Flow, Menu, ReplayScreen, ScoreScreen};
 use cartable_core::text::Lang;
 use cartable_ffi::Replay;
 use crossterm::event::KeyCode;
-use kit::{shelf, sitting};
 
 fn pad(names: &[&str], lang: Lang, home: &std::path::Path) -> ScoreScreen {
     let names = names.iter().map(ToString::to_string).collect();

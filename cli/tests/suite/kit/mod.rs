@@ -1,6 +1,4 @@
 //! What several tests of the program need.
-#![allow(dead_code, reason = "each test file uses its part")]
-
 pub mod player;
 pub mod screen;
 #[cfg(target_os = "linux")]

@@ -1,7 +1,6 @@
 //! The account in the terminal: shown, renamed, recovered, opened by an identity and deleted by commands.
 
-mod kit;
-
+use crate::kit;
 use cartable_cli::settings::Settings;
 use cartable_e2e::TestServer;
 use cartable_testing::{Issuer, browse};

@@ -1,6 +1,5 @@
 //! What the tests of tables share: somebody who taps and chooses at random.
 
-#![allow(dead_code, reason = "every test program uses some of it")]
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 use cartable_ffi::{ItemId, Lang, Level, OfflineSetup, OptionSetting, PlayerSetup, Table, games};

@@ -1,12 +1,10 @@
 //! `cartable arena` as it is typed, and what its seats and deals are.
 
-mod kit;
-
+use crate::kit::{cartable, text};
 use cartable_cli::arena::{Contest, Pairing};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
-use kit::{cartable, text};
 use serde_json::Value;
 use std::fs;
 use std::process::Output;

@@ -1,9 +1,7 @@
 //! A whole match by line commands.
 
-mod kit;
-
+use crate::kit::player::Player;
 use cartable_core::catalogue::GameId;
-use kit::player::Player;
 
 fn play_out(game: &str, seats: &str) {
     let home = tempfile::tempdir().expect("a directory can be made");

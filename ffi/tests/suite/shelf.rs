@@ -1,9 +1,7 @@
 //! The shelf: nothing on it is ever lost, by crashes of files or by two programs at once.
 
-mod kit;
-
+use crate::kit::{Dice, play_out, setup, tap_or_choose};
 use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table, games};
-use kit::{Dice, play_out, setup, tap_or_choose};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs::{self, File};

@@ -1,7 +1,7 @@
 //! Score pads at the screen.
 
 use crate::kit::shelf;
-use crate::{press, shot};
+use crate::screens::{press, shot};
 use cartable_cli::pad::NewPad;
 use cartable_cli::ui::{Chosen, Flow, ListScreen, ScoreScreen};
 use cartable_core::text::Lang;

@@ -2,9 +2,7 @@
 //! and where the terminal is gone so is the program.
 #![cfg(target_os = "linux")]
 
-mod kit;
-
-use kit::terminal::Terminal;
+use crate::kit::terminal::Terminal;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

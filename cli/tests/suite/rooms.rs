@@ -1,7 +1,8 @@
 //! Rooms that wait, in two terminals: what is chosen, by words and by keys, who is removed, who leaves.
 
-mod kit;
-
+use crate::kit;
+use crate::kit::player::{AT_TABLE, Player};
+use crate::kit::screen::{press, shown};
 use cartable_cli::address::Address;
 use cartable_cli::online::{Guest, setup};
 use cartable_cli::ui::{Flow, Refreshed, RoomScreen, Screen as _};
@@ -9,8 +10,6 @@ use cartable_core::text::Lang;
 use cartable_e2e::{Cable, TestServer};
 use cartable_ffi::{Level, OptionInfo};
 use crossterm::event::KeyCode;
-use kit::player::{AT_TABLE, Player};
-use kit::screen::{press, shown};
 use std::thread;
 use std::time::{Duration, Instant};
 

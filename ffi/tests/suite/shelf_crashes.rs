@@ -2,12 +2,10 @@
 //! what was kept is there, and nothing is half written.
 //! The programs are this one, started again.
 
-mod kit;
-
+use crate::kit::Dice;
 use cartable_ffi::{Lang, ScorePad, Shelf, ShelfKind};
 #[cfg(target_os = "linux")]
 use cartable_testing::not_permitted;
-use kit::Dice;
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
@@ -31,7 +29,7 @@ fn shelf(home: &Path) -> Arc<Shelf> {
 /// This program again, as a writer: it runs [`writer`] and nothing else.
 fn program(home: &Path, task: &str) -> Command {
     let mut program = Command::new(env::current_exe().expect("this test is a program"));
-    program.args(["--exact", "writer", "--nocapture", "--test-threads=1"]);
+    program.args(["--exact", "shelf_crashes::writer", "--nocapture", "--test-threads=1"]);
     program.env(SHELF, home).env(TASK, task).stdout(Stdio::piped()).stderr(Stdio::null());
     program
 }

@@ -1,12 +1,10 @@
 //! Offline tables, through the plain Rust face of the phone API:
 //! whole matches by random taps and choices, saves, and refusals.
 
-mod kit;
-
+use crate::kit::{Dice, play_out, setup, tap_or_choose};
 use cartable_ffi::{
     CartableError, ItemId, Lang, Level, OfflineSetup, OptionSetting, Scene, Table, games, verify,
 };
-use kit::{Dice, play_out, setup, tap_or_choose};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
