@@ -3,8 +3,7 @@
 //! A clock that is wrong for a minute must cause nothing irreversible: deleted,
 //! closed and told things stay so.
 //! Such things happen only by [`Clock::trusted`]:
-//! for half a day the clock has not leapt against the time that has
-//! passed.
+//! for half a day the clock has not leapt against the time that has passed.
 //! A restarted server inherits the trust of the one before if the clock shows a time that agrees with the
 //! last one.
 

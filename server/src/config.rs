@@ -18,8 +18,7 @@ pub struct Rates {
     /// The most calls from one address in a minute, a quarter of them at once.
     pub address_calls: u32,
     /// The most calls of an account in a minute to each method that reads much, a quarter at once:
-    /// an export, a
-    /// record, a page of a history or of a table, a match told from its first card.
+    /// an export, a record, a page of a history or of a table, a match told from its first card.
     pub account_reads: u32,
     /// The most accounts made, or entered by a code or an identity, at one address in an hour,
     /// a quarter at once.
@@ -97,8 +96,7 @@ pub struct Config {
     /// A backup of the database must not contain it.
     pub key_file: PathBuf,
     /// If true, sealed seeds that cannot be opened do not keep the server from starting:
-    /// running matches with such
-    /// a seed end without a result, and days with such a secret have no deals.
+    /// running matches with such a seed end without a result, and days with such a secret have no deals.
     pub void_sealed: bool,
     /// The time for which a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,

@@ -233,8 +233,8 @@ pub struct Connection {
     /// The number of bytes of the preface still to come.
     missing: usize,
     /// Completes when the connection has to end.
-    /// Before the preface has come, that is when its time is over or the server stops; afterwards, when all
-    /// connections are cut.
+    /// Before the preface has come, that is when its time is over or the server stops; afterwards,
+    /// when all connections are cut.
     /// `None`: it has ended.
     end: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     cut: watch::Receiver<bool>,

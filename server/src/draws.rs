@@ -4,8 +4,7 @@
 //! Its secret and all hashes are on disk in one step, before anybody is shown them.
 //! The last reveal closes the draw, or the end of its time does; only then is the match loaded.
 //! **The store is the truth**: after a restart the same secret is used,
-//! and everybody has the whole time to reveal
-//! anew.
+//! and everybody has the whole time to reveal anew.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -47,6 +46,7 @@ pub struct OpenDraw {
 
 impl OpenDraw {
     /// Waits until the draw is closed.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn closed(mut self) -> Result<()> {
@@ -80,6 +80,7 @@ impl Draws {
     }
 
     /// Takes a player's share. The same share sent twice is taken once.
+    ///
     /// # Errors
     /// There is no such match, the share was not announced, or it comes too late.
     pub async fn reveal(&self, id: Id, account: Id, share: Share) -> Result<()> {

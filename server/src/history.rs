@@ -215,6 +215,7 @@ pub fn story(
 }
 
 /// Replays the entries of a match, and shows it after each, with its `seq` and its events.
+///
 /// # Errors
 /// The match cannot be set up, or the rules refuse an entry.
 pub fn replay(

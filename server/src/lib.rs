@@ -129,9 +129,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Checks that a server could start with this configuration: existing files are usable, missing ones
-    /// could be made.
+    /// Checks that a server could start with this configuration: existing files are usable,
+    /// missing ones could be made.
     /// Nothing is changed, so that bad settings leave nothing behind.
+    ///
     /// # Errors
     /// The first problem that would keep the server from starting.
     pub async fn look(config: &Config) -> Result<(), RunError> {
@@ -158,6 +159,7 @@ impl Server {
 
     /// Opens the database with the keys of its seeds, and reads the certificate.
     /// From then on only the owner of the database file can read it.
+    ///
     /// # Errors
     /// The database, the keys or the certificate cannot be used.
     pub async fn open(config: Config) -> Result<Self, RunError> {
@@ -198,6 +200,7 @@ impl Server {
     }
 
     /// Computes all ratings anew from their events, closes the database, and returns the number of events.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn replay_ratings(self, act: Act) -> Result<u64, StoreError> {

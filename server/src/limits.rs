@@ -89,6 +89,7 @@ impl Limits {
     }
 
     /// Counts a call from this address.
+    ///
     /// # Errors
     /// The address has made too many.
     pub fn call_from(&self, address: Option<IpAddr>) -> Result<()> {
@@ -96,6 +97,7 @@ impl Limits {
     }
 
     /// Counts a call of this account.
+    ///
     /// # Errors
     /// The account has made too many.
     pub fn call_of(&self, account: Id) -> Result<()> {
@@ -104,6 +106,7 @@ impl Limits {
 
     /// Counts a call of a method that costs much, by an account or by a session that is not signed in yet.
     /// Each such method has an allowance of its own.
+    ///
     /// # Errors
     /// The caller has called this method too often.
     pub fn read_of(&self, caller: Id, path: &'static str) -> Result<()> {
@@ -111,6 +114,7 @@ impl Limits {
     }
 
     /// Counts a sign-in at this address: by a new account, a recovery code or an identity.
+    ///
     /// # Errors
     /// The address has made too many.
     pub fn sign_in_from(&self, address: Option<IpAddr>) -> Result<()> {
@@ -118,6 +122,7 @@ impl Limits {
     }
 
     /// Counts a look of this account for a room in which it does not sit.
+    ///
     /// # Errors
     /// The account or its address has looked too often.
     pub fn look_of(&self, account: Id, address: Option<IpAddr>) -> Result<()> {
@@ -127,6 +132,7 @@ impl Limits {
 
     /// Counts a look for a room by its page, which needs no account.
     /// The address may be a proxy's, so there is also one limit for all pages together.
+    ///
     /// # Errors
     /// The address has looked too often, or all visitors together have.
     pub fn look_from(&self, address: Option<IpAddr>) -> Result<()> {
@@ -135,6 +141,7 @@ impl Limits {
     }
 
     /// Counts a visit, without an account, of a page that costs more than others.
+    ///
     /// # Errors
     /// The address has visited too often.
     pub fn read_from(&self, address: Option<IpAddr>) -> Result<()> {
@@ -142,6 +149,7 @@ impl Limits {
     }
 
     /// Takes one of the account's streams, and holds it until the returned place is dropped.
+    ///
     /// # Errors
     /// The account has as many streams as it may.
     pub fn stream_of(&self, account: Id) -> Result<Place> {

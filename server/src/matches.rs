@@ -11,8 +11,8 @@
 //! The task starts with its entry, loads the match, and is its actor until that ends.
 //! The last thing it does is to remove the entry, also when it fails or panics.
 //! Hence
-//! - two callers never load the same match at the same time: the second finds the entry and waits for the
-//!   first;
+//! - two callers never load the same match at the same time:
+//!   the second finds the entry and waits for the first;
 //! - no caller can spoil the loading by going away, since the task loads and not the caller;
 //! - an id that leads nowhere, or a match that cannot be loaded,
 //!   leaves nothing behind, however many such ids a client invents.
@@ -68,8 +68,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const LEASE: Duration = Duration::from_secs(15);
 /// The rest of a match whose store has failed.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The time after which a caller should ask again whose deal is being drawn; a draw takes three seconds at
-/// most.
+/// The time after which a caller should ask again for a match whose deal is being drawn;
+/// a draw takes three seconds at most.
 const DRAWING: Duration = Duration::from_millis(500);
 /// The most running matches of an account that are listed.
 const LISTED: u32 = 100;
@@ -94,8 +94,8 @@ struct Means {
     thinkers: Thinkers,
     /// Bounds the replays for spectators and for readers of old rounds.
     replays: Replays,
-    /// Bounds the loading of running matches, separately: a due bot or clock waits behind no spectator's
-    /// replay.
+    /// Bounds the loading of running matches, separately:
+    /// a due bot or clock waits behind no spectator's replay.
     loads: Replays,
 }
 
@@ -129,6 +129,7 @@ impl Found {
 
     /// Returns the live match.
     /// Before calling, check that the caller may know of the match: the error reveals that it exists.
+    ///
     /// # Errors
     /// Its deal is being drawn: the caller should come again in a moment.
     pub fn live(self) -> Result<MatchHandle> {
@@ -210,6 +211,7 @@ impl Matches {
 
     /// Returns the running matches of this account with the seats that must act, the youngest first;
     /// at most the youngest hundred.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn of(&self, account: Id) -> Result<Vec<RunningMatch>> {
@@ -222,8 +224,8 @@ impl Matches {
         Ok(matches)
     }
 
-    /// Returns the seats that must act: none while a deal is being drawn, nor in a match that cannot be
-    /// played on.
+    /// Returns the seats that must act: none while a deal is being drawn,
+    /// nor in a match that cannot be played on.
     async fn asked_in(&self, id: Id) -> Result<SeatSet> {
         match self.find(id).await {
             Ok(Found::Live(handle)) => Ok(handle.asked()),
@@ -241,6 +243,7 @@ impl Matches {
     }
 
     /// Returns the match to one of its players. For everybody else the match does not exist.
+    ///
     /// # Errors
     /// There is no such match of this account, or it cannot be read.
     pub async fn seated(&self, id: Id, account: Id) -> Result<Seated> {
@@ -250,16 +253,18 @@ impl Matches {
     }
 
     /// Performs an action and returns the `seq` of the stored entry.
+    ///
     /// # Errors
-    /// The action is refused, stale or malformed, there is no such match of this account, or the store
-    /// failed.
+    /// The action is refused, stale or malformed, there is no such match of this account,
+    /// or the store failed.
     pub async fn act(&self, id: Id, account: Id, act: impl Fn(Seat) -> Act) -> Result<u64> {
         self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }
 
-    /// Watches a match from after a `seq` on, or from its first deal: returns the steps missed and the stream
-    /// to come.
+    /// Watches a match from after a `seq` on, or from its first deal:
+    /// returns the steps missed and the stream to come.
     /// Before the match must be replayed for that, `may_replay` is asked.
+    ///
     /// # Errors
     /// There is no such match of this account, `may_replay` refuses, or the match cannot be read.
     pub async fn watch(
@@ -287,6 +292,7 @@ impl Matches {
     }
 
     /// Gives up for good.
+    ///
     /// # Errors
     /// The match is over, there is no such match of this account, or the store failed.
     pub async fn resign(&self, id: Id, account: Id) -> Result<()> {
@@ -295,6 +301,7 @@ impl Matches {
 
     /// Gives up in every running match, so that nobody waits for an account that is being deleted.
     /// A match that cannot be played on here keeps nobody waiting, and is left as it is.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn resign_all(&self, account: Id, draws: &Draws) -> Result<()> {
@@ -326,6 +333,7 @@ impl Matches {
     }
 
     /// Takes a seat back that a bot holds.
+    ///
     /// # Errors
     /// No bot holds the seat, there is no such match of this account, or the store failed.
     pub async fn take_back(&self, id: Id, account: Id) -> Result<()> {
@@ -333,6 +341,7 @@ impl Matches {
     }
 
     /// Agrees to abort a match; returns true if every player has agreed.
+    ///
     /// # Errors
     /// The match can no longer be aborted, there is no such match of this account, or the store failed.
     pub async fn abort(&self, id: Id, account: Id) -> Result<bool> {
@@ -340,6 +349,7 @@ impl Matches {
     }
 
     /// Returns the record of a match that is over.
+    ///
     /// # Errors
     /// The match still runs, its record is kept back, or there is no such match of this account.
     pub async fn record(&self, id: Id, account: Id) -> Result<Record> {
@@ -359,6 +369,7 @@ impl Matches {
     }
 
     /// Looks on at a match. The caller checks before that the spectator may.
+    ///
     /// # Errors
     /// There is no such match, it cannot be read, or it has as many spectators as it may.
     pub async fn look_on(&self, id: Id, spectator: Id) -> Result<(MatchHandle, LookingOn)> {
@@ -368,6 +379,7 @@ impl Matches {
     }
 
     /// Returns everything that has happened in a match. The caller decides who may be told of it.
+    ///
     /// # Errors
     /// There is no such match, or it cannot be read.
     pub async fn log(&self, id: Id) -> Result<Log> {
@@ -376,6 +388,7 @@ impl Matches {
     }
 
     /// Shows the emote with this id to the others at a table.
+    ///
     /// # Errors
     /// The account shows too many, there is no such emote, or there is no such match of this account.
     pub async fn show(&self, id: Id, account: Id, emote: &str) -> Result<()> {
@@ -396,8 +409,8 @@ impl Matches {
         Ok((Seated { handle, seat }, answer))
     }
 
-    /// Asks the match's task as the caller that `who` returns, and asks the next task if that one has just
-    /// ended.
+    /// Asks the match's task as the caller that `who` returns,
+    /// and asks the next task if that one has just ended.
     async fn ask_as<W: Copy, T>(
         &self,
         id: Id,
@@ -416,6 +429,7 @@ impl Matches {
     }
 
     /// Returns the match, and loads it if it is not in memory.
+    ///
     /// # Errors
     /// There is no such match, or it cannot be read.
     pub async fn find(&self, id: Id) -> Result<Found> {
@@ -468,8 +482,8 @@ impl Means {
                     // Watchers load it anew, and a bot whose move was not stored makes it again.
                     sleep(PAUSE).await;
                 }
-                // The entry is dropped before the queue: a caller that finds the queue closed must find the
-                // entry gone.
+                // The entry is dropped before the queue:
+                // a caller that finds the queue closed must find the entry gone.
                 drop(entry);
                 drop(actor);
             }
@@ -518,8 +532,8 @@ impl Means {
     }
 
     /// Sets a running match aside that cannot be replayed, and returns the failure for the caller.
-    /// Otherwise the search for due matches would come back to it for ever, and its players might begin no
-    /// other.
+    /// Otherwise the search for due matches would come back to it for ever,
+    /// and its players might begin no other.
     /// Set aside, it waits until the operator finds the cause.
     async fn set_aside(&self, id: Id, why: &(impl fmt::Display + Sync)) -> Failure {
         tracing::error!(%id, %why, "a match cannot be played again: if it runs, it is set aside");
@@ -536,8 +550,8 @@ impl Means {
         // An outage written down by a clock that ran ahead lies in the future, and is credited to nobody.
         let missed = |outage: &Outage, ms| outage.until.min(now).saturating_sub(outage.since.max(ms));
         let since = |ms: u64| outages.iter().map(|outage| missed(outage, ms)).sum();
-        // A crash between several credits leaves some unwritten: what others were credited settles nothing
-        // for a seat.
+        // A crash between several credits leaves some unwritten:
+        // what others were credited settles nothing for a seat.
         let owed = |index: usize| {
             let is_others =
                 |what: &What<_>| matches!(what, What::Credit { seat, .. } if seat.index() != index);
@@ -547,8 +561,8 @@ impl Means {
         Ok(Away { owed_ms: std::array::from_fn(owed), since_start_ms: since(start_ms) })
     }
 
-    /// Ends a match of so many entries whose rules are no longer played here, and returns the failure for the
-    /// caller.
+    /// Ends a match of so many entries whose rules are no longer played here,
+    /// and returns the failure for the caller.
     async fn end_under_old_rules(&self, id: Id, entries: usize) -> Failure {
         let what = What::Void { reason: VoidReason::OldRules };
         let end = NewEntry {

@@ -30,6 +30,7 @@ impl Places {
 
     /// Takes a place for this account, if `is_free` allows it.
     /// `is_free` gets the number of accounts that hold places, and the number of this account's.
+    ///
     /// # Errors
     /// No place is free.
     pub fn enter(&self, account: Id, is_free: impl FnOnce(usize, u32) -> bool) -> Result<Place> {

@@ -44,6 +44,7 @@ pub enum FileError {
 
 /// Creates the file of a database if it does not exist, and takes the rights of everybody but its owner.
 /// That covers the files that `SQLite` keeps beside it, which get the mode of the file itself.
+///
 /// # Errors
 /// It is not a regular file that its owner can write.
 pub fn database(file: &Path) -> Result<(), FileError> {
@@ -75,6 +76,7 @@ pub fn beside(file: &Path, end: &str) -> PathBuf {
 }
 
 /// Returns the keys in this file; creates the file with a fresh key if it does not exist.
+///
 /// # Errors
 /// The file cannot be used, or does not hold keys.
 pub fn keys(file: &Path) -> Result<Keys, FileError> {
@@ -104,6 +106,7 @@ pub(crate) fn fresh_keys(file: &Path) -> Result<(String, Keys), FileError> {
 
 /// Checks that a file can be written, or else could be created, and changes nothing.
 /// Returns true if it exists.
+///
 /// # Errors
 /// The file could not be used.
 pub fn usable(file: &Path) -> Result<bool, FileError> {
@@ -133,6 +136,7 @@ const DATABASE: &[u8] = b"SQLite format 3\0";
 
 /// Checks the file of a database in the same way.
 /// This process must not have it open: closing the file again would release its locks.
+///
 /// # Errors
 /// The file could not be used.
 pub fn usable_database(file: &Path) -> Result<bool, FileError> {
@@ -151,6 +155,7 @@ pub fn usable_database(file: &Path) -> Result<bool, FileError> {
 }
 
 /// Returns the keys in a file that exists, and leaves it as it is.
+///
 /// # Errors
 /// The file cannot be read, or does not hold keys.
 pub fn keys_there(file: &Path) -> Result<Keys, FileError> {

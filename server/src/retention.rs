@@ -38,6 +38,7 @@ pub async fn look_after(store: &Store, clock: &Clock, keeping: Keeping, session_
 }
 
 /// Packs and deletes everything that is old enough at this time, in milliseconds since 1970.
+///
 /// # Errors
 /// The database failed.
 pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: Duration) -> Result<()> {

@@ -117,6 +117,7 @@ impl Room {
 
     /// Opens a room for the players of a match that is over.
     /// Everybody moves one seat further clockwise, and the seats of the others are kept for them.
+    ///
     /// # Errors
     /// This account did not sit in the match, or its rules are no longer played.
     pub fn rematch(code: String, owner: &Account, id: Id, before: &MatchSetup) -> Result<Self> {
@@ -169,6 +170,7 @@ impl Room {
     }
 
     /// Sets the seat that deals first; `None`: the seed draws one.
+    ///
     /// # Errors
     /// The game cannot be played at such a table, or the table has no such seat.
     pub fn deal_first(&mut self, first_dealer: Option<Seat>) -> Result<()> {
@@ -189,6 +191,7 @@ impl Room {
 
     /// Lets the owner set the game's options, the speed and the number of seats.
     /// New seats are open; surplus seats go from the end, where nobody sits.
+    ///
     /// # Errors
     /// This account is not the owner, the match has begun, it is another game,
     /// the game cannot be played at such a table,

@@ -2,8 +2,8 @@
 //!
 //! **The store is the truth; memory holds no state.** A change reads the room with its version, applies the
 //! request to the copy, and stores the copy only if the room still has that version.
-//! If two callers change a room at the same time, the second store fails; that caller reads again and judges
-//! anew,
+//! If two callers change a room at the same time, the second store fails;
+//! that caller reads again and judges anew,
 //! and then simply finds the last seat taken, for example.
 //! Nobody holds a lock while waiting for the disk,
 //! and two processes are as safe as two callers in one.
@@ -66,6 +66,7 @@ pub struct WatchedRoom {
 
 impl WatchedRoom {
     /// Returns the room as it is now; `None` once it is closed.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn look(&mut self) -> Result<Option<Room>> {
@@ -129,6 +130,7 @@ impl Rooms {
     }
 
     /// Returns a room.
+    ///
     /// # Errors
     /// There is no room with this code.
     pub async fn get(&self, code: &str) -> Result<Room> {
@@ -137,6 +139,7 @@ impl Rooms {
 
     /// Returns the rooms in which this account sits, or has a seat kept, and which have not begun;
     /// the last changed first.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn of(&self, account: Id) -> Result<Vec<Room>> {
@@ -144,6 +147,7 @@ impl Rooms {
     }
 
     /// Returns a room to be watched.
+    ///
     /// # Errors
     /// There is no room with this code.
     pub async fn watch(&self, code: &str) -> Result<WatchedRoom> {
@@ -154,14 +158,15 @@ impl Rooms {
     }
 
     /// Takes the first open seat, and adds a share with this hash to the deal.
+    ///
     /// # Errors
-    /// There is no such room, it has begun, it is full, or a player sits there whom the account must not
-    /// meet.
+    /// There is no such room, it has begun, it is full,
+    /// or a player sits there whom the account must not meet.
     pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
         let joined = self.change(code, sit_down(account.clone(), share, true)).await;
         match joined.map_err(Failure::problem) {
-            // A player there has another match to finish first: the match begins when all are free, or ask
-            // again.
+            // A player there has another match to finish first: the match begins when all are free,
+            // or ask again.
             Err(Problem { reason: Some(Reason::SomebodyPlays | Reason::TooMany), .. }) => {
                 self.change(code, sit_down(account, share, false)).await
             }
@@ -172,9 +177,10 @@ impl Rooms {
     /// Prepares another, casual match of the players of this one, everybody one seat further clockwise:
     /// opens a room for it, or takes a seat in the room that another player has opened.
     /// The match begins once all are there.
+    ///
     /// # Errors
-    /// There is no such match of this account, or it still runs; a player sits there whom the account must
-    /// not meet;
+    /// There is no such match of this account, or it still runs;
+    /// a player sits there whom the account must not meet;
     /// the account has too many rooms.
     pub async fn rematch(&self, match_id: Id, account: Account, share: Option<Digest>) -> Result<Room> {
         let (before, state) = self.store.match_setup(match_id).await?.ok_or(Reason::UnknownMatch)?;
@@ -215,6 +221,7 @@ impl Rooms {
 
     /// Leaves the room. The last player to leave before the start closes it.
     /// Leaving a room in which the account does not sit succeeds.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn leave(&self, code: &str, account: Id) -> Result<()> {
@@ -228,6 +235,7 @@ impl Rooms {
     }
 
     /// Shows an account by its new name in the rooms that have not begun.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn rename(&self, account: &Account) -> Result<()> {
@@ -255,6 +263,7 @@ impl Rooms {
     }
 
     /// Sets the first dealer of the match.
+    ///
     /// # Errors
     /// There is no such room or seat, the account is not the owner, or its match has begun.
     pub async fn name_first_dealer(
@@ -302,6 +311,7 @@ impl Rooms {
     }
 
     /// Starts the match, or returns the room with the match that was started before.
+    ///
     /// # Errors
     /// There is no such room, the account is not its owner, or seats are open.
     pub async fn start(&self, code: &str, account: Id, fill: Option<Level>) -> Result<Room> {
@@ -321,6 +331,7 @@ impl Rooms {
     /// A room whose match runs stays, and all stay while the clock cannot be trusted.
     /// A closed room that had not begun no longer counts among its owner's;
     /// the code of one whose match has ended leads nowhere any more.
+    ///
     /// # Errors
     /// The database failed.
     pub async fn close_forgotten(&self) -> Result<()> {
@@ -390,6 +401,7 @@ fn begin(room: &mut Room, account: Id, fill: Option<Level>, at: u64) -> Result<O
 }
 
 /// Ignores that a room has been closed or left meanwhile, because then there is nothing left to do.
+///
 /// # Errors
 /// Any other failure.
 pub(crate) fn gone_is_fine<T>(changed: Result<T>) -> Result<()> {

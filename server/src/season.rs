@@ -15,6 +15,7 @@ const MISSED: usize = 12;
 
 /// Closes the last finished month, and the ones before it that nobody has closed.
 /// Returns true if there was one.
+///
 /// # Errors
 /// The database failed.
 pub async fn close(store: &Store, now: u64) -> Result<bool> {

@@ -73,6 +73,7 @@ pub struct Meter {
 
 impl Meter {
     /// Returns a meter that has counted nothing.
+    ///
     /// # Errors
     /// The names of the services cannot be read.
     pub fn new() -> Result<Self, DecodeError> {

@@ -2,8 +2,7 @@
 //!
 //! **Consent** is one setting of each account, off at first, and nothing else.
 //! A match can be watched as long as all its people allow it,
-//! and the spectator is blocked by none of them and blocks
-//! none.
+//! and the spectator is blocked by none of them and blocks none.
 //! That is checked when a stream begins and whenever it may have changed ([`Consent::withdrawn`]), so that
 //! withdrawing it ends the streams.
 //!
@@ -104,6 +103,7 @@ impl Consents {
     }
 
     /// Returns the consent of this match's players to a spectator.
+    ///
     /// # Errors
     /// A player does not allow spectators, or is apart from this one.
     pub async fn of(&self, setup: &MatchSetup, spectator: Id) -> Result<Consent> {

@@ -23,8 +23,7 @@ impl Actor {
 
     /// Returns the seats that a bot takes if their players are away for long.
     /// They exist only at clocks that are not by days, since there the others wait;
-    /// and only once all have come whom
-    /// the queue brought together.
+    /// and only once all have come whom the queue brought together.
     fn attending(&self) -> SeatSet {
         let is_live = self.setup.speed.is_some_and(|speed| speed.days().is_none());
         let has_begun = self.grace().is_none() && !self.series.is_over();

@@ -51,8 +51,7 @@ impl Actor {
     /// Returns when something may happen by itself in a match in this state, in milliseconds since 1970.
     /// That is now if a bot must act, if one may act and `thinks` is true, or if the game's clock runs.
     /// Otherwise it is the earliest of: a seat's time is up, the grace of players without a sign ends,
-    /// or the match ends
-    /// because nobody came back to it.
+    /// or the match ends because nobody came back to it.
     pub(super) fn next_due(&self, series: &AnySeries, agenda: &Agenda, thinks: bool) -> u64 {
         let turn = series.turn();
         let asked = if thinks { turn.must.union(turn.may) } else { turn.must };

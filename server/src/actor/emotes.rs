@@ -25,6 +25,7 @@ pub struct Emote {
 
 impl Emote {
     /// Returns the emote with this id, shown by this seat.
+    ///
     /// # Errors
     /// There is no emote with this id.
     pub fn of(seat: Seat, id: &str) -> Result<Self, Malformed> {
@@ -62,6 +63,7 @@ impl Emotes {
     }
 
     /// Shows an emote in this round.
+    ///
     /// # Errors
     /// The last one is too recent, or the seat has shown as many as it may in this round.
     /// The latter tells no time to come again: nobody knows when the round ends.

@@ -110,6 +110,7 @@ impl MatchHandle {
     }
 
     /// Sends a command to the task and waits for its answer.
+    ///
     /// # Errors
     /// The task has ended. An action that was asked for is lost with it unless it was stored.
     pub async fn ask<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Result<T, Gone> {

@@ -133,6 +133,7 @@ pub struct Away {
 }
 
 /// Replays a stored match; returns its handle and the task to run.
+///
 /// # Errors
 /// The rules refuse an entry of the log.
 pub fn start(
@@ -237,6 +238,7 @@ async fn found(thinking: &mut Option<Thinking<Found>>) -> Option<Found> {
 impl Actor {
     /// Plays the match on until nobody needs this task any more.
     /// Commands still in the queue are dropped: their callers ask the next task.
+    ///
     /// # Errors
     /// The store failed, and only the log on the disk knows the state of the match.
     pub async fn run(&mut self) -> Result<(), StoreError> {
