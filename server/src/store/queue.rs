@@ -88,8 +88,8 @@ pub trait QueueStore {
 
     /// Seats these tickets at a new match, all of them or none; returns true if they are seated.
     /// None is seated if one of them no longer waits,
-    /// if one of their accounts has as many matches as it may have
-    /// (`most_by_days`, or one that is not by days), or if one account blocks another.
+    /// if one of their accounts has as many matches as it may have (`most_by_days`,
+    /// or one that is not by days), or if one account blocks another.
     ///
     /// # Errors
     /// Nothing was changed; if the database failed at writing, it may have been.
