@@ -60,7 +60,7 @@ impl<K: Hash + Eq + Clone> Allowance<K> {
 pub struct Limits {
     calls: Allowance<Id>,
     calls_of_address: Allowance<IpAddr>,
-    /// By account, or session, and the path of the method.
+    /// The calls that cost much, by account or session and by the path of the method.
     reads: Allowance<(Id, &'static str)>,
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,

@@ -27,7 +27,7 @@ pub struct Table {
     pub players: usize,
     /// The number of deals.
     pub matches: u64,
-    /// By seat, how often the draw made it the first to deal or begin; named first dealers are not counted.
+    /// How often the draw made each seat the first to deal or begin; named first dealers are not counted.
     pub drawn_first: Vec<u64>,
     /// The cards of the first hands, by their faces.
     pub cards: BTreeMap<String, Card>,
@@ -40,7 +40,7 @@ pub struct Card {
     pub fr: String,
     /// Its name in English.
     pub en: String,
-    /// By seat.
+    /// The counts, by seat.
     pub seats: Vec<Cell>,
 }
 

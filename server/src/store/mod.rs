@@ -325,7 +325,7 @@ pub enum MatchEnd {
 /// An entry of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEntry {
-    /// What happened.
+    /// The entry itself.
     pub entry: Entry<AnyAction>,
     /// The request that made it.
     pub request_id: Option<String>,

@@ -86,8 +86,7 @@ impl AccountStore for Sqlite {
         };
         for row in &rows {
             let access: Option<Vec<u8>> = row.try_get("access")?;
-            // The join gives no token for a session without pairs,
-            // and bytes of another length are no token's.
+            // Bytes of another length are no token's.
             let access = access.and_then(|access| access.try_into().ok());
             let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
             found.access.extend(access.map(|access| (access, ends_at)));
