@@ -267,12 +267,13 @@ fn at_least_one() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
 
-/// Of a pause, in milliseconds: beyond a minute nobody takes a bot for one that thinks.
+/// Accepts a pause in milliseconds: beyond a minute nobody takes a bot for one that thinks.
 fn up_to_a_minute() -> RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(..=60_000)
 }
 
-/// How many descriptors the server needs beside those of its connections: the database, its journal, the log.
+/// The number of descriptors that the server needs beside those of its connections: the database,
+/// its journal, the log.
 const OTHER_DESCRIPTORS: u64 = 64;
 
 impl Args {

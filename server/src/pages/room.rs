@@ -26,7 +26,7 @@ struct RoomPage {
     speed: Option<String>,
     /// The free seats, in words; empty once the match has begun.
     seats: String,
-    /// True if a visitor can still join or watch something.
+    /// True until the match begins: then the page shows the ways in.
     is_open: bool,
     link: String,
     command: String,
