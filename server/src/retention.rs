@@ -73,7 +73,7 @@ pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: D
             if after.is_none() {
                 break;
             }
-            // One at a time: a guest that something still refers to must not keep the others.
+            // Each by itself, so that a guest that something still refers to does not keep the others.
             for deleted in join_all(found.iter().map(|guest| store.delete_guest(*guest, unseen))).await {
                 if let Err(error) = deleted {
                     tracing::warn!(%error, "a guest who never played could not be deleted");

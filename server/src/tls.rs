@@ -34,7 +34,7 @@ pub struct TlsFiles {
     pub certificate: PathBuf,
     /// PEM: the certificate's private key. It may be the same file.
     pub key: PathBuf,
-    /// True if the server makes itself an unsigned certificate when there is no file.
+    /// True if the server makes itself a self-signed certificate when there is no file.
     pub self_signed: bool,
 }
 
