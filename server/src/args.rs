@@ -272,8 +272,8 @@ fn up_to_a_minute() -> RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(..=60_000)
 }
 
-/// The number of descriptors that the server needs beside those of its connections: the database,
-/// its journal, the log.
+/// The number of descriptors that the server needs beside those of its connections:
+/// the database, its journal, the log.
 const OTHER_DESCRIPTORS: u64 = 64;
 
 impl Args {

@@ -4,8 +4,8 @@
 //! closed and told things stay so.
 //! Such things happen only by [`Clock::trusted`]:
 //! for half a day the clock has not leapt against the time that has passed.
-//! A restarted server inherits the trust of the one before if the clock shows a time that agrees with the
-//! last one.
+//! A restarted server inherits the trust of the one before if the clock shows a
+//! time that agrees with the last one.
 
 use crate::model::Alive;
 use std::fmt;

@@ -20,8 +20,8 @@ pub struct Rates {
     /// The most calls of an account in a minute to each method that reads much, a quarter at once:
     /// an export, a record, a page of a history or of a table, a match told from its first card.
     pub account_reads: u32,
-    /// The most accounts made, or entered by a code or an identity, at one address in an hour,
-    /// a quarter at once.
+    /// The most accounts made, or entered by a code or an identity, at one address
+    /// in an hour, a quarter at once.
     pub address_sign_ins: u32,
     /// The most looks of an account in a minute for rooms in which it does not sit, a quarter at once.
     pub account_looks: u32,
@@ -159,8 +159,8 @@ pub struct Config {
     /// The server's name on its pages, with a port if that is not 443.
     /// `None`: the name in the request.
     pub site: Option<String>,
-    /// The SHA-256 of the certificates of the apps that may open this server's links by themselves,
-    /// as Android writes it.
+    /// The SHA-256 of the certificates of the apps that may open this server's links by
+    /// themselves, as Android writes it.
     pub android_certificates: Vec<String>,
 }
 

@@ -5,7 +5,7 @@
 //! A match is loaded for a caller ([`Matches::act`] and the like), or when something is due in it
 //! ([`Matches::look_after`]): a bot's move, a clock, the end of a match that nobody came back to.
 //! A column in the store says when that is.
-//! Five thousand unfinished matches therefore cost a server that starts only five thousand rows on its disk.
+//! At the start of a server five thousand unfinished matches therefore cost only the rows on its disk.
 //!
 //! **One task per match.** An entry of the map *is* a task (`Means::host`).
 //! The task starts with its entry, loads the match, and is its actor until that ends.
@@ -66,7 +66,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// The time after which a claimed match may be claimed again.
 /// A live match looks after itself by then; one that was lost with its process is found again.
 const LEASE: Duration = Duration::from_secs(15);
-/// The rest of a match whose store has failed.
+/// The time for which a match rests after its store has failed.
 const PAUSE: Duration = Duration::from_secs(1);
 /// The time after which a caller should ask again for a match whose deal is being drawn;
 /// a draw takes three seconds at most.
@@ -85,7 +85,7 @@ pub struct Matches {
     live: Arc<Live>,
 }
 
-/// The shared means of every match's task.
+/// The parts shared by every match's task.
 #[derive(Clone)]
 struct Means {
     store: Store,
@@ -255,8 +255,8 @@ impl Matches {
     /// Performs an action and returns the `seq` of the stored entry.
     ///
     /// # Errors
-    /// The action is refused, stale or malformed, there is no such match of this account,
-    /// or the store failed.
+    /// The action is refused, stale or malformed, there is no such match of this
+    /// account, or the store failed.
     pub async fn act(&self, id: Id, account: Id, act: impl Fn(Seat) -> Act) -> Result<u64> {
         self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }

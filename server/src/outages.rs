@@ -74,7 +74,7 @@ impl Life {
         }
     }
 
-    /// Watches for leaps of the clock ahead: a task with its own time is late after one.
+    /// Returns a watch that changes when the clock leaps ahead: a task with its own time is late after one.
     #[must_use]
     pub fn leaps(&self) -> watch::Receiver<()> {
         self.leaps.subscribe()

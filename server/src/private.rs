@@ -163,8 +163,8 @@ pub fn keys_there(file: &Path) -> Result<Keys, FileError> {
     Keys::read(&text).map_err(|why| FileError::Keys { file: file.to_owned(), why })
 }
 
-/// Replaces this file with one that only its owner may read: a crash leaves the old one or the new one,
-/// whole.
+/// Replaces this file with one that only its owner may read: a crash leaves the
+/// old one or the new one, whole.
 ///
 /// # Errors
 /// The operating system refuses it.

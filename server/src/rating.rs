@@ -3,8 +3,8 @@
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// The uncertainty up to which a rating counts as settled: after about a dozen matches of two,
-/// earlier with more.
+/// The uncertainty up to which a rating counts as settled: after about a dozen
+/// matches of two, earlier with more.
 const SETTLED: f64 = 6.0;
 /// The growth of the squared uncertainty per day without a match.
 /// A player who has settled at 4 is provisional again after a year.

@@ -194,8 +194,7 @@ impl Room {
     ///
     /// # Errors
     /// This account is not the owner, the match has begun, it is another game,
-    /// the game cannot be played at such a table,
-    /// or a player sits in a seat that would go.
+    /// the game cannot be played at such a table, or a player sits in a seat that would go.
     pub fn change(
         &mut self,
         account: Id,

@@ -3,10 +3,8 @@
 //! **The store is the truth; memory holds no state.** A change reads the room with its version, applies the
 //! request to the copy, and stores the copy only if the room still has that version.
 //! If two callers change a room at the same time, the second store fails;
-//! that caller reads again and judges anew,
-//! and then simply finds the last seat taken, for example.
-//! Nobody holds a lock while waiting for the disk,
-//! and two processes are as safe as two callers in one.
+//! that caller reads again and judges anew, and then simply finds the last seat taken, for example.
+//! Nobody holds a lock while waiting for the disk, and two processes are as safe as two callers in one.
 //!
 //! **A caller may vanish at any await.** A phone that loses its network drops the call,
 //! and tonic drops the future of its handler at that point.
@@ -165,8 +163,8 @@ impl Rooms {
     pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
         let joined = self.change(code, sit_down(account.clone(), share, true)).await;
         match joined.map_err(Failure::problem) {
-            // A player there has another match to finish first: the match begins when all are free,
-            // or ask again.
+            // A player there has another match to finish first: the match begins
+            // when all are free, or ask again.
             Err(Problem { reason: Some(Reason::SomebodyPlays | Reason::TooMany), .. }) => {
                 self.change(code, sit_down(account, share, false)).await
             }

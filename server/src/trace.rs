@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 use tracing::{Instrument as _, Span, error_span};
 
-/// The rest of a job that has failed.
+/// The time for which a job rests after it has failed.
 const REST: Duration = Duration::from_secs(1);
 
 /// Returns a fresh id; empty if the system has no randomness to give,

@@ -44,8 +44,8 @@ impl Accounts {
         .await
     }
 
-    /// Enters the account of a recovery code. The same secret replaces the session as long as that was never
-    /// used.
+    /// Enters the account of a recovery code. The same secret replaces the session
+    /// as long as that was never used.
     ///
     /// # Errors
     /// No account has this code.
@@ -89,8 +89,7 @@ impl Accounts {
     }
 
     /// Notes that this session's owner has seen the other sessions opened until `shown_until`,
-    /// in milliseconds since
-    /// 1970, or all present ones.
+    /// in milliseconds since 1970, or all present ones.
     /// A session opened after the list was shown is still news.
     ///
     /// # Errors

@@ -63,8 +63,8 @@ impl Accounts {
         Ok(nonce)
     }
 
-    /// Links the identity of this token to an account; if the identity opens another account,
-    /// returns that one.
+    /// Links the identity of this token to an account; if the identity opens
+    /// another account, returns that one.
     ///
     /// # Errors
     /// The token proves nothing, or its nonce is not for this;

@@ -144,8 +144,8 @@ impl Accounts {
     ///
     /// # Errors
     /// The token is unknown, expired or dead; a dead one ends its session.
-    /// Or the refreshes were too frequent, or the session has ended by a clock that may be wrong;
-    /// then nothing changes.
+    /// Or the refreshes were too frequent, or the session has ended by a clock that
+    /// may be wrong; then nothing changes.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
@@ -218,9 +218,8 @@ impl Accounts {
         }
         let session = Arc::new(session);
         self.known.insert(id, Arc::clone(&session));
-        // Between the read from the database and the insertion the session may have been changed or ended
-        // here,
-        // and forgotten when there was nothing to forget.
+        // Between the read from the database and the insertion the session may
+        // have been changed or ended here, and forgotten when there was nothing to forget.
         // A change counts after it is stored, and forgets after it has counted.
         // So either the count differs now, or the insertion above is forgotten after this line.
         if self.forgotten.load(Ordering::SeqCst) != before {

@@ -115,8 +115,8 @@ pub struct Actor {
     began_ms: u64,
     /// The time without a server that each seat has not been credited yet, in milliseconds.
     away_ms: [u64; Seat::MAX],
-    /// The due time in the store, in milliseconds since 1970: it may be earlier than the true one,
-    /// never later.
+    /// The due time in the store, in milliseconds since 1970: it may be earlier
+    /// than the true one, never later.
     stored_due: u64,
     /// The seats that must act according to the store; `None` if the store does not know.
     stored_asked: Option<SeatSet>,
@@ -213,8 +213,7 @@ pub fn start(
 
 /// Returns true if this entry shows that a match is not abandoned.
 /// A person has asked for it; or, at clocks, a time was up,
-/// because clocks bring a match to its end by themselves,
-/// if only in a hundred days.
+/// because clocks bring a match to its end by themselves, if only in a hundred days.
 const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> bool {
     is_asked || setup.speed.is_some() && matches!(what, What::Move { by: By::Clock, .. })
 }
@@ -362,8 +361,8 @@ impl Actor {
             match self.enter(what, None).await {
                 Ok(_) => {}
                 Err(NotEntered::Append(error)) => return Err(error),
-                // If several clocks ran out together, the first entry may already have settled the others:
-                // they are refused.
+                // If several clocks ran out together, the first entry may already have
+                // settled the others: they are refused.
                 Err(NotEntered::Rejected(Rejected::Refused(refusal)))
                     if matches!(what, What::Move { by: By::Clock, .. }) =>
                 {

@@ -1,5 +1,4 @@
-//! Reasons for tonic's own refusals: an oversized or unreadable request,
-//! an unknown method.
+//! Reasons for tonic's own refusals: an oversized or unreadable request, an unknown method.
 
 use cartable_proto::{Problem, Reason};
 use tonic::body::Body;

@@ -1,7 +1,6 @@
 //! Pairing: a pure function of the waiting tickets.
 //!
-//! The oldest ticket comes first, and gets the largest number of players among those it accepts that can be
-//! filled.
+//! The oldest ticket comes first, with the largest of its accepted numbers of players that can be filled.
 //! For a ranked match it takes tickets within its rating window, which widens with its wait ([`window`]).
 //! For a casual match, once it has waited as long as its owner chose, bots take the open seats,
 //! beside people who have also waited as long as they chose.
@@ -36,8 +35,8 @@ pub struct Group {
     pub seats: usize,
 }
 
-/// The time for which a ticket waits for people of other addresses whom its owner has not just met,
-/// in seconds.
+/// The time for which a ticket waits for people of other addresses whom its
+/// owner has not just met, in seconds.
 pub const ALONE: u64 = 20;
 
 /// The facts about waiting people that are not on their tickets.
@@ -132,8 +131,8 @@ impl Pairing<'_> {
         groups.max_by_key(|group| (group.tickets.len(), Reverse(group.seats)))
     }
 
-    /// Gathers tickets that fit the oldest at a table of so many, in the order of their waiting,
-    /// until it is full.
+    /// Gathers tickets that fit the oldest at a table of so many, in the order of
+    /// their waiting, until it is full.
     /// If it does not fill, it leaves out one ticket that keeps others away, provided that this gathers more.
     fn gather(
         &self,

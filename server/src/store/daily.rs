@@ -82,13 +82,13 @@ pub struct DailyLine {
 /// Daily deals.
 #[async_trait]
 pub trait DailyStore {
-    /// Returns the last closed day. It and all earlier days stay closed whatever any clock shows,
-    /// and no others are.
+    /// Returns the last closed day. It and all earlier days stay closed whatever any
+    /// clock shows, and no others are.
     fn closed(&self) -> Option<Day> {
         *self.closings().borrow()
     }
 
-    /// Watches the last closed day.
+    /// Returns a watch on the last closed day.
     fn closings(&self) -> watch::Receiver<Option<Day>>;
 
     /// Closes the days up to this one: their secrets may be told, and their running tries are due to end.

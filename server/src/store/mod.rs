@@ -513,7 +513,7 @@ pub trait Database:
     + Send
     + Sync
 {
-    /// Watches if changes reach the disk at present.
+    /// Returns a watch on the disk: true while changes reach it.
     /// The value becomes false with the first change that does not,
     /// and true again when the database has found by itself that the disk takes changes.
     fn writable(&self) -> watch::Receiver<bool>;

@@ -1,5 +1,5 @@
-//! Everything kept of a person beside the tokens: name and avatar, devices, the recovery code,
-//! blocks and reports.
+//! Everything kept of a person beside the tokens: name and avatar, devices, the
+//! recovery code, blocks and reports.
 
 use super::{NewSession, StoreError};
 use crate::model::{Account, Digest};

@@ -60,8 +60,8 @@ pub trait RetentionStore {
     /// The database failed, and nothing was changed.
     async fn delete_guest(&self, account: Id, unseen: Unseen) -> Result<bool, StoreError>;
 
-    /// Deletes up to `most` of each kind of small things that nobody can want any more at this time;
-    /// returns their number.
+    /// Deletes up to `most` of each kind of small things that nobody can want any more
+    /// at this time; returns their number.
     /// The kinds are: ended sessions, tickets of matches that are over for a day, passed marks of waiting,
     /// and outages before all running matches; reports closed until `kept`,
     /// and counts of deals of days that had ended by then.

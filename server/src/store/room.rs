@@ -64,8 +64,7 @@ pub enum RoomChange {
 pub trait RoomStore {
     /// Stores a new room.
     /// One step stores it and decides, in this order: the request was answered before,
-    /// the owner has too many rooms,
-    /// the code is taken.
+    /// the owner has too many rooms, the code is taken.
     ///
     /// # Errors
     /// The database failed, and nothing was stored.
@@ -84,8 +83,7 @@ pub trait RoomStore {
     /// Nothing was changed; if the database failed at writing, it may have been.
     /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`];
     /// [`StoreError::AlreadyPlaying`]: in a match with clocks that is not by days,
-    /// a player has another such match;
-    /// in one by days, a player has as many as [`MOST_BY_DAYS`];
+    /// a player has another such match; in one by days, a player has as many as [`MOST_BY_DAYS`];
     /// [`StoreError::Apart`]: a newcomer blocks a player there, or is blocked by one.
     async fn change_room(
         &self,
@@ -108,8 +106,8 @@ pub trait RoomStore {
     /// The database failed.
     async fn rematch_of(&self, match_id: Id) -> Result<Option<String>, StoreError>;
 
-    /// Closes the rooms that nobody has changed since then, unless their match is running;
-    /// returns their codes.
+    /// Closes the rooms that nobody has changed since then, unless their match
+    /// is running; returns their codes.
     ///
     /// # Errors
     /// The database failed, and nothing was changed.

@@ -41,8 +41,8 @@ pub struct NewGuest {
 /// A session to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewSession {
-    /// The secret that its client has made. A repetition with it replaces the session as long as that was
-    /// never used.
+    /// The secret that its client has made. A repetition with it replaces the session
+    /// as long as that was never used.
     pub secret: Digest,
     /// The end of the secret, in milliseconds since 1970.
     pub secret_ends_at: u64,

@@ -107,8 +107,8 @@ impl Tally {
         }
     }
 
-    /// Notes that a watcher who knew everything up to `known` is told of the events after `after`,
-    /// up to `seq`.
+    /// Notes that a watcher who knew everything up to `known` is told of the
+    /// events after `after`, up to `seq`.
     pub fn seen(&mut self, match_id: &str, known: u64, after: u64, seq: u64) {
         let now = Instant::now();
         let table = self.tables.entry(match_id.to_owned()).or_default();

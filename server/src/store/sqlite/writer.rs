@@ -2,8 +2,8 @@
 //!
 //! **Why one, and in groups.** `SQLite` lets one connection write at a time,
 //! and the cost of a change is the wait for the disk at its end.
-//! So one task owns the writing connection and takes the waiting changes, up to [`BATCH`],
-//! into one transaction.
+//! So one task owns the writing connection and takes the waiting changes, up to
+//! [`BATCH`], into one transaction.
 //! After the commit it answers every caller: one wait for the disk serves them all.
 //! Under load the groups grow by themselves, because changes gather during the wait.
 //!
@@ -19,8 +19,8 @@
 //! Later statements would then each be a transaction of their own.
 //! sqlx 0.9 would go on counting a transaction that no longer exists,
 //! so that the connection could never begin another.
-//! So that connection does nothing more: nobody in the group is told that a change is stored,
-//! and it is closed.
+//! So that connection does nothing more: nobody in the group is told that a
+//! change is stored, and it is closed.
 //! A new connection must then prove, by a small change of its own, that the disk takes changes again.
 //! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded.
 //! [`Writer::writable`] reports that to the server's health service.
@@ -102,7 +102,7 @@ impl Writer {
         Self { jobs, writable: watched, closing, task: Mutex::new(Some(task)) }
     }
 
-    /// Watches if changes reach the disk.
+    /// Returns a watch on the disk: true while changes reach it.
     pub(super) fn writable(&self) -> watch::Receiver<bool> {
         self.writable.clone()
     }
