@@ -1,6 +1,5 @@
 //! Pasted text in place of an address, a code or a match's id: links from messages and pages,
-//! codes in quotes,
-//! commands from a terminal.
+//! codes in quotes, commands from a terminal.
 
 use crate::error::Failure;
 use crate::net::is_near;

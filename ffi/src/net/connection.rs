@@ -108,7 +108,7 @@ impl Connection {
         Ok(Self { time, endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
     }
 
-    /// Watches the device's state, as the app tells it.
+    /// Returns a watch on the device's state, as the app tells it.
     pub fn app(&self) -> watch::Receiver<AppState> {
         self.app.subscribe()
     }
@@ -218,8 +218,8 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
 /// The longest name of a host, in bytes.
 const LONGEST_HOST: usize = 253;
 
-/// Reads the address of a server. Tokens travel in the clear only within this device or to its emulator's
-/// host.
+/// Reads the address of a server. Tokens travel in the clear only within this
+/// device or to its emulator's host.
 /// A `#` precedes the fingerprint of the only certificate that is trusted.
 fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let bad = || Failure::Address(server.to_owned());

@@ -20,8 +20,8 @@ pub(crate) struct DealBook {
 }
 
 /// Takes part in the deal of a match that has begun, even if its table is not opened in time.
-/// That runs in a task of its own, once; after a lost connection it runs again when the match is next told
-/// of.
+/// That runs in a task of its own, once; after a lost connection it runs again
+/// when the match is next told of.
 /// Must be called within a runtime.
 pub(crate) fn take_part(net: &Arc<Net>, match_id: &str) {
     if !lock(&net.deals.begun).insert(match_id.to_owned()) {

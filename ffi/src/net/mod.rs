@@ -105,7 +105,7 @@ impl Net {
         self.connection.time.now_ms()
     }
 
-    /// Watches the device's state, as the app tells it.
+    /// Returns a watch on the device's state, as the app tells it.
     pub fn app(&self) -> watch::Receiver<AppState> {
         self.connection.app()
     }

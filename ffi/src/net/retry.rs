@@ -58,8 +58,8 @@ impl RetryBudget {
     pub async fn again(&mut self, failure: Failure) -> Result<(), Failure> {
         let asked = failure.retry_after();
         let pause = asked.unwrap_or_else(|| self.backoff.next());
-        // If the connection is refused and no server has ever answered, nothing is there:
-        // that is told at once.
+        // If the connection is refused and no server has ever answered, nothing
+        // is there: that is told at once.
         let is_nothing_there = !self.is_known && failure.is_refusal_to_connect();
         if !failure.is_transient() || is_nothing_there || Instant::now() + pause >= self.end {
             return Err(failure);

@@ -12,8 +12,8 @@
 //!   the next refresh spends the token that was stored before, which brings another successor.
 //!   So every token that the server sees spent is on the device, or older than the one there.
 //! - *The stored token is the one that is spent.* Other programs may hold the same session:
-//!   a second terminal,
-//!   or a client in the background. A renewal takes the token that is stored now, by any of them,
+//!   a second terminal, or a client in the background.
+//!   A renewal takes the token that is stored now, by any of them,
 //!   and keeps the others from renewing until the next one is stored.
 //! - *A refresh runs in a task of its own.* The caller that needed it may vanish at any await:
 //!   a table is closed, the app goes to the background, a call runs out of time.

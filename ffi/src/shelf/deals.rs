@@ -44,8 +44,8 @@ impl Deals {
     }
 
     /// Notes a published draw; returns the share to reveal now, if the draw contains one of this device.
-    /// A share is revealed for one promise only: a server that could ask again with another promise could
-    /// choose.
+    /// A share is revealed for one promise only: a server that could ask again
+    /// with another promise could choose.
     pub fn published(&mut self, promise: Promise) -> Option<Share> {
         if let Some(known) = self.of(promise.match_id) {
             return (known.promise == promise).then_some(known.share);
