@@ -21,7 +21,7 @@ const RESULT: f64 = 8.0;
 /// After how long a match is given up that does not end, in decisions.
 const ENDLESS: u32 = 20_000;
 
-/// What a match has asked of its table.
+/// The counts of what a match asks of its table.
 #[derive(Clone, Copy, Default)]
 struct Asked {
     rounds: u32,
@@ -86,7 +86,7 @@ fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
     let Ok(mut series) = options.start(seats, None, Seed::from_number(seed)) else { return Asked::default() };
     let mut dice = bot_rng(seed);
     let mut asked = Asked::default();
-    // Whom the table waited for last, where it was one: what they do next is of the same turn.
+    // The seat for which alone the table waited last: its next actions belong to the same turn.
     let mut turn_of = None;
     while !series.is_over() && asked.decisions < ENDLESS {
         let turn = series.turn();
@@ -100,7 +100,7 @@ fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
         if series.clock().is_some() {
             race(&mut series, &mut dice);
         } else {
-            // Who may act out of turn does so while the table waits for another.
+            // Seats that may act out of turn do so while the table waits for another.
             act_all(&mut series, turn.may.minus(turn.must), &mut dice);
             if series.turn() != turn {
                 continue;

@@ -63,7 +63,8 @@ pub fn is_installed(program: &str) -> bool {
 }
 
 /// Returns true if this program can be run here; otherwise it leaves the calling test out,
-/// even if `CI` is set, because it is more than CI can fetch. `instead` tells how the test can be run all the same.
+/// even if `CI` is set, because it is more than CI can fetch.
+/// `instead` tells how the test can be run all the same.
 #[must_use]
 pub fn is_installed_outside_ci(program: &str, instead: &str) -> bool {
     let is_there = runs(program);

@@ -37,7 +37,7 @@ impl FinishedRounds {
             Some(seat) => Viewer::Seat(seat),
             None => return Err(Failure::Answer("no seat")),
         };
-        // Of a daily deal that others may still play, a player is told only their own view.
+        // A player is told only their own view of a daily deal that others may still play.
         let viewers =
             if answer.stories.len() == 1 { vec![viewer] } else { Viewer::everybody(seats).collect() };
         let is_for_all = viewers.len() == answer.stories.len();
