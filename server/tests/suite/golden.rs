@@ -4,7 +4,7 @@
 //! played to its end, by two people and mostly a bot; two matches of duel with clocks, and one from the queue with its
 //! ratings and a ticket of Anne's; a deal that was drawn with Dora's share; Anne's try at a day's deal, which is over, and
 //! Boris's, which is not; a match that Boris has resigned, one that everybody may see, a room that waits, and one for a
-//! rematch. What is over is packed, Anne avoids Chloé, and others may look on at what Anne plays.
+//! rematch. The finished matches are packed, Anne blocks Chloé, and others may look on at Anne's matches.
 //! `golden/v1.json` names what the tests look for.
 //!
 //! A change of the tables adds a file of its version; those of released versions never change.

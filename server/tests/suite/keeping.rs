@@ -1,4 +1,4 @@
-//! What is over is packed, then deleted, and nothing else is.
+//! Finished things are packed, then deleted, and nothing else is.
 
 use crate::kit::http::get;
 use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused};
@@ -244,8 +244,9 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(sessions, 1);
 }
 
-/// What an account may be to anything else. Whatever table is new here: `IS_EMPTY` in the retention of the store says whether
-/// an account to which it points is empty, or lets the database delete what nobody misses.
+/// The tables that refer to an account.
+/// A new one needs a decision: `IS_EMPTY` in the store's retention tells if an
+/// account to which it refers is empty, or the database deletes its rows, which nobody misses.
 #[tokio::test]
 async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
     let folder = TempDir::new().unwrap();

@@ -35,10 +35,10 @@ const NOON: u64 = 1_790_000_000_000;
 const HOUR: Duration = Duration::from_hours(1);
 /// How long a session lasts: so that those of the tests' guests were used long ago.
 const SESSION: Duration = Duration::from_secs(500_000_000);
-/// What tells the process what to do, and on which file.
+/// The variable that names the task of the process, and its file.
 const TASK: &str = "CARTABLE_TIDY";
 
-/// What a process that is killed does: packs, then also deletes.
+/// The tasks of a process that is killed: one packs, the other also deletes.
 const TASKS: [(&str, Keeping); 2] = [
     ("pack", Keeping { unpacked: Some(HOUR), records: None, guests: None }),
     ("delete", Keeping { unpacked: Some(HOUR), records: Some(HOUR), guests: Some(HOUR) }),
@@ -109,7 +109,7 @@ async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut Bot
     id
 }
 
-/// What is left of a match: its log without request ids, which a packed one does not keep. `None`: it is gone.
+/// Returns a match's log without request ids, which a packed one does not keep. `None`: it is gone.
 async fn read(store: &Store, id: Id) -> Option<StoredMatch> {
     match store.load_match(id).await {
         Err(StoreError::LogGone(_)) => None,

@@ -120,7 +120,7 @@ struct Seat {
     queued: i64,
 }
 
-/// What the database says; how many matches are void.
+/// Checks the database; returns the number of void matches.
 async fn examine(database: &Path) -> usize {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     // Everything as it is at one moment: a server may be at work.

@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 
-/// What may stand in a path in place of a code, a match, a step or a day, and is none.
+/// Texts in a path in place of a code, a match, a step or a day that are none.
 const ODD: [&str; 26] = [
     ".",
     "%2e%2e",
@@ -146,7 +146,7 @@ async fn odd_requests_for_every_page_have_the_right_status_and_tell_nothing() {
             is_quiet(&answer, good);
             requests += 1;
         }
-        // What no page is asked about: it is cut off before anybody reads it.
+        // Requests that reach no page: they are cut off before anybody reads them.
         let piles = vec![("x-pile", "x"); 200];
         let answer = ask("GET", &server.address, good, &piles).await;
         assert_eq!((answer.status, answer.body.as_str()), (431, ""), "{good}: {answer:?}");

@@ -61,7 +61,7 @@ impl Server {
     }
 }
 
-/// What is good of a refresh: a person with the new tokens.
+/// Refreshes a session; returns a person with the new tokens.
 pub async fn refresh(person: &Person) -> Result<Person, Status> {
     let request = v1::RefreshTokensRequest { refresh_token: person.refresh.clone() };
     let answer = AccountServiceClient::new(person.channel.clone()).refresh_tokens(request).await?;
@@ -231,7 +231,7 @@ async fn a_session_that_is_opened_after_the_list_was_shown_stays_news() {
         (Some(0), vec!["Thief", "Phone"]),
         (Some(shown), vec!["Thief"]),
         (Some(shown), vec!["Thief"]),
-        // Who has seen something has not unseen it.
+        // News that a person has seen stay seen.
         (Some(1), vec!["Thief"]),
         (Some(u64::MAX), vec![]),
     ] {
@@ -311,7 +311,7 @@ async fn streams(
     (person.watch(&id, None).await.unwrap(), room)
 }
 
-/// What a stream ends with.
+/// Returns the end of a stream.
 async fn end<T>(stream: &mut Streaming<T>) -> Result<(), Status> {
     let read = async {
         while stream.message().await?.is_some() {}

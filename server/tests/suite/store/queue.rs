@@ -243,7 +243,7 @@ pub async fn a_season_has_the_table_of_its_last_matches_once(store: Store) {
         let end = Some(MatchEnd::Over { totals: vec![1, 0], places: places.to_vec() });
         store.append(NewEntry { end, ..entry(&new, 1) }).await.unwrap();
     };
-    // Who wins by turns is soon settled.
+    // A player who wins by turns is soon settled.
     for _ in 0..15 {
         play([1, 2]).await;
         play([2, 1]).await;
