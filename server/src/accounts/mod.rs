@@ -218,8 +218,8 @@ impl Accounts {
         }
         let session = Arc::new(session);
         self.known.insert(id, Arc::clone(&session));
-        // Between the read from the database and the insertion the session may
-        // have been changed or ended here, and forgotten when there was nothing to forget.
+        // Between the read from the database and the insertion the session may have been changed or ended
+        // here, and forgotten when there was nothing to forget.
         // A change counts after it is stored, and forgets after it has counted.
         // So either the count differs now, or the insertion above is forgotten after this line.
         if self.forgotten.load(Ordering::SeqCst) != before {
