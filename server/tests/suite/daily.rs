@@ -416,7 +416,7 @@ async fn bad_days_games_and_pages_are_named() {
     server.stop().await;
 }
 
-/// Nothing that anybody is told of a running day, and nothing that is written down, holds its secret or a seed.
+/// No answer about a running day, and nothing that is written down, holds its secret or a seed.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     let folder = TempDir::new().unwrap();

@@ -207,7 +207,8 @@ async fn tickets_announce_shares_too() {
     server.stop().await;
 }
 
-/// `kill -9` before any reveal, between two, and after the last: the same promise, and what was answered is in.
+/// `kill -9` before any reveal, between two, and after the last: the promise stays the same,
+/// and acknowledged shares are in the draw.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_server_goes_on_with_the_secret_it_has_published() {
     let folder = TempDir::new().unwrap();

@@ -1,6 +1,6 @@
-//! Every field of every request, with values of its type that it should not have, sent by somebody in the middle of
-//! something to a real server: each has its documented answer, nothing that is refused leaves anything behind, and a
-//! field without a row fails.
+//! Every field of every request, with bad values of its type,
+//! sent to a real server by a person who is in the middle of something.
+//! Each has its documented answer, no refused request changes anything, and a field without a row fails.
 
 mod scene;
 mod table;

@@ -140,7 +140,7 @@ async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
     server.stop().await;
 }
 
-/// Packing may be off, or later than deleting: what is due goes all the same, and what is not stays as it was written.
+/// Packing may be off, or later than deleting: old records go all the same, and newer ones stay as written.
 #[tokio::test]
 async fn a_record_is_deleted_when_its_time_is_over_whether_or_not_logs_are_packed() {
     for unpacked in [None, Some(400 * DAY)] {

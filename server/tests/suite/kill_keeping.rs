@@ -1,7 +1,8 @@
-//! `kill -9` at random moments of packing, deleting and sweeping: a record is read whole or is gone as a whole,
-//! and nothing of what is kept is lost.
+//! `kill -9` at random moments of packing, deleting and sweeping.
+//! A record is read whole or is gone as a whole, and no kept data is lost.
 //!
-//! The program looks for what is over every ten minutes only, so what is killed is a process that does nothing else:
+//! The program looks for finished things only every ten minutes,
+//! so the killed process is one that does nothing else:
 //! these tests once more, told to run [`tidies_until_it_is_killed`].
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 

@@ -1,6 +1,6 @@
-//! `kill -9` of the real program at random moments of ranked play, from the account to the ratings: nobody has two
-//! accounts or seats, no match is lost, each is rated once, nothing that was published or acknowledged of a draw
-//! changes, and no clock decides but when it has run out.
+//! `kill -9` of the real program at random moments of ranked play, from the account to the ratings.
+//! Nobody has two accounts or seats, no match is lost, and each is rated once.
+//! No published or acknowledged part of a draw changes, and no clock decides before it has run out.
 //!
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 

@@ -229,7 +229,7 @@ async fn an_account_has_so_many_streams_and_gets_them_back() {
     server.stop().await;
 }
 
-/// Guests and guesses from one address, as fast as they can, while people play: what they wait stays what it was.
+/// Guests and guesses come from one address as fast as they can while people play, whose waits stay the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_turned_away_and_costs_the_others_little() {
     let (_folder, server) = server(Rates::default()).await;

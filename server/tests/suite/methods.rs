@@ -1,4 +1,4 @@
-//! Every method of every service, asked by who may not ask it: one row each, and a method without a row fails.
+//! Every method of every service, called by accounts that may not call it: a method without a row fails.
 
 use crate::kit::{Person, TestServer, connect};
 use cartable_core::catalogue::GameId;

@@ -1,5 +1,6 @@
-//! Requests for pages that no browser makes: each page, and the port for the operator, answer them with the right status
-//! and nothing else. The routes are those of the router, so that a new one fails here until it is in the table.
+//! Requests for pages that no browser makes.
+//! Each page, and the operator's port, answers them with the right status and nothing else.
+//! The routes are those of the router, so a new one fails here until it is in the table.
 
 use crate::kit::http::{Answer, ask};
 use crate::kit::{Person, TestServer};

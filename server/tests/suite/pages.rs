@@ -1,4 +1,4 @@
-//! The pages for browsers: what an invitation leads to, matches that everybody may see, and nothing of those that run.
+//! The pages for browsers: invitations, matches that everybody may see, and nothing of running ones.
 
 use crate::daily::{DAY, close};
 use crate::kit::http::{Answer, ask, ask_by, get};

@@ -1,4 +1,5 @@
-//! Months that end by themselves, and ratings that follow from their events: straight from the store, by a clock that is turned.
+//! Months that end by themselves, and ratings that follow from their events: in the
+//! store itself, by a turned clock.
 
 use crate::kit::{account, act, end_match, open_store};
 use cartable_core::catalogue::GameId;
@@ -178,8 +179,8 @@ async fn a_clock_that_is_not_trusted_ends_no_month() {
     store.close().await;
 }
 
-/// As after a change of the algorithm, or of a number in a file: whatever is stored of ratings is wrong, but for who
-/// played whom and when, and who won.
+/// As after a change of the algorithm, or of a number in a file: all stored numbers of the ratings are wrong,
+/// but the players, the times and the winners are right.
 #[tokio::test]
 async fn a_replay_computes_whatever_it_finds_anew() {
     let folder = TempDir::new().unwrap();

@@ -171,8 +171,9 @@ async fn a_dead_refresh_token_ends_the_session_however_old_it_is() {
     server.inner.stop().await;
 }
 
-/// The answer to a recovery is lost, its owner gives up and plays as a guest with the secret that the device has drawn:
-/// the session stays one that the code has opened, and its account keeps its name.
+/// The answer to a recovery is lost, and its owner gives up and plays as a guest with
+/// the secret that the device has drawn.
+/// The session stays one that the code has opened, and its account keeps its name.
 #[tokio::test]
 async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() {
     let server = Server::start().await;
@@ -200,7 +201,7 @@ async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() 
     server.inner.stop().await;
 }
 
-/// Between the list and the word that it was read somebody enters: that is news still, and stays so until it is shown.
+/// A device enters between the list and the word that the list was read: that stays news until it is shown.
 #[tokio::test]
 async fn a_session_that_is_opened_after_the_list_was_shown_stays_news() {
     let server = Server::start().await;

@@ -1,6 +1,6 @@
-//! Every setting of the program, with values that it cannot have, in the file, in the environment and as a flag:
-//! it says which setting, and why, ends with a code, and leaves nothing on the disk. The settings are those of `--help`,
-//! so that a new one fails here until it has its row.
+//! Every setting of the program, with impossible values in the file, in the environment and as a flag.
+//! The program names the setting and the reason, ends with a code, and leaves nothing on the disk.
+//! The settings are those of `--help`, so a new one fails here until it has its row.
 
 use cartable_server::config::Config;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,5 @@
-//! Looking on: only where all allow it, only what everybody may know, of a ranked match late; rounds that are over
-//! with all hands open; and what people at a table show each other.
+//! Spectators: admitted only if all players allow it, told only the public part, and of a ranked match late;
+//! finished rounds with all hands open; and the emotes at a table.
 
 use crate::kit::{Person, Seen, TestServer, reader, refused};
 use crate::queue::matched_pair_by;

@@ -4,7 +4,7 @@
 //!
 //! It is one table, and in one file though it is long: a method is looked up in one place.
 //!
-//! A field of [`Bad::WrongType`], one that is [`Bad::Broken`], and one that is [`Bad::Endless`] are the same everywhere.
+//! The answers to [`Bad::WrongType`], [`Bad::Broken`] and [`Bad::Endless`] are the same for every field.
 
 use super::scene::{Place, Scene, wish};
 use super::values::Bad;
