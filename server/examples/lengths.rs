@@ -1,9 +1,11 @@
-//! How long matches from the queue last: for each game and number of players, by the profile of ranked play,
-//! as many matches of bots as are asked for, and what people would take for the same decisions.
+//! The length of matches from the queue, for each game and number of players, by the profile of ranked play.
+//! It plays matches of bots, as many as asked for,
+//! and computes the time that people would take for the decisions.
 //!
-//! `cargo run -p cartable-server --example lengths -- 20` (`just lengths`); the pace is [`DECISION`], [`FORCED`] and [`RESULT`].
-//! `-- 20 niet target=30` tries another option. Nothing is timed: what is counted is for how many decisions a table waits,
-//! those of several at once as one.
+//! `cargo run -p cartable-server --example lengths -- 20` (`just lengths`);
+//! `-- 20 niet target=30` tries another option.
+//! The pace is [`DECISION`], [`FORCED`] and [`RESULT`].
+//! Nothing is timed: it counts the decisions for which a table waits, and several at once as one.
 
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{BotRng, Level, bot_rng};
