@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let descriptors = protox::compile(files, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("cartable.v1.bin"), descriptors.encode_to_vec())?;
-    // Which method a request is of, for `calls.rs`; no two methods take the same.
+    // Writes the method of each request type, for `calls.rs`; no two methods take the same type.
     let mut calls = String::new();
     for file in &descriptors.file {
         for service in &file.service {

@@ -1,4 +1,4 @@
-//! What can go wrong: a rich [`Failure`] inside, a few actionable kinds outside.
+//! Errors: a rich [`Failure`] inside, a few actionable kinds outside.
 
 use crate::shelf::Unknown;
 use cartable_core::catalogue::{NoSuchGame, Refusal};
@@ -74,7 +74,7 @@ pub enum CartableError {
 }
 
 impl CartableError {
-    /// The stable code, whatever the kind.
+    /// Returns the stable code of any kind of error.
     #[must_use]
     pub fn code(&self) -> &str {
         match self {
@@ -88,7 +88,7 @@ impl CartableError {
     }
 }
 
-/// Everything that can go wrong in this library.
+/// Every failure of this library.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     #[error(transparent)]
@@ -185,7 +185,7 @@ pub(crate) enum Failure {
     Answer(&'static str),
 }
 
-/// A saved score pad that cannot be opened.
+/// The reason why a saved score pad cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PadError {
     #[error("this is no score pad: {0}")]
@@ -204,7 +204,7 @@ pub(crate) enum PadError {
     Miscount(Miscount),
 }
 
-/// A shelf that does not do what it should.
+/// The reason why a shelf does not do its work.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ShelfError {
     #[error("cannot {action} {path}: {source}")]
@@ -239,18 +239,18 @@ impl From<Rejected> for Failure {
 }
 
 impl Failure {
-    /// No answer has come in time.
+    /// Returns the failure that no answer has come in time.
     pub fn no_answer() -> Self {
         Self::lost(io::ErrorKind::TimedOut, "no answer")
     }
 
-    /// The connection is gone, as the log is told.
+    /// Returns the failure of a lost connection; `why` is for the log.
     pub fn lost(kind: io::ErrorKind, why: &'static str) -> Self {
         Self::Unreachable(io::Error::new(kind, why))
     }
 
-    /// The stable code, `snake_case`: of a refusal the rule's;
-    /// of what the server says its reason, if that is known here.
+    /// Returns the stable code, `snake_case`: for a refusal the rule's;
+    /// for a server's error its reason, if that is known here.
     pub fn code(&self) -> String {
         let code = match self {
             Self::Server(Problem { rule: Some((_, rule)), .. }) => rule,
@@ -313,32 +313,32 @@ impl Failure {
         code.to_owned()
     }
 
-    /// Whether the same call may succeed a moment later:
-    /// nobody knows what has become of it, or the server has asked to wait.
+    /// Returns true if the same call may succeed a moment later:
+    /// its fate is unknown, or the server has asked to wait.
     pub fn is_transient(&self) -> bool {
         matches!(self.kind(), Kind::Offline)
     }
 
-    /// Whether nothing listens where the server should be.
+    /// Returns true if nothing listens at the server's address.
     pub fn is_refusal_to_connect(&self) -> bool {
         matches!(self, Self::Unreachable(why) if why.kind() == io::ErrorKind::ConnectionRefused)
     }
 
-    /// Whether a stream cannot be watched any more, however often it is tried.
-    /// What the server, or something between here and there, has no good reason for may be over in a moment.
+    /// Returns true if a stream cannot be watched any more, however often that is tried.
+    /// An error without a good reason, from the server or a gateway, may be over in a moment.
     pub fn ends_watching(&self) -> bool {
         match self {
             Self::SignedOut | Self::TooOld(_) | Self::Malformed(_) | Self::Answer(_) => true,
             Self::Server(problem) => {
                 let unreasonable = [Code::Unknown, Code::Internal, Code::DataLoss, Code::ResourceExhausted];
-                // Without a reason of the server's it may be a gateway's, which has nothing to say of the match.
+                // Without a server's reason it may be a gateway's, which knows nothing of the match.
                 problem.reason.is_some() && !self.is_transient() && !unreasonable.contains(&problem.code)
             }
             _ => false,
         }
     }
 
-    /// How long the server has asked to wait before the next attempt.
+    /// Returns how long the server has asked to wait before the next attempt.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Server(problem) => problem.retry_after,
@@ -346,7 +346,7 @@ impl Failure {
         }
     }
 
-    /// What the player is shown.
+    /// Returns the text that the player is shown.
     pub fn text(&self, lang: Lang) -> String {
         let refusal = match self {
             Self::Refused(refusal) => Some(refusal.text(lang)),
@@ -363,7 +363,7 @@ impl Failure {
             Self::Setup(error) => Some(error.told(lang)),
             Self::Seed(error) => Some(error.told(lang)),
             Self::Record(error) => Some(error.told(lang)),
-            // Which file it was is of no use to anybody then.
+            // The name of the file is of no use to anybody then.
             Self::Shelf(ShelfError::File { source, .. }) if is_full(source) => {
                 Some(lang.text("error-file-full"))
             }
@@ -390,7 +390,7 @@ impl Failure {
         })
     }
 
-    /// The failure as an app is told of it.
+    /// Returns the failure as an app is told it.
     pub fn for_app(&self, lang: Lang) -> CartableError {
         let (code, text) = (self.code(), self.text(lang));
         match self.kind() {
@@ -457,24 +457,24 @@ impl Failure {
     }
 }
 
-/// Whether there is no room left on the device.
+/// Returns true if the device has no room left.
 fn is_full(why: &io::Error) -> bool {
     matches!(why.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
-/// What a player is shown of what the system has refused.
+/// Returns the text for the player when the system has refused something.
 fn refused(what: &str, path: &str, why: &io::Error, lang: Lang) -> String {
     lang.with(&format!("error-{what}"), [("path", Arg::from(path)), ("why", Arg::from(why.told(lang)))])
 }
 
-/// What a player is shown of a field that will not do, where there is more to say of it than the server's English.
+/// Returns the text for the player about a wrong field, if there is a better one than the server's English.
 fn field_text(problem: &Problem, lang: Lang) -> Option<String> {
     let field = problem.field.as_ref().filter(|_| problem.reason == Some(Reason::Malformed))?;
     let key = format!("error-malformed-{field}");
     lang.has(&key).then(|| lang.text(&key))
 }
 
-/// What a player is shown of a name that cannot be used: which, and what is wrong with it.
+/// Returns the text for the player about a name that cannot be used: the name, and its fault.
 fn name_text(name: &str, error: NameError, lang: Lang) -> String {
     let shown = name::shown(name.trim());
     let beginning = name::within(&shown, name::WIDEST);
@@ -492,7 +492,7 @@ fn name_text(name: &str, error: NameError, lang: Lang) -> String {
     }
 }
 
-/// What a player is shown of a row that does not fit a score sheet.
+/// Returns the text for the player about a row that does not fit a score sheet.
 fn sheet_text(error: &SheetError, lang: Lang) -> String {
     match error {
         SheetError::Width { expected, given } => {
@@ -508,14 +508,14 @@ fn sheet_text(error: &SheetError, lang: Lang) -> String {
 }
 
 impl Kind {
-    /// What a problem asks of the app.
-    /// The code says it of every reason, of those that a newer server has as well.
+    /// Returns the kind of a problem: what it asks of the app.
+    /// It follows from the code for every reason, even for those of a newer server.
     fn of(problem: &Problem) -> Self {
         match problem.code {
             Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled => Self::Offline,
             Code::ResourceExhausted if problem.retry_after.is_some() => Self::Offline,
-            // For a reason that is not known the session may be as good as ever:
-            // nobody is to sign in as somebody new.
+            // With an unknown reason the session may be as good as ever:
+            // the app must not ask the player to sign in as somebody new.
             Code::Unauthenticated if problem.reason.is_some() => Self::Unauthorized,
             Code::Aborted => Self::NotOffered,
             Code::InvalidArgument | Code::OutOfRange => Self::BadInput,
@@ -532,7 +532,7 @@ impl Kind {
     }
 }
 
-/// Ends an exported function: the result with its failure told in `lang`.
+/// Ends an exported function: turns its failure into an error in `lang`.
 pub(crate) trait ForApp<T> {
     fn for_app(self, lang: Lang) -> Result<T, CartableError>;
 }
@@ -557,7 +557,7 @@ mod tests {
         }
     }
 
-    /// No path, and no English, where it is known what has happened.
+    /// If the cause is known, the sentence has no path and no English.
     #[test]
     fn a_full_disk_and_a_damaged_file_are_told_in_a_sentence_without_a_path() {
         let path = "/home/anne/tables/niet-1.json".to_owned();

@@ -1,5 +1,5 @@
 //! The phone API of Cartable: tables offline and online, the score pad,
-//! the shelf on which they lie, help pages and the check of a record.
+//! the shelf that keeps them, help pages and the check of a record.
 //!
 //! Everything is synchronous and coarse: a command returns at once,
 //! changes arrive through one [`TableListener`], and the app then reads one whole [`Scene`].
@@ -11,7 +11,7 @@
 //! let players = vec![PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Easy)];
 //! let table = Table::offline(OfflineSetup::new("duel", players), Lang::En)?;
 //!
-//! // Somebody without a plan: takes the first choice there is, and taps the first item that can be picked until there is one.
+//! // A player without a plan: takes the first choice, and taps the first free item until there is one.
 //! while !table.is_over() {
 //!     let scene = table.scene();
 //!     let mut items = scene.areas.iter().flat_map(|area| &area.items);

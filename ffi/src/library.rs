@@ -1,4 +1,4 @@
-//! What needs no table: the catalogue and help pages.
+//! The parts that need no table: the catalogue and help pages.
 
 use crate::error::{CartableError, Failure, ForApp};
 use cartable_core::agenda::Speed;
@@ -158,7 +158,7 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     Ok(game.help(lang).to_owned())
 }
 
-/// The options of a game with these settings.
+/// Returns the options of a game with these settings.
 pub(crate) fn set_options(game: &str, settings: &[OptionSetting]) -> Result<AnyOptions, Failure> {
     let mut options = game.parse::<GameId>()?.default_options();
     for setting in settings {

@@ -1,5 +1,5 @@
-//! What people paste where an address, a code or a match's id is asked for: links from messages and pages, codes in quotes,
-//! commands from a terminal.
+//! Pasted text in place of an address, a code or a match's id: links from messages and pages,
+//! codes in quotes, commands from a terminal.
 
 use crate::error::Failure;
 use crate::net::is_near;
@@ -34,7 +34,8 @@ pub fn pasted(text: &str) -> Pasted {
         found.room = found.room.or(link.room);
         found.match_id = found.match_id.or(link.match_id);
     }
-    // What a link or an option names is meant; else the only word there is, or the only one in capitals among several.
+    // A link or an option names the code; otherwise it is the only word,
+    // or the only one in capitals among several.
     let named = words.iter().position(|word| *word == "--room").and_then(|at| words.get(at + 1).copied());
     let joined = words.concat().replace('-', "");
     let capitals = || {
@@ -73,7 +74,7 @@ pub fn widest_name() -> u32 {
     name::WIDEST as u32
 }
 
-/// A word without quotes, brackets and the end of a sentence around it.
+/// Returns a word without surrounding quotes, brackets and the end of a sentence.
 fn bare(word: &str) -> &str {
     let is_around = |sign: char| {
         !sign.is_alphanumeric() && !matches!(sign, '/' | '-' | '[' | ']' | '#' | ':') || sign == '\u{200b}'
@@ -84,7 +85,7 @@ fn bare(word: &str) -> &str {
     if has_own { word } else { word.trim_matches(['[', ']']).trim_matches(is_around) }
 }
 
-/// What a word says that is an address, with or without a scheme and a path.
+/// Reads a word that is an address, with or without a scheme and a path.
 fn link(word: &str) -> Pasted {
     let (scheme, rest) = match word.split_once("://") {
         Some((scheme, rest)) => (Some(scheme.to_lowercase()), rest),
@@ -95,7 +96,8 @@ fn link(word: &str) -> Pasted {
     let path = path.split('?').next().unwrap_or_default();
     let authority = authority.split('?').next().unwrap_or_default().to_lowercase();
     let host = host_of(&authority);
-    // What stands before an @, however it is written, may look like the host that is asked about: a host has no such sign.
+    // A name before an @, in any encoding, may look like the host that is asked about;
+    // a real host has no such sign.
     let is_known = matches!(scheme.as_deref(), None | Some("https" | "http" | "cartable"));
     let is_number = authority.starts_with('[') && host.ends_with(']');
     let looks_so = host == "localhost" || is_dotted(host) || is_number || scheme.is_some() && is_label(host);
@@ -119,7 +121,7 @@ fn link(word: &str) -> Pasted {
     }
 }
 
-/// A host without its port.
+/// Returns a host without its port.
 fn host_of(authority: &str) -> &str {
     match authority.rsplit_once(':') {
         Some((host, port)) if port.chars().all(|sign| sign.is_ascii_digit()) && !host.ends_with(':') => host,
@@ -127,7 +129,7 @@ fn host_of(authority: &str) -> &str {
     }
 }
 
-/// Whether this is a name with a dot in it, or numbers.
+/// Returns true for a name with a dot in it, or numbers.
 fn is_dotted(host: &str) -> bool {
     host.contains('.') && host.split('.').all(is_label)
 }
@@ -136,13 +138,13 @@ fn is_label(label: &str) -> bool {
     !label.is_empty() && label.chars().all(|sign| sign.is_alphanumeric() || sign == '-' || sign == '_')
 }
 
-/// The code of a room, in whatever case it is written.
+/// Reads the code of a room, in either case.
 fn room(word: &str) -> Option<String> {
     let code = word.to_ascii_uppercase();
     (code.len() == ROOM_LENGTH && code.bytes().all(|letter| LETTERS.contains(&letter))).then_some(code)
 }
 
-/// The id of a match, in whatever case it is written.
+/// Reads the id of a match, in either case.
 fn match_id(word: &str) -> Option<String> {
     let id = word.to_ascii_lowercase();
     (id.len() == ID_LENGTH && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
@@ -155,7 +157,7 @@ mod tests {
     const PIN: &str = "4f2a000000000000000000000000000000000000000000000000000000000000";
     const ID: &str = "0123456789abcdef0123456789abcdef";
 
-    /// What was pasted, and the server, room and match that it says.
+    /// Checks that this text is read as this server, room and match.
     fn check(text: &str, [server, room, match_id]: [&str; 3]) {
         let wanted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let wanted = Pasted { server: wanted(server), room: wanted(room), match_id: wanted(match_id) };
@@ -198,7 +200,7 @@ mod tests {
             ("kwx-tzp", ["", "KWXTZP", ""]),
             ("Le code est KWXTZP.", ["", "KWXTZP", ""]),
             ("Code : KWXTZP", ["", "KWXTZP", ""]),
-            // What a terminal prints.
+            // Output of a terminal.
             ("cartable play --room KWXTZP --server https://play.example", [PLAY, "KWXTZP", ""]),
             (
                 "cartable play --server 'http://localhost:7878' --room kwxtzp",
@@ -207,7 +209,7 @@ mod tests {
             // Matches.
             (ID, ["", "", ID]),
             ("https://play.example/replay/0123456789ABCDEF0123456789ABCDEF/12", [PLAY, "", ID]),
-            // Nothing of the kind.
+            // Texts without an address, a code or an id.
             ("", ["", "", ""]),
             ("no address at all", ["", "", ""]),
             ("https://a@play.example", ["", "", ""]),
@@ -231,7 +233,7 @@ mod tests {
         );
     }
 
-    /// Whatever is pasted, reading it again what was found finds the same.
+    /// Reading again what was found finds the same.
     #[test]
     fn what_was_found_is_found_again() {
         for text in ["play.example/r/kwxtzp", "[::1]:80", "HTTPS://PLAY.EXAMPLE:443", "10.0.2.2:7878"] {

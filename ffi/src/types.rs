@@ -1,6 +1,6 @@
 //! The core's scene as the phones see it.
-//! Nothing is copied or converted: the definitions below are checked against the core's by the compiler,
-//! and only tell `UniFFI` what is in them.
+//! Nothing is copied or converted: the compiler checks the definitions below against the core's,
+//! and they only tell `UniFFI` the fields.
 
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
@@ -14,7 +14,7 @@ use cartable_core::scene::{
 };
 use cartable_core::text::Lang;
 
-/// The core counts in `usize`, which has no fixed size; what a phone is told of fits in 32 bits.
+/// The core counts in `usize`, which has no fixed size; the counts told to a phone fit in 32 bits.
 type Count = usize;
 
 uniffi::custom_type!(

@@ -1,4 +1,4 @@
-//! The check of a record: whether its moves lead to its result, and what is proven of its deal.
+//! The check of a record: its moves must lead to its result; and the proof of its deal.
 
 use crate::error::{CartableError, Failure, ForApp};
 use cartable_core::daily::KeptDays;
@@ -8,7 +8,7 @@ use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
-/// What a device kept that may be of the match of a record.
+/// The device's notes that may be about the match of a record.
 pub(crate) type Known = (Option<Kept>, KeptDays);
 
 /// What a record tells once it is verified.
@@ -47,7 +47,7 @@ pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
     verdict(record_json, |_| Ok(Known::default()), lang).for_app(lang)
 }
 
-/// What comes out of a record, compared with what a device knows of its deal.
+/// Checks a record against the device's notes about its deal.
 pub(crate) fn verdict(
     record_json: &str,
     known: impl FnOnce(&Summary) -> Result<Known, Failure>,

@@ -1,9 +1,10 @@
-//! What the server and the phone library both need of `OpenID Connect`:
-//! which addresses may be asked ([`address`]), how they are asked ([`Web`]),
-//! and what an issuer says of itself ([`Discovery`]).
+//! The parts of `OpenID Connect` that the server and the phone library share:
+//! the addresses that may be asked ([`address`]), the way to ask them ([`Web`]),
+//! and the self-description of an issuer ([`Discovery`]).
 //!
-//! The server asks an issuer for its keys and checks what it has signed; the phone library sends somebody
-//! there and fetches what they bring back. Neither does the other's part, so neither stands here.
+//! The server asks an issuer for its keys and checks its signatures.
+//! The phone library sends a person there and fetches what they bring back.
+//! Each of these parts belongs to one side alone, so neither is here.
 
 mod web;
 
@@ -13,16 +14,16 @@ use hyper::Uri;
 use serde::Deserialize;
 use std::net::IpAddr;
 
-/// What an issuer says of itself, in `.well-known/openid-configuration`.
+/// An issuer's self-description, in `.well-known/openid-configuration`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Discovery {
-    /// Itself, as it stands in everything that it signs.
+    /// The issuer's URL, as in everything that it signs.
     pub issuer: String,
-    /// Where somebody signs in, in a browser.
+    /// The page on which a person signs in, in a browser.
     pub authorization_endpoint: String,
-    /// Where the code that they bring back is exchanged.
+    /// The address at which the code that they bring back is exchanged.
     pub token_endpoint: String,
-    /// Where its keys are.
+    /// The address of its keys.
     pub jwks_uri: String,
 }
 
@@ -30,7 +31,7 @@ impl Discovery {
     /// Asks an issuer.
     ///
     /// # Errors
-    /// It does not answer, says that it is another one, or sends people where nobody is to be sent.
+    /// The issuer does not answer, claims to be another one, or names an address that may not be asked.
     pub async fn of(web: &Web, issuer: &str) -> Result<Self, WebError> {
         let document = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
         let found: Self = web.get(&document).await?;
@@ -44,15 +45,15 @@ impl Discovery {
     }
 }
 
-/// An address that may be asked: over TLS, or on this very device.
+/// Returns an address that may be asked: over TLS, or on this device.
 ///
 /// # Errors
-/// Any other.
+/// The text is another address, or none.
 pub fn address(text: &str) -> Result<Uri, WebError> {
     let bad = || WebError::Address(text.to_owned());
     let uri: Uri = text.parse().map_err(|_| bad())?;
     let host = uri.host().unwrap_or_default();
-    // What stands before an @ would make another host look like this one.
+    // A name before an @ would make another host look like this one.
     let is_plain = uri.authority().is_some_and(|authority| !authority.as_str().contains('@'));
     match uri.scheme_str() {
         Some("https") if is_plain && !host.is_empty() => Ok(uri),
@@ -61,13 +62,13 @@ pub fn address(text: &str) -> Result<Uri, WebError> {
     }
 }
 
-/// Whether a host is this device. A name that only begins like a loopback address is somebody's.
+/// Returns true if a host is this device. A name that only begins like a loopback address is another host.
 #[must_use]
 pub fn is_this_device(host: &str) -> bool {
     host == "localhost" || bare(host).parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// A host without the brackets around an IPv6 address.
+/// Returns a host without the brackets around an IPv6 address.
 fn bare(host: &str) -> &str {
     host.trim_start_matches('[').trim_end_matches(']')
 }

@@ -1,4 +1,4 @@
-//! Small questions over HTTP: each on a connection of its own, with a limit to what it may cost.
+//! Small questions over HTTP, each on a connection of its own, with bounded time and size.
 
 use super::{address, bare};
 use form_urlencoded::Serializer;
@@ -22,56 +22,56 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-/// How long one question may take.
+/// The longest time for one question.
 const LONGEST: Duration = Duration::from_secs(4);
 /// The largest answer that is read, in bytes: keys and tokens are a few thousand.
 const LARGEST: usize = 256 * 1024;
 
-/// Why there is no answer to go by.
+/// The reason why there is no usable answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WebError {
-    /// Nobody is to be asked there.
+    /// This address may not be asked.
     #[error("{0:?} is no address to ask: it begins with https://, or with http:// on this very device")]
     Address(String),
-    /// Nobody has answered, or not in time.
+    /// Nobody has answered in time.
     #[error("no answer: {0}")]
     Silent(String),
     /// The answer is a refusal.
     #[error("the answer is {status}{}", said.as_deref().map(|said| format!(", {said}")).unwrap_or_default())]
     Refused {
-        /// The status of HTTP.
+        /// The HTTP status.
         status: u16,
-        /// What OAuth calls the reason, as in `invalid_grant`.
+        /// The reason as OAuth names it, as in `invalid_grant`.
         said: Option<String>,
     },
     /// The answer cannot be read.
     #[error("the answer cannot be read: {0}")]
     Unreadable(String),
-    /// The issuer is another one than was asked.
+    /// The issuer is another than the one asked.
     #[error("it says that it is {0:?}")]
     OtherIssuer(String),
 }
 
-/// What OAuth says beside a status that refuses.
+/// The JSON that OAuth sends with a refusal.
 #[derive(Deserialize)]
 struct Refusal {
     error: String,
 }
 
-/// What travels is the same with and without TLS.
+/// A connection, the same with and without TLS.
 trait Line: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Line for T {}
 
-/// Asks over HTTP/1.1, and follows nobody elsewhere.
+/// Asks over HTTP/1.1, and follows no redirects.
 #[derive(Clone)]
 pub struct Web {
     tls: TlsConnector,
-    /// How long one question may take, from the look-up of the name to the last byte.
+    /// The longest time for one question, from the look-up of the name to the last byte.
     longest: Duration,
 }
 
 impl Default for Web {
-    /// Trusts whom browsers trust.
+    /// Trusts the authorities that browsers trust.
     fn default() -> Self {
         let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -84,18 +84,18 @@ impl Default for Web {
 }
 
 impl Web {
-    /// The JSON at an address.
+    /// Returns the JSON at an address.
     ///
     /// # Errors
-    /// There is none to be had.
+    /// The address does not answer with such JSON.
     pub async fn get<T: DeserializeOwned>(&self, url: &str) -> Result<T, WebError> {
         read(&self.ask(url, None).await?)
     }
 
-    /// The JSON that answers a form.
+    /// Returns the JSON that answers a form.
     ///
     /// # Errors
-    /// There is none to be had.
+    /// The address does not answer with such JSON.
     pub async fn post<T: DeserializeOwned>(&self, url: &str, form: &[(&str, &str)]) -> Result<T, WebError> {
         let form = Serializer::new(String::new()).extend_pairs(form).finish();
         read(&self.ask(url, Some(form)).await?)
@@ -110,7 +110,7 @@ impl Web {
     async fn exchange(&self, uri: &Uri, form: Option<String>) -> Result<Vec<u8>, WebError> {
         let line = self.connect(uri).await?;
         let (mut sender, connection) = http1::handshake(TokioIo::new(line)).await.map_err(silent)?;
-        // Ends with this question, answered or not.
+        // The task ends with this question, answered or not.
         let mut driving = JoinSet::new();
         driving.spawn(connection);
         let answer = sender.send_request(request(uri, form)?).await.map_err(silent)?;
@@ -159,7 +159,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, WebError> {
     serde_json::from_slice(body).map_err(|error| WebError::Unreadable(error.to_string()))
 }
 
-/// What went wrong, with what lies under it: of hyper the first says little.
+/// Returns the error with its cause, because hyper's own message says little.
 fn silent(error: impl Error) -> WebError {
     let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
     WebError::Silent(format!("{error}{cause}"))
@@ -174,7 +174,7 @@ mod tests {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpListener;
 
-    /// Answers one request with these bytes, and gives the request back.
+    /// Answers one request with these bytes, and returns the request.
     async fn once(answer: Vec<u8>) -> (String, tokio::task::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/there?a=b", listener.local_addr().unwrap());
@@ -182,7 +182,7 @@ mod tests {
             let (mut stream, _) = listener.accept().await.unwrap();
             let mut asked = vec![0; 4_096];
             let read = stream.read(&mut asked).await.unwrap();
-            // Whoever has seen enough hangs up.
+            // A client that has read enough hangs up.
             let _ = stream.write_all(&answer).await;
             asked.truncate(read);
             String::from_utf8(asked).unwrap()

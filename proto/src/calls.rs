@@ -1,12 +1,12 @@
-//! Which method a request is of: for a client that sends bytes and reads bytes,
-//! of which a program holds one, where the generated ones are made anew for each method.
+//! The method of each request type, for a client that sends and reads bytes.
+//! One such client serves a whole program; generated clients have code of their own for each method.
 
 use crate::v1;
 use prost::Message;
 
-/// A request that is answered once.
+/// A request with a single answer.
 pub trait Call: Message {
-    /// What it is answered with.
+    /// The answer.
     type Answer: Message + Default;
     /// The path of its method.
     const PATH: &'static str;
@@ -14,7 +14,7 @@ pub trait Call: Message {
 
 /// A request that is answered by a stream.
 pub trait Watch: Message {
-    /// What the stream is made of.
+    /// The messages of the stream.
     type Answer: Message + Default;
     /// The path of its method.
     const PATH: &'static str;

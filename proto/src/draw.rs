@@ -1,4 +1,4 @@
-//! Fair deals: hashes, shares, and what a server publishes of a draw.
+//! Fair deals: hashes, shares, and the published part of a draw.
 
 use crate::malformed::Malformed;
 use crate::v1;
@@ -14,17 +14,17 @@ impl From<&Promise> for v1::Draw {
     }
 }
 
-/// Reads what was published of the draw of a match.
+/// Reads the published part of a match's draw.
 ///
 /// # Errors
-/// It has other lengths.
+/// A field has another length.
 pub fn read_draw(match_id: MatchId, draw: &v1::Draw) -> Result<Promise, Malformed> {
     let hashes = draw.share_hashes.iter().map(|hash| read_share_hash(hash, "share_hashes"));
     let hashes = hashes.collect::<Result<_, _>>()?;
     Ok(Promise { match_id, commitment: read(&draw.commitment, "commitment")?, hashes })
 }
 
-/// Reads the hash of a share; `None`: there is none.
+/// Reads the hash of a share; `None`: no share was announced.
 ///
 /// # Errors
 /// It is no SHA-256.
@@ -35,7 +35,7 @@ pub fn read_share_hash(hash: &[u8], field: &str) -> Result<Option<Digest>, Malfo
 /// Reads a share.
 ///
 /// # Errors
-/// It has not 16 bytes.
+/// It does not have 16 bytes.
 pub fn read_share(share: &[u8], field: &str) -> Result<Share, Malformed> {
     read(share, field)
 }

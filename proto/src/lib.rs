@@ -1,9 +1,9 @@
 //! The wire of Cartable: the messages and services of `cartable.v1`,
-//! and how the core's types become messages and are read from them.
+//! and their conversion from and to the core's types.
 //!
-//! What every game has is typed; what a game says itself travels as JSON,
+//! Everything common to all games is typed; a game's own data travels as JSON,
 //! which [`cartable_core::notation`] writes and reads.
-//! What comes from the wire is checked: [`Malformed`] names the field that is wrong, and nothing panics.
+//! All input is checked: [`Malformed`] names the wrong field, and nothing panics.
 
 mod calls;
 mod draw;

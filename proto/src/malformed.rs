@@ -1,4 +1,4 @@
-//! What cannot be read, and where it is.
+//! Unreadable messages, with the place of the fault.
 
 use cartable_core::notation::Misread;
 
@@ -8,24 +8,24 @@ use cartable_core::notation::Misread;
 pub struct Malformed {
     /// The path of the field, as in `move_json.play`.
     pub field: String,
-    /// What is wrong with it, a lower-case fragment.
+    /// The fault, a lower-case fragment.
     pub problem: String,
 }
 
 impl Malformed {
-    /// This field has this problem.
+    /// Returns the problem of a field.
     #[must_use]
     pub fn new(field: &str, problem: impl Into<String>) -> Self {
         Self { field: field.to_owned(), problem: problem.into() }
     }
 
-    /// The field is not there.
+    /// Returns the problem of a missing field.
     #[must_use]
     pub fn missing(field: &str) -> Self {
         Self::new(field, "is missing")
     }
 
-    /// The JSON of this field is not what it should be.
+    /// Returns the problem of a field whose JSON is wrong.
     #[must_use]
     pub fn json(field: &str, misread: Misread) -> Self {
         let Misread { path, problem } = misread;
@@ -36,7 +36,7 @@ impl Malformed {
         }
     }
 
-    /// The same problem, seen from the message around.
+    /// Returns the same problem, with the path seen from the message around.
     #[must_use]
     pub fn inside(mut self, outer: &str) -> Self {
         self.field = format!("{outer}.{}", self.field);

@@ -1,4 +1,4 @@
-//! What can be called.
+//! The methods that can be called.
 
 use prost::{DecodeError, Message as _};
 use prost_types::{FileDescriptorSet, MethodDescriptorProto};
@@ -6,16 +6,16 @@ use prost_types::{FileDescriptorSet, MethodDescriptorProto};
 /// A method of a service.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Method {
-    /// Where it is called, as in `/cartable.v1.RoomService/GetRoom`.
+    /// The path, as in `/cartable.v1.RoomService/GetRoom`.
     pub path: String,
-    /// What its request is called, as in `.cartable.v1.GetRoomRequest`.
+    /// The name of its request, as in `.cartable.v1.GetRoomRequest`.
     pub request: String,
 }
 
-/// All methods of compiled `.proto` files, in their order.
+/// Returns all methods of compiled `.proto` files, in their order.
 ///
 /// # Errors
-/// These are no compiled files.
+/// The bytes are no compiled files.
 pub fn methods(files: &[u8]) -> Result<Vec<Method>, DecodeError> {
     let mut methods = Vec::new();
     for file in FileDescriptorSet::decode(files)?.file {

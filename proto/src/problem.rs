@@ -12,16 +12,16 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 /// The `domain` of every `ErrorInfo`.
 pub const DOMAIN: &str = "cartable";
 
-/// How long a message or a field is at most, in bytes: it may quote what somebody sent, and travels in a header.
+/// The longest message or field, in bytes: it may quote a client's input, and travels in a header.
 const LONGEST: usize = 400;
-/// What the metadata of a refusal is called.
+/// The names of the metadata of a refusal.
 const GAME: &str = "game";
 const RULE: &str = "rule";
 const HEAD_SEQ: &str = "head_seq";
 
 macro_rules! problem_reasons {
     ($($variant:ident = $name:literal, $code:ident, $text:literal;)+) => {
-        /// Why a call failed: stable, so that a program can act on it.
+        /// The reason why a call failed: stable, so that a program can act on it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Reason {
             $(#[doc = concat!("`", $name, "`: ", $text, ".")] $variant,)+
@@ -31,19 +31,19 @@ macro_rules! problem_reasons {
             /// Every reason.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The name on the wire, `UPPER_SNAKE_CASE`.
+            /// Returns the name on the wire, `UPPER_SNAKE_CASE`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),+ }
             }
 
-            /// The gRPC code it travels with.
+            /// Returns the gRPC code that it travels with.
             #[must_use]
             pub const fn code(self) -> Code {
                 match self { $(Self::$variant => Code::$code),+ }
             }
 
-            /// The message when there is nothing to add.
+            /// Returns the message if there is nothing to add.
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
@@ -112,13 +112,13 @@ problem_reasons! {
     Internal = "INTERNAL", Internal, "something went wrong on the server";
 }
 
-/// An error as it travels.
+/// An error, as it is sent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Problem {
-    /// What the reason's kind asks of a client, and all there is to go by where the reason is not known.
+    /// The gRPC code: it tells a client what to do, and is all it has if the reason is unknown.
     pub code: Code,
-    /// The stable reason; none: one of a newer server, or of something between here and there.
+    /// The stable reason; `None`: the reason of a newer server, or an error of something in between.
     pub reason: Option<Reason>,
     /// A lower-case fragment for logs.
     pub message: String,
@@ -128,12 +128,12 @@ pub struct Problem {
     pub rule: Option<(GameId, String)>,
     /// For [`Reason::StaleSeq`]: the number of the last stored action.
     pub head_seq: Option<u64>,
-    /// How long to wait before trying again, where the server asks for it.
+    /// The time to wait before trying again, if the server asks for it.
     pub retry_after: Option<Duration>,
 }
 
 impl Problem {
-    /// A problem with these words.
+    /// Returns a problem with these words.
     #[must_use]
     pub fn new(reason: Reason, message: impl Into<String>) -> Self {
         Self { message: message.into(), ..Self::of(reason.code(), Some(reason)) }
@@ -144,20 +144,20 @@ impl Problem {
         Self { code, reason, message, field, rule, head_seq: None, retry_after: None }
     }
 
-    /// The same problem, seen from the message around the field, if it is one of a field.
+    /// Returns the same problem; the path of its field, if it has one, is seen from the message around.
     #[must_use]
     pub fn inside(mut self, outer: &str) -> Self {
         self.field = self.field.map(|field| format!("{outer}.{field}"));
         self
     }
 
-    /// The match has moved on to `head_seq`.
+    /// Returns the problem of a match that has moved on to `head_seq`.
     #[must_use]
     pub fn stale(head_seq: u64) -> Self {
         Self { head_seq: Some(head_seq), ..Reason::StaleSeq.into() }
     }
 
-    /// Reads the problem out of what a call returned. Whoever made the error, something definite comes of it.
+    /// Reads the problem from a failed call. Any error, made by any program, becomes a definite problem.
     #[must_use]
     pub fn read(status: &Status) -> Self {
         let details = status.get_error_details();
@@ -174,7 +174,7 @@ impl Problem {
         problem
     }
 
-    /// What a player is shown of a refusal of the rules; `None` for other problems.
+    /// Returns the words that a player is shown for a refusal of the rules; `None` for other problems.
     #[must_use]
     pub fn refusal(&self, lang: Lang) -> Option<String> {
         self.rule.as_ref().map(|(game, code)| refusal_text(*game, code, lang))

@@ -1,4 +1,4 @@
-//! What every game's table has: the game, levels, turns, score sheets and how a match stands.
+//! The common parts of every game's table: the game, levels, turns, score sheets and the state of a match.
 
 use crate::malformed::{Malformed, read};
 use crate::problem::{Problem, Reason};
@@ -12,11 +12,11 @@ use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, SeatSet, Turn};
 use cartable_core::series::MatchStatus;
 
-/// No match of any game has nearly as many rounds.
+/// The most rounds of a match: no game comes near it.
 const MAX_ROUNDS: u32 = 10_000;
 
 impl From<&AnyOptions> for v1::GameSetup {
-    /// The setup of a match that begins now, whose first dealer is drawn.
+    /// Writes the setup of a match that begins now, whose first dealer is drawn.
     fn from(options: &AnyOptions) -> Self {
         let game = options.game();
         let (rules, notation) = (game.rules(), game.notation());
@@ -27,7 +27,7 @@ impl From<&AnyOptions> for v1::GameSetup {
 impl TryFrom<v1::GameSetup> for AnyOptions {
     type Error = Malformed;
 
-    /// Reads the options of a match whose rules are played here, and whose notation is read here.
+    /// Reads the options of a match, if its rules and its notation are played here.
     fn try_from(setup: v1::GameSetup) -> Result<Self, Malformed> {
         let game = setup.known_game()?;
         if setup.rules != 0 && !game.plays(setup.rules) {
@@ -46,16 +46,16 @@ impl v1::GameSetup {
         self.game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()))
     }
 
-    /// The same with this first dealer.
+    /// Returns the same setup with this first dealer.
     #[must_use]
     pub fn dealt_by(self, first_dealer: Option<Seat>) -> Self {
         Self { first_dealer: first_dealer.map(|seat| seat.index() as u32), ..self }
     }
 
-    /// Reads what a client wants to begin. It has to know the game as it is begun here.
+    /// Reads the match that a client wants to begin. The client must know the game as it is begun here.
     ///
     /// # Errors
-    /// [`Reason::ClientTooOld`], [`Reason::ServerTooOld`], or a field that cannot be read.
+    /// [`Reason::ClientTooOld`], [`Reason::ServerTooOld`], or a field cannot be read.
     pub fn to_begin(self) -> Result<AnyOptions, Problem> {
         let game = self.known_game()?;
         for (what, theirs, ours) in
@@ -66,7 +66,7 @@ impl v1::GameSetup {
                 return Err(Problem::new(reason, format!("{game} has {what} {ours} here, not {theirs}")));
             }
         }
-        // Of a setup that a server sends no option is left out; whoever wants all of them as they are by default may say nothing.
+        // A server's setups name every option; a client that wants all defaults may leave the options out.
         let options_json = if self.options_json.is_empty() { "{}".to_owned() } else { self.options_json };
         Ok(Self { options_json, ..self }.try_into()?)
     }
@@ -87,7 +87,7 @@ impl From<Level> for v1::Level {
 /// Reads a level that must be given.
 ///
 /// # Errors
-/// It is unspecified, or the number of no level.
+/// The level is unspecified, or the number is no level's.
 pub fn read_level(number: i32, field: &str) -> Result<Level, Malformed> {
     match v1::Level::try_from(number) {
         Ok(v1::Level::Random) => Ok(Level::Random),
@@ -114,10 +114,10 @@ impl From<Option<Speed>> for v1::Speed {
     }
 }
 
-/// Reads how fast is played; `None`: without clocks.
+/// Reads a speed; `None`: without clocks.
 ///
 /// # Errors
-/// It is the number of no speed.
+/// The number is no speed's.
 pub fn read_speed(number: i32, field: &str) -> Result<Option<Speed>, Malformed> {
     Ok(match v1::Speed::try_from(number) {
         Ok(v1::Speed::Unspecified) => None,
@@ -218,7 +218,7 @@ impl TryFrom<v1::MatchStatus> for MatchStatus {
     }
 }
 
-/// Reads who is named as the first dealer, if anybody is. Whether the table has that seat is not asked.
+/// Reads the named first dealer, if there is one. It does not check that the match's table has that seat.
 ///
 /// # Errors
 /// No table has that seat.

@@ -1,8 +1,8 @@
-//! What has happened and how a match stands,
-//! as one viewer is told of it: written by a server, read by a client.
+//! The updates of a match as one viewer is told them:
+//! a server writes them, a client reads them.
 //!
-//! The first update of a stream shows the view and the score sheet whole,
-//! the others what has changed since the update before, which is a small part of it.
+//! The first update of a stream has the whole view and score sheet.
+//! The others have the changes since the update before, which are a small part of it.
 
 use crate::malformed::Malformed;
 use crate::v1;
@@ -25,23 +25,23 @@ pub struct Writer {
     told: Option<Told>,
 }
 
-/// What a viewer was last told.
+/// The state that a viewer was last told.
 #[derive(Debug)]
 struct Told {
     seq: u64,
     rounds: usize,
-    /// As text: a tree of values takes several times the room, and a stream spends its time waiting.
+    /// As text: a tree of values takes several times the space, and a stream mostly waits.
     view_json: String,
 }
 
 impl Writer {
-    /// Writes for this viewer; with `legal_moves` it tells them what they may do.
+    /// Returns a writer for this viewer; with `legal_moves` the updates list the viewer's legal moves.
     #[must_use]
     pub const fn new(viewer: Viewer, legal_moves: bool) -> Self {
         Self { viewer, legal_moves, told: None }
     }
 
-    /// What happened after one `seq` up to another; events that only others may know are left out.
+    /// Writes the events after one `seq` up to another, without those that only others may know.
     pub fn update<'a>(
         &mut self,
         (after_seq, seq): (u64, u64),
@@ -78,18 +78,18 @@ impl Writer {
     }
 }
 
-/// A piece of the story of a match, read.
+/// An update, as read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Update {
-    /// Where it begins.
+    /// The `seq` after which it begins.
     pub after_seq: u64,
-    /// Where it ends.
+    /// The `seq` with which it ends.
     pub seq: u64,
-    /// What happened; events that this program does not know are left out.
+    /// Its events, without those that this program does not know.
     pub events: Vec<MatchEvent<AnyEvent>>,
-    /// How the match stands at the end.
+    /// The match at its end, as the viewer sees it.
     pub view: MatchView<AnyView>,
-    /// What each seat has left, at a table with clocks.
+    /// The time left of each seat, at a table with clocks.
     pub clocks: Vec<SeatTime>,
 }
 
@@ -100,7 +100,7 @@ pub struct Reader {
     known: Option<Known>,
 }
 
-/// What was last read, which the next update may be based on.
+/// The last update read, on which the next one may be based.
 #[derive(Debug)]
 struct Known {
     seq: u64,
@@ -109,19 +109,18 @@ struct Known {
 }
 
 impl Reader {
-    /// Reads a match of this game.
+    /// Returns a reader for a match of this game.
     #[must_use]
     pub const fn new(game: GameId) -> Self {
         Self { game, known: None }
     }
 
-    /// Reads an update.
+    /// Reads an update. An event that cannot be read is left out.
     ///
     /// # Errors
-    /// The status or the view cannot be read,
-    /// for the sender is newer than this program, or is based on what was never read.
+    /// The status or the view cannot be read, because the sender is newer than this program,
+    /// or is based on an update that was never read.
     /// Then the next update has to be a whole one.
-    /// An event that cannot be read is none.
     pub fn read(&mut self, message: v1::MatchUpdate) -> Result<Update, Malformed> {
         let v1::MatchUpdate { after_seq, seq, status, events_json, view, clocks, .. } = message;
         let known = self.known.take().filter(|known| known.seq == after_seq);
@@ -153,7 +152,7 @@ impl Reader {
     }
 }
 
-/// A status, with the sheet of the update before where it has none.
+/// Reads a status; a missing sheet is that of the update before.
 fn read_status(mut status: v1::MatchStatus, before: Option<&ScoreSheet>) -> Result<MatchStatus, Malformed> {
     if status.sheet.is_none() {
         status.sheet = before.map(v1::ScoreSheet::from);

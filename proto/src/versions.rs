@@ -1,4 +1,4 @@
-//! Whether client and server understand each other: the first thing they tell each other.
+//! The versions of client and server: the first thing that they tell each other.
 
 use crate::problem::{Problem, Reason};
 use crate::v1;
@@ -9,7 +9,7 @@ pub const PROTOCOL: u32 = 1;
 /// The oldest protocol that is still understood.
 pub const OLDEST_PROTOCOL: u32 = 1;
 
-/// What this program speaks, as client or as server.
+/// Returns the versions that this program speaks, as client or as server.
 #[must_use]
 pub fn versions() -> v1::Versions {
     let game = |game: GameId| v1::GameVersion {
@@ -24,7 +24,7 @@ pub fn versions() -> v1::Versions {
 }
 
 impl v1::Versions {
-    /// Whether the two have a protocol in common.
+    /// Checks that the two have a protocol in common.
     ///
     /// # Errors
     /// [`Reason::ClientTooOld`] or [`Reason::ServerTooOld`].

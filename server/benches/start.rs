@@ -1,10 +1,10 @@
-//! What a start costs that finds many unfinished matches: when the first call is answered,
-//! and how much memory the server has, beside a start on a file with none.
+//! The cost of a start with many unfinished matches: the time to the first answered call,
+//! and the server's memory, beside a start on a file with no match.
 //!
 //! `cargo bench -p cartable-server --bench start`;
-//! `CARTABLE_BENCH_MATCHES=<number>` changes how many there are.
+//! `CARTABLE_BENCH_MATCHES=<number>` changes their number.
 //! Each is a match of NIET! for two people with 100 actions,
-//! in which it is somebody's turn: nothing is due but its end in a month.
+//! in which a person must act: only its end in a month is due.
 
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;

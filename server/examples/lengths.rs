@@ -1,9 +1,11 @@
-//! How long matches from the queue last: for each game and number of players, by the profile of ranked play,
-//! as many matches of bots as are asked for, and what people would take for the same decisions.
+//! The length of matches from the queue, for each game and number of players, by the profile of ranked play.
+//! It plays matches of bots, as many as asked for,
+//! and computes the time that people would take for the decisions.
 //!
-//! `cargo run -p cartable-server --example lengths -- 20` (`just lengths`); the pace is [`DECISION`], [`FORCED`] and [`RESULT`].
-//! `-- 20 niet target=30` tries another option. Nothing is timed: what is counted is for how many decisions a table waits,
-//! those of several at once as one.
+//! `cargo run -p cartable-server --example lengths -- 20` (`just lengths`);
+//! `-- 20 niet target=30` tries another option.
+//! The pace is [`DECISION`], [`FORCED`] and [`RESULT`].
+//! Nothing is timed: it counts the decisions for which a table waits, and several at once as one.
 
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{BotRng, Level, bot_rng};
@@ -21,7 +23,7 @@ const RESULT: f64 = 8.0;
 /// After how long a match is given up that does not end, in decisions.
 const ENDLESS: u32 = 20_000;
 
-/// What a match has asked of its table.
+/// The counts of what a match asks of its table.
 #[derive(Clone, Copy, Default)]
 struct Asked {
     rounds: u32,
@@ -86,7 +88,7 @@ fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
     let Ok(mut series) = options.start(seats, None, Seed::from_number(seed)) else { return Asked::default() };
     let mut dice = bot_rng(seed);
     let mut asked = Asked::default();
-    // Whom the table waited for last, where it was one: what they do next is of the same turn.
+    // The seat for which alone the table waited last: its next actions belong to the same turn.
     let mut turn_of = None;
     while !series.is_over() && asked.decisions < ENDLESS {
         let turn = series.turn();
@@ -100,7 +102,7 @@ fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
         if series.clock().is_some() {
             race(&mut series, &mut dice);
         } else {
-            // Who may act out of turn does so while the table waits for another.
+            // Seats that may act out of turn do so while the table waits for another.
             act_all(&mut series, turn.may.minus(turn.must), &mut dice);
             if series.turn() != turn {
                 continue;

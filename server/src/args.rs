@@ -1,4 +1,4 @@
-//! What the program is told: by flags, by the environment, and by a file, in this order.
+//! The settings of the program: from flags, from the environment, and from a file, in this order.
 
 use cartable_server::Server;
 use cartable_server::config::{Config, Keeping, Rates};
@@ -267,19 +267,20 @@ fn at_least_one() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
 
-/// Of a pause, in milliseconds: beyond a minute nobody takes a bot for one that thinks.
+/// Accepts a pause in milliseconds: beyond a minute nobody takes a bot for one that thinks.
 fn up_to_a_minute() -> RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(..=60_000)
 }
 
-/// How many descriptors the server needs beside those of its connections: the database, its journal, the log.
+/// The number of descriptors that the server needs beside those of its connections:
+/// the database, its journal, the log.
 const OTHER_DESCRIPTORS: u64 = 64;
 
 impl Args {
-    /// What this run of the program was told. A command line that cannot be ends it.
+    /// Reads the settings of this run. A wrong command line ends the program.
     ///
     /// # Errors
-    /// The file of settings cannot be read, or holds what is none.
+    /// The file of settings cannot be read, or holds something that is no setting.
     pub fn read() -> Result<Self, String> {
         let command = Self::command().mut_args(|arg| arg.global(true));
         let given: Vec<OsString> = env::args_os().collect();
@@ -295,7 +296,7 @@ impl Args {
                 for (name, value) in &settings {
                     arguments.extend(argument(&command, &matches, name, value).map_err(|why| at(&why))?);
                 }
-                // By itself first, so that what is wrong with the file is not said of the command line.
+                // Parsed by itself first, so that a fault in the file is not blamed on the command line.
                 let alone = command.clone().try_get_matches_from(&arguments);
                 alone.map_err(|why| at(&why.render()))?;
                 arguments.extend(given.into_iter().skip(1));
@@ -305,10 +306,11 @@ impl Args {
         Self::from_arg_matches(&told).map_err(|why| why.to_string())
     }
 
-    /// The configuration that this makes.
+    /// Returns the configuration that the settings make.
     ///
     /// # Errors
-    /// The keys in the environment are none, two issuers are the same, or one setting makes no sense beside another.
+    /// The keys in the environment are malformed, two issuers are the same,
+    /// or one setting makes no sense beside another.
     pub fn config(self) -> Result<Config, Box<dyn Error>> {
         if self.status == Some(self.listen) && self.listen.port() != 0 {
             return Err("--status needs another port than --listen".into());
@@ -317,7 +319,7 @@ impl Args {
             return Err("--tls-key is of no use without --tls-certificate".into());
         }
         let mut config = Config::new(self.database);
-        // Not an argument: every user of the machine can read those.
+        // The keys are no argument, because every user of the machine can read arguments.
         let keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose();
         config.keys = keys.map_err(|why| format!("CARTABLE_SEED_KEYS: {why}"))?;
         config.key_file = self.key_file.unwrap_or(config.key_file);
@@ -369,20 +371,20 @@ fn days(days: u32) -> Option<Duration> {
     (days > 0).then(|| Duration::from_hours(24 * u64::from(days)))
 }
 
-/// A name, and a port where it is not 443.
+/// Checks a name, with a port if that is not 443.
 fn site(text: &str) -> Result<String, String> {
     let is_host = cartable_server::pages::is_host(text);
     is_host.then(|| text.to_owned()).ok_or_else(|| "not a host, as in cartable.example:7878".to_owned())
 }
 
-/// A SHA-256 as Android writes it: 32 bytes, in capitals and with colons.
+/// Checks a SHA-256 as Android writes it: 32 bytes, in capitals and with colons.
 fn certificate(text: &str) -> Result<String, String> {
     let bytes = hex::decode(text.trim().replace(':', "")).ok().filter(|bytes| bytes.len() == 32);
     let bytes = bytes.ok_or("not a SHA-256, which has 64 hexadecimal digits")?;
     Ok(bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":"))
 }
 
-/// The setting of a file as arguments, unless a flag or the environment says otherwise.
+/// Returns a setting of the file as arguments, unless a flag or the environment overrides it.
 fn argument(
     command: &clap::Command,
     told: &ArgMatches,
@@ -413,10 +415,10 @@ fn argument(
     Ok(arguments.into_iter().flatten().filter(|_| !is_told).map(OsString::from).collect())
 }
 
-/// As many of these connections as the system gives descriptors for, once it was asked for enough.
+/// Returns how many of these connections the system has descriptors for, after it was asked for enough.
 fn affordable(connections: u32) -> usize {
     let wanted = u64::from(connections) + OTHER_DESCRIPTORS;
-    // Where there is no such limit, there is nothing to keep to.
+    // Without such a limit the wish stands.
     let given = rlimit::increase_nofile_limit(wanted).unwrap_or(wanted);
     if given < wanted {
         tracing::warn!(descriptors = given, wanted, "fewer connections than asked for can be open at once");
@@ -424,10 +426,10 @@ fn affordable(connections: u32) -> usize {
     given.min(wanted).saturating_sub(OTHER_DESCRIPTORS).max(1) as usize
 }
 
-/// Says whether a server could start so, and changes nothing.
+/// Checks that a server could start with this configuration, and changes nothing.
 ///
 /// # Errors
-/// What keeps it from starting.
+/// The first problem that would keep it from starting.
 pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
     Server::look(config).await?;
     let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };

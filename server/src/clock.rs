@@ -1,24 +1,25 @@
-//! The server's clock: the system's, or one that a test turns; and whether it may be trusted.
+//! The server's clock: the system's, or one that a test turns; and a judgement of its trustworthiness.
 //!
-//! A clock that is wrong for a minute must do nothing that cannot be undone: what is deleted, closed or told stays
-//! so. Such things happen only by [`Clock::trusted`]: the clock has gone for half a day without a leap against the
-//! time that has passed. A server that begins again goes on with the trust of the one before where the clock shows no
-//! other time than it could.
+//! A clock that is wrong for a minute must cause nothing irreversible: deleted,
+//! closed and told things stay so.
+//! Such things happen only by [`Clock::trusted`]:
+//! for half a day the clock has not leapt against the time that has passed.
+//! A restarted server inherits the trust of the one before if the clock shows a
+//! time that agrees with the last one.
 
 use crate::model::Alive;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-/// The clock leaps where it goes so much faster or slower than time does.
+/// The difference between clock and elapsed time from which on the clock has leapt.
 const LEAP: Duration = Duration::from_hours(1);
-/// How long the clock has to go without a leap before it is trusted. Shorter than a day, for servers that are
-/// restarted every night.
+/// The time without a leap after which the clock is trusted.
+/// It is shorter than a day, for servers that are restarted every night.
 const TRUST: Duration = Duration::from_hours(12);
 
 /// Tells the time.
-/// Whatever is stored with a time, or compared with one,
-/// has it from here, so that a test can let 30 days pass.
+/// Every time that is stored or compared comes from here, so that a test can let 30 days pass.
 #[derive(Clone)]
 pub struct Clock(Arc<Works>);
 
@@ -29,7 +30,7 @@ struct Works {
 }
 
 impl Clock {
-    /// The system's.
+    /// Returns the system's clock.
     #[must_use]
     pub fn system() -> Self {
         let begin = Instant::now();
@@ -37,7 +38,7 @@ impl Clock {
         Self::leaping(shown, move || begin.elapsed())
     }
 
-    /// One that shows what `now` says, and never leaps: so much time has passed.
+    /// Returns a clock that shows the time `now` returns, and never leaps: the elapsed time follows it.
     #[must_use]
     pub fn new(now: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
         let now = Arc::new(now);
@@ -45,7 +46,8 @@ impl Clock {
         Self::leaping(move || shown(), move || Duration::from_millis(now()))
     }
 
-    /// One that shows what `now` says, whatever time has `passed` since some moment.
+    /// Returns a clock that shows the time `now` returns,
+    /// while `passed` is the time elapsed since some moment.
     #[must_use]
     pub fn leaping(
         now: impl Fn() -> u64 + Send + Sync + 'static,
@@ -55,19 +57,19 @@ impl Clock {
         Self(Arc::new(Works { shown: Box::new(now), passed: Box::new(passed), steady }))
     }
 
-    /// The time, in milliseconds since 1970.
+    /// Returns the time, in milliseconds since 1970.
     #[must_use]
     pub fn now(&self) -> u64 {
         (self.0.shown)()
     }
 
-    /// How much time has passed since some moment, whatever the clock shows.
+    /// Returns the time elapsed since some moment, whatever the clock shows.
     #[must_use]
     pub fn passed(&self) -> Duration {
         (self.0.passed)()
     }
 
-    /// A server begins, or, where one was there `before`, goes on.
+    /// Begins to watch for leaps; goes on with the trust of the server `before` if the two clocks agree.
     pub fn begin(&self, before: Option<Alive>) {
         let (since, passed) = (self.now(), self.passed());
         let before = before.filter(|before| since.abs_diff(before.at) <= LEAP.as_millis() as u64);
@@ -75,27 +77,27 @@ impl Clock {
         *self.0.steady.lock().unwrap_or_else(PoisonError::into_inner) = Steady { since, passed, before };
     }
 
-    /// The time, where nothing speaks against it: what cannot be undone is done by no other.
+    /// Returns the time if the clock is trusted. Irreversible things are done by no other time.
     #[must_use]
     pub fn trusted(&self) -> Option<u64> {
         self.trusted_after(TRUST)
     }
 
-    /// The time, where the clock has gone for so long without a leap.
+    /// Returns the time if the clock has run for so long without a leap.
     #[must_use]
     pub fn trusted_after(&self, time: Duration) -> Option<u64> {
         let (now, steady) = self.steady();
         (steady >= time).then_some(now)
     }
 
-    /// A sign of life, for who begins after this server.
+    /// Returns a sign of life, for the server that begins after this one.
     #[must_use]
     pub fn alive(&self) -> Alive {
         let (at, steady) = self.steady();
         Alive { at, steady_ms: steady.as_millis() as u64 }
     }
 
-    /// The time, and for how long the clock has gone without a leap.
+    /// Returns the time, and how long the clock has run without a leap.
     fn steady(&self) -> (u64, Duration) {
         let mut steady = self.0.steady.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, passed) = (self.now(), self.passed());
@@ -116,8 +118,9 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// Since when the clock goes without a leap: what it showed then, how much time had passed, and for how long it had
-/// gone so under the servers before.
+/// The last leap of the clock, or its beginning.
+/// It holds what the clock showed then, the time elapsed,
+/// and how long it had run steadily under earlier servers.
 #[derive(Debug)]
 struct Steady {
     since: u64,
@@ -126,7 +129,7 @@ struct Steady {
 }
 
 impl Steady {
-    /// Looks at the clock again. Whether it has leapt.
+    /// Looks at the clock again; returns true if it has leapt.
     fn look(&mut self, now: u64, passed: Duration) -> bool {
         let expected = self.since.saturating_add(passed.saturating_sub(self.passed).as_millis() as u64);
         let has_leapt = now.abs_diff(expected) > LEAP.as_millis() as u64;
@@ -151,7 +154,7 @@ mod tests {
     const HOUR: u64 = 60 * 60 * 1_000;
     const DAY: u64 = 24 * HOUR;
 
-    /// A clock, what it shows, and how much time has passed.
+    /// Returns a clock with its shown time and its elapsed time, both to be turned.
     fn turned() -> (Clock, Arc<AtomicU64>, Arc<AtomicU64>) {
         let (shown, passed) = (Arc::new(AtomicU64::new(100 * DAY)), Arc::<AtomicU64>::default());
         let (hand, time) = (Arc::clone(&shown), Arc::clone(&passed));

@@ -1,4 +1,4 @@
-//! What can be set from outside.
+//! The configuration of a server.
 
 use crate::clock::Clock;
 use crate::issuers::Issuer;
@@ -10,30 +10,31 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-/// How often anybody may ask; 0: as often as they like.
+/// The rate limits; 0: no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
-    /// How many calls an account may make in a minute, a quarter of them at once.
+    /// The most calls of an account in a minute, a quarter of them at once.
     pub account_calls: u32,
-    /// How many calls may come from one address in a minute, a quarter of them at once.
+    /// The most calls from one address in a minute, a quarter of them at once.
     pub address_calls: u32,
-    /// How often an account may call each method that reads much in a minute, a quarter at once: an export, a record,
-    /// a page of a history or of a table, a match told from its first card.
+    /// The most calls of an account in a minute to each method that reads much, a quarter at once:
+    /// an export, a record, a page of a history or of a table, a match told from its first card.
     pub account_reads: u32,
-    /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once.
+    /// The most accounts made, or entered by a code or an identity, at one address
+    /// in an hour, a quarter at once.
     pub address_sign_ins: u32,
-    /// How often an account may look for a room in which it does not sit in a minute, a quarter at once.
+    /// The most looks of an account in a minute for rooms in which it does not sit, a quarter at once.
     pub account_looks: u32,
-    /// The same of one address.
+    /// The same for one address.
     pub address_looks: u32,
-    /// How many streams an account may have open at once.
+    /// The most streams that an account may have open at once.
     pub account_streams: u32,
-    /// How often rooms may be looked for by their pages in a minute, by everybody together: nobody is signed in there.
+    /// The most looks for rooms by their pages in a minute, by everybody together: nobody is signed in there.
     pub page_looks: u32,
 }
 
 impl Rates {
-    /// No limit at all.
+    /// Returns rates without any limit.
     #[must_use]
     pub const fn none() -> Self {
         Self {
@@ -50,7 +51,8 @@ impl Rates {
 }
 
 impl Default for Rates {
-    /// What a person does not reach, and what a school or a mobile network behind one address hardly does.
+    /// Returns limits that a person does not reach,
+    /// and a school or a mobile network behind one address hardly does.
     fn default() -> Self {
         Self {
             account_calls: 1_200,
@@ -65,14 +67,14 @@ impl Default for Rates {
     }
 }
 
-/// How long what is over is kept; `None`: for ever.
+/// The time for which finished things are kept; `None`: for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keeping {
-    /// How long after its end the log of a match is kept as it was written, before it is packed.
+    /// The time after a match's end for which its log is kept as written; then it is packed.
     pub unpacked: Option<Duration>,
-    /// How long after its end the log of a match is kept at all.
+    /// The time after a match's end for which its log is kept at all.
     pub records: Option<Duration>,
-    /// How long a guest who never played is kept after nobody was seen.
+    /// The time for which a guest who never played is kept after their last sign of life.
     pub guests: Option<Duration>,
 }
 
@@ -83,85 +85,87 @@ impl Default for Keeping {
     }
 }
 
-/// How the server runs.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The `SQLite` file; made when it is not there.
+    /// The `SQLite` file; created if it does not exist.
     pub database: PathBuf,
-    /// What seals the seeds of matches. `None`: the keys of [`Self::key_file`].
+    /// The keys that seal the seeds of matches. `None`: those of [`Self::key_file`].
     pub keys: Option<Keys>,
-    /// Where the keys are; made with a fresh one when it is not there.
+    /// The file of the keys; created with a fresh key if it does not exist.
     /// A backup of the database must not contain it.
     pub key_file: PathBuf,
-    /// Whether running matches whose seeds cannot be opened end without a result, and days have no deals whose secrets
-    /// cannot, instead of keeping the server from starting.
+    /// If true, sealed seeds that cannot be opened do not keep the server from starting:
+    /// running matches with such a seed end without a result, and days with such a secret have no deals.
     pub void_sealed: bool,
-    /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
+    /// The time for which a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,
-    /// How long a bot waits instead where a person may act out of turn, so that they have a chance to.
+    /// The time for which a bot waits instead while a person may act out of turn,
+    /// so that they have a chance to.
     pub chance_pause: Duration,
-    /// How long the shares of a deal may be revealed.
+    /// The time in which the shares of a deal may be revealed.
     pub draw_time: Duration,
-    /// In how many matches bots think at the same time, and how many are played again for whom that has to be done;
+    /// The number of matches in which bots think at the same time, and of replays at the same time;
     /// the rest of the machine answers people.
     pub thinkers: usize,
-    /// How long a silent watcher waits for a sign of life.
+    /// The interval between two signs of life to a silent watcher.
     pub heartbeat: Duration,
-    /// How long a match stays in memory that nobody watches, in which nobody acts and nothing is due.
+    /// The time for which a match stays in memory without watchers, actions and anything due.
     pub idle: Duration,
-    /// How long somebody may be away from a match with clocks that are not by days
-    /// before a bot takes their seat, until they take it back.
+    /// The time for which a player may be away from a match with clocks that are not by days.
+    /// Then a bot takes the seat until the player takes it back.
     pub absence: Duration,
-    /// How long after its last change a room is closed, unless its match is running.
+    /// The time after its last change at which a room is closed, unless its match is running.
     pub room_lifetime: Duration,
-    /// How long after the last action of a person a match ends without a result.
+    /// The time after the last action of a person at which a match ends without a result.
     pub match_lifetime: Duration,
-    /// How long an access token is good for.
+    /// The lifetime of an access token.
     pub access_lifetime: Duration,
-    /// How long a session lasts after its last refresh.
+    /// The lifetime of a session after its last refresh.
     pub session_lifetime: Duration,
-    /// How long a call may take to begin its answer.
+    /// The time that a call may take to begin its answer.
     pub call_timeout: Duration,
-    /// How rules and bots are called: a test has ones that fail.
+    /// Calls rules and bots; tests put in drivers that fail.
     pub driver: Driver,
-    /// What time it is: the system's clock, or one that a test turns.
+    /// The clock: the system's, or one that a test turns.
     pub clock: Clock,
-    /// How long calls in flight have when the server stops.
+    /// The time that calls in flight have when the server stops.
     pub stop_grace: Duration,
-    /// How many connections there may be at once. Each costs a file descriptor.
+    /// The most connections at once. Each costs a file descriptor.
     pub connections: usize,
-    /// How many connections there may be at once from one address (of IPv6: one /64).
+    /// The most connections at once from one address (in IPv6: one /64).
     pub connections_per_address: usize,
-    /// How long a new connection has to begin speaking HTTP.
+    /// The time that a new connection has to begin speaking HTTP.
     pub handshake_timeout: Duration,
-    /// Whether the server tells by reflection which calls it knows.
+    /// True if the server lists its calls by reflection.
     pub reflection: bool,
-    /// How often anybody may ask.
+    /// The rate limits.
     pub rates: Rates,
-    /// How many may look on at a match at once.
+    /// The most spectators of a match at once.
     pub spectators: usize,
-    /// How much later they see a ranked match.
+    /// The delay with which they see a ranked match.
     pub delay: Duration,
-    /// For how long people whom the queue has brought together have met lately. Zero: nobody has.
+    /// The time for which two people count as having met lately when the queue brings people together.
+    /// Zero: nobody has.
     pub lately: Duration,
-    /// How long what is over is kept.
+    /// The time for which finished things are kept.
     pub keeping: Keeping,
-    /// Who vouches for people's identities. None: there is nothing about identities anywhere.
+    /// The issuers that vouch for people's identities. Empty: the server offers nothing about identities.
     pub issuers: Vec<Issuer>,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
-    /// How often the certificate's files are looked at.
+    /// The interval at which the certificate's files are checked for changes.
     pub tls_look: Duration,
-    /// What pages say that this server is called: a name, with a port where it is not 443.
-    /// `None`: as the request calls it.
+    /// The server's name on its pages, with a port if that is not 443.
+    /// `None`: the name in the request.
     pub site: Option<String>,
-    /// By which certificates the app is signed that may open this server's links by itself:
-    /// SHA-256, as Android writes it.
+    /// The SHA-256 of the certificates of the apps that may open this server's links by
+    /// themselves, as Android writes it.
     pub android_certificates: Vec<String>,
 }
 
 impl Config {
-    /// The usual values with this database.
+    /// Returns the usual values, with this database.
     #[must_use]
     pub fn new(database: impl Into<PathBuf>) -> Self {
         let database = database.into();
@@ -202,7 +206,7 @@ impl Config {
         }
     }
 
-    /// The same, with bots that play at once, for people who do so too and ask as often as they like.
+    /// Returns the same values with bots that play at once and without rate limits, for tests.
     #[must_use]
     pub fn without_pauses(mut self) -> Self {
         (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);

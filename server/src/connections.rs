@@ -1,10 +1,10 @@
-//! The TCP connections: who gets one, how long it may say nothing, and how it is cut off.
+//! The TCP connections: which are let in, how long each may stay silent, and how it is cut off.
 //!
-//! A connection costs a file descriptor before it has said a word,
-//! and whoever runs out of descriptors can neither answer newcomers nor open a file.
-//! So connections are counted, those that do not begin to speak HTTP are closed,
-//! and when there are no descriptors left all the same, accepting waits instead of asking again at once.
-//! Where there is a certificate, all is spoken inside TLS, and its handshake takes of the same time.
+//! A connection costs a file descriptor before it has said a word.
+//! A server without descriptors can neither answer newcomers nor open a file.
+//! So connections are counted, and those that do not begin to speak HTTP are closed.
+//! If descriptors run out all the same, accepting waits instead of trying again at once.
+//! A server with a certificate speaks only TLS, and the TLS handshake counts against the same time.
 
 use crate::config::Config;
 use crate::model::household;
@@ -25,30 +25,31 @@ use tokio_stream::wrappers::TcpListenerStream;
 use tokio_stream::{Stream, StreamExt as _};
 use tonic::transport::server::{Connected, TcpConnectInfo};
 
-/// How many bytes an HTTP/2 client sends before anything else.
+/// The number of bytes that an HTTP/2 client sends before anything else.
 const PREFACE: usize = 24;
-/// How long accepting waits after it failed: the reason,
-/// mostly a lack of descriptors, does not go away by asking again.
+/// The pause after accepting failed.
+/// The reason, mostly a lack of descriptors, does not go away by trying again at once.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
-/// How often at most it is logged that newcomers are turned away: a flood must not fill the log as well.
+/// The shortest time between two log lines about newcomers turned away:
+/// a flood must not fill the log as well.
 const COMPLAINT_PAUSE: Duration = Duration::from_secs(10);
 
-/// Which connections are let in, and what ends them.
+/// Lets connections in, and ends them.
 #[derive(Clone)]
 pub struct Door {
-    /// How long a newcomer has to send the preface.
+    /// The time that a newcomer has to send the preface.
     handshake: Duration,
     /// Ends the connections that have not sent it.
     stopping: watch::Receiver<bool>,
     /// Ends every connection.
     cut: watch::Receiver<bool>,
-    /// What makes them TLS. None: they are in the clear.
+    /// Turns connections into TLS. `None`: they are in the clear.
     tls: Option<TlsAcceptor>,
     places: Arc<Places>,
 }
 
 impl Door {
-    /// A door with the limits of this configuration.
+    /// Returns a door with the limits of this configuration.
     #[must_use]
     pub fn new(
         config: &Config,
@@ -64,14 +65,14 @@ impl Door {
         Self { handshake: config.handshake_timeout, stopping, cut, tls, places: Arc::new(places) }
     }
 
-    /// How many there are.
+    /// Returns the counts of the connections.
     pub(crate) fn places(&self) -> Arc<Places> {
         Arc::clone(&self.places)
     }
 
-    /// The connections that come in.
-    /// Whom there is no room for is turned away at once: a client that is told so tries again later,
-    /// one that is left waiting does not know what is wrong.
+    /// Returns the stream of connections that are let in.
+    /// A newcomer for whom there is no room is turned away at once.
+    /// A client that is told so tries again later; one left waiting does not know what is wrong.
     pub fn incoming(self, listener: TcpListener) -> impl Stream<Item = io::Result<Connection>> {
         TcpListenerStream::new(listener)
             .then(move |accepted| {
@@ -90,9 +91,9 @@ impl Door {
             .filter_map(|connection| connection)
     }
 
-    /// The connection, if there is room for it.
+    /// Returns the connection if there is room for it.
     fn let_in(&self, stream: TcpStream) -> Option<Connection> {
-        // Both fail where the other side has hung up already.
+        // Both fail if the other side has hung up already.
         let (Ok(peer), Ok(())) = (stream.peer_addr(), stream.set_nodelay(true)) else { return None };
         let place = self.places.take(peer.ip())?;
         let peer = stream.connect_info();
@@ -112,7 +113,7 @@ impl Door {
     }
 }
 
-/// How many connections there are, in all and by address.
+/// Counts the connections, in all and by address.
 pub(crate) struct Places {
     most: usize,
     most_of_one: usize,
@@ -123,12 +124,12 @@ pub(crate) struct Places {
 struct Taken {
     all: usize,
     by: HashMap<IpAddr, usize>,
-    /// When the next complaint may be logged.
+    /// The time from which the next complaint may be logged.
     quiet_until: Option<Instant>,
 }
 
 impl Places {
-    /// How many are taken.
+    /// Returns how many connections there are.
     pub fn open(&self) -> usize {
         self.taken().all
     }
@@ -152,7 +153,7 @@ impl Places {
         None
     }
 
-    /// Logs that somebody was not let in, unless that was logged a moment ago.
+    /// Logs that a newcomer was not let in, unless that was logged a moment ago.
     fn complain(&self, why: &str) {
         let now = Instant::now();
         let (all, is_quiet) = {
@@ -173,7 +174,7 @@ impl Places {
     }
 }
 
-/// A connection's place, given back when it is gone.
+/// A connection's place, given back when the connection is dropped.
 struct Place {
     places: Arc<Places>,
     who: IpAddr,
@@ -192,18 +193,18 @@ impl Drop for Place {
     }
 }
 
-/// What is read from and written to.
+/// The bytes of a connection, before and after TLS.
 enum Line {
     Clear(TcpStream),
-    /// TLS that is being agreed on: whoever reads or writes drives it on.
+    /// The TLS handshake goes on; reads and writes drive it.
     Handshake(Box<Accept<TcpStream>>),
     Tls(Box<TlsStream<TcpStream>>),
-    /// There was no agreement.
+    /// The TLS handshake failed.
     Failed,
 }
 
 impl Line {
-    /// Where bytes go, once there is an agreement on TLS, or none is needed.
+    /// Returns the stream of bytes, once the handshake is done or if none is needed.
     fn ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Pin<&mut dyn Duplex>>> {
         if let Self::Handshake(accept) = self {
             let agreed = ready!(Pin::new(accept).poll(context));
@@ -218,29 +219,30 @@ impl Line {
     }
 }
 
-/// What goes both ways.
+/// A stream to read from and write to.
 trait Duplex: AsyncRead + AsyncWrite + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
 
-/// A connection that ends when it has to: one that does not say what it wants,
-/// and every one when the server is gone.
+/// A connection that ends by itself.
+/// It ends if it does not send the preface in time, and always when the server stops.
 pub struct Connection {
     line: Line,
     peer: TcpConnectInfo,
     _place: Place,
-    /// How many bytes of the preface have not come yet.
+    /// The number of bytes of the preface still to come.
     missing: usize,
-    /// Is done when the connection has to end: until the preface is here when its
-    /// time is over or the server stops, from then on when all connections are cut.
-    /// None: it has ended.
+    /// Completes when the connection has to end.
+    /// Before the preface has come, that is when its time is over or the server stops; afterwards,
+    /// when all connections are cut.
+    /// `None`: it has ended.
     end: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     cut: watch::Receiver<bool>,
 }
 
 impl Connection {
-    /// What a read or write does that has to wait.
-    /// The end is looked for only then: who has something to say pays nothing for it.
+    /// Answers a read or write that has to wait: fails if the connection has to end.
+    /// The end is checked only here, so a connection with something to say pays nothing for it.
     fn waits<T>(&mut self, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if let Some(end) = &mut self.end {
             ready!(end.as_mut().poll(context));
@@ -249,7 +251,7 @@ impl Connection {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// Writes, flushes or shuts down, as soon as that is possible.
+    /// Writes, flushes or shuts down, as soon as the stream allows.
     fn write<T>(
         &mut self,
         context: &mut Context<'_>,
@@ -272,7 +274,7 @@ impl Connection {
             if self.missing == 0 {
                 let mut cut = self.cut.clone();
                 self.end = Some(Box::pin(async move {
-                    // A sender that is gone cuts as well.
+                    // A dropped sender cuts as well.
                     let _ = cut.wait_for(|cut| *cut).await;
                 }));
             }

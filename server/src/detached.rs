@@ -1,14 +1,14 @@
-//! Changes that outlive who asked for them.
+//! Changes that outlive their callers.
 
 use crate::problem::Result;
 use cartable_proto::Reason;
 use std::panic::resume_unwind;
 use tracing::Instrument as _;
 
-/// Runs what changes something in a task of its own, so that it is not cut off with its caller.
+/// Runs a change in a task of its own, so that it is not cut off with its caller.
 ///
 /// # Errors
-/// What the change says, or that the server is stopping.
+/// The change failed, or the server is stopping.
 pub async fn detached<T: Send + 'static>(
     change: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
@@ -16,7 +16,7 @@ pub async fn detached<T: Send + 'static>(
         Ok(done) => done,
         Err(ended) => match ended.try_into_panic() {
             Ok(panic) => resume_unwind(panic),
-            // The runtime is going down.
+            // The runtime is shutting down.
             Err(_) => Err(Reason::Stopping.into()),
         },
     }

@@ -1,9 +1,10 @@
-//! The draws of deals: what is announced is published, what is revealed in time goes into the seed.
+//! The draws of deals: publishes what players announce, and puts what they reveal in time into the seed.
 //!
-//! A match that people announced shares for begins with an open draw: its secret and everybody's hashes are on
-//! disk in the same step, before anybody is shown them. A draw is closed once, by the last reveal or when its
-//! time is over; the match is loaded only then. **The store is the truth**: after a restart the same secret is
-//! drawn with, and everybody has the time to reveal anew.
+//! A match for which players announced shares begins with an open draw.
+//! Its secret and all hashes are on disk in one step, before anybody is shown them.
+//! The last reveal closes the draw, or the end of its time does; only then is the match loaded.
+//! **The store is the truth**: after a restart the same secret is used,
+//! and everybody has the whole time to reveal anew.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -20,9 +21,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
-/// How often it is looked for draws whose time is over.
+/// The interval between two searches for draws whose time is over.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long nobody waits for a hint alone: another process, which gives none here, may close a draw.
+/// The longest wait for a hint alone: another process, which gives no hints here, may close a draw.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The draws of deals.
@@ -36,7 +37,7 @@ pub struct Draws {
 
 /// A draw in which shares may be revealed.
 pub struct OpenDraw {
-    /// What is published of it.
+    /// The published part of the draw.
     pub promise: Promise,
     id: Id,
     store: Store,
@@ -44,10 +45,10 @@ pub struct OpenDraw {
 }
 
 impl OpenDraw {
-    /// Waits until it is closed.
+    /// Waits until the draw is closed.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn closed(mut self) -> Result<()> {
         loop {
             self.hearing.note();
@@ -60,13 +61,13 @@ impl OpenDraw {
 }
 
 impl Draws {
-    /// The draws of this database.
+    /// Returns the draws of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
         Self { store, clock: config.clock.clone(), time: config.draw_time, hints: Arc::default() }
     }
 
-    /// The draw of a match, for who sits in it; `None`: its deal is not being drawn.
+    /// Returns the draw of a match to one of its players; `None`: its deal is not being drawn.
     ///
     /// # Errors
     /// The account does not sit in it.
@@ -78,10 +79,10 @@ impl Draws {
         Ok(Some(OpenDraw { promise: draw.promise(), id, store, hearing }))
     }
 
-    /// Takes somebody's share. The same one twice is taken once.
+    /// Takes a player's share. The same share sent twice is taken once.
     ///
     /// # Errors
-    /// No such match, a share that was not announced, or one that comes too late.
+    /// There is no such match, the share was not announced, or it comes too late.
     pub async fn reveal(&self, id: Id, account: Id, share: Share) -> Result<()> {
         let draws = self.clone();
         detached(async move {
@@ -99,7 +100,8 @@ impl Draws {
         .await
     }
 
-    /// Closes draws whose time is over, for ever. Those that were open when the server began have it anew.
+    /// Closes draws whose time is over, for ever.
+    /// Draws that were open when the server began have their time anew.
     pub async fn look_after(&self) {
         let mut found = HashMap::new();
         loop {
@@ -110,15 +112,16 @@ impl Draws {
         }
     }
 
-    /// The time of a draw begins when it is found on the disk, from where it is shown: however slow the disk was,
-    /// nobody has less of it, and turning the clock changes nothing.
+    /// Closes the draws whose time is over.
+    /// The time of a draw begins when it is found on the disk, from which it is shown.
+    /// So a slow disk takes nothing off it, and setting the clock changes nothing.
     async fn close_over(&self, found: &mut HashMap<Id, Instant>) -> Result<(), StoreError> {
         let open = self.store.open_draws().await?;
         let now = Instant::now();
         *found = open.into_iter().map(|id| (id, found.get(&id).copied().unwrap_or(now))).collect();
         let over: Vec<Id> =
             found.iter().filter(|(_, since)| now - **since >= self.time).map(|(id, _)| *id).collect();
-        // To look costs nothing, to write waits for the disk.
+        // A look costs nothing; a write waits for the disk.
         if !over.is_empty() {
             for id in self.store.close_draws(over, self.clock.now()).await? {
                 self.hints.hint(&id);

@@ -1,9 +1,9 @@
-//! Hints that something in the store may stand differently, for those who watch it.
+//! Hints to watchers that something in the store may have changed.
 //!
-//! A watcher is not told how a thing stands but that it may stand differently, and reads it again.
-//! A hint may come twice or for nothing; that no hint is lost is all that matters:
-//! it is given after the change is on disk, and a watcher takes note of the hints it has before it reads,
-//! so that what comes after its reading wakes it again.
+//! A hint does not carry the new state: the watcher reads it again.
+//! A hint may come twice or for nothing, but no hint may be lost.
+//! So a hint is given after the change is on disk, and a watcher notes the earlier hints before it reads.
+//! Any change after its reading then wakes it again.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,10 +13,10 @@ use tokio::sync::watch;
 /// The hints about things of one kind, each known by its name.
 pub struct Hints<K>(Mutex<HashMap<K, Weak<watch::Sender<()>>>>);
 
-/// Somebody who hears the hints about one thing.
+/// A listener for the hints about one thing.
 pub struct Hearing {
     hints: watch::Receiver<()>,
-    /// Whoever changes the thing finds this one as long as somebody hears it.
+    /// Keeps the sender alive, so that a change of the thing finds it as long as somebody listens.
     _sender: Arc<watch::Sender<()>>,
 }
 
@@ -27,7 +27,7 @@ impl<K> Default for Hints<K> {
 }
 
 impl<K: Eq + Hash> Hints<K> {
-    /// Tells those who hear it that this may stand differently.
+    /// Tells the listeners of this thing that it may have changed.
     pub fn hint(&self, name: &K) {
         let hints = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = hints.get(name).and_then(Weak::upgrade) {
@@ -35,13 +35,13 @@ impl<K: Eq + Hash> Hints<K> {
         }
     }
 
-    /// Hears what is hinted at about this from now on.
+    /// Listens for hints about this thing from now on.
     pub fn hear(&self, name: K) -> Hearing {
         let sender = self.sender(name);
         Hearing { hints: sender.subscribe(), _sender: sender }
     }
 
-    /// The same for everybody who hears of this now.
+    /// Returns the sender that all present listeners of this thing share.
     fn sender(&self, name: K) -> Arc<watch::Sender<()>> {
         let mut hints = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = hints.get(&name).and_then(Weak::upgrade) {
@@ -57,7 +57,7 @@ impl<K: Eq + Hash> Hints<K> {
 }
 
 impl Hearing {
-    /// Takes note of the hints there are: only what comes from now on wakes again.
+    /// Notes the hints so far: only later ones wake the listener again.
     pub fn note(&mut self) {
         self.hints.borrow_and_update();
     }

@@ -1,4 +1,4 @@
-//! What has happened in a live match, as far as its task keeps it in memory.
+//! The history of a live match, as far as its task keeps it in memory.
 
 use crate::model::MatchSetup;
 use crate::store::StoreError;
@@ -10,47 +10,48 @@ use cartable_core::series::MatchEvent;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many of the last steps are kept for those who come back.
-/// Whoever has missed no more is told one entry after the other, and sees each move;
-/// whoever has missed more, in pages.
+/// The number of recent steps kept for players who come back.
+/// A player who has missed no more is told one entry after the other, and sees each move;
+/// one who has missed more is told in pages.
 pub const STEPS: usize = 32;
-/// How many entries one page of a long story tells: a message may not grow without limit.
+/// The most entries that one page of a long story tells: a message may not grow without limit.
 pub const PAGE: u64 = 250;
-/// How many of a seat's last requests are remembered.
-/// A client sends one at a time, so whoever repeats an older one has long had its answer;
-/// it is then judged like a new one, and its `expected_seq` is too old.
+/// The number of a seat's last requests that are remembered.
+/// A client sends one request at a time, so it has long had the answer to any older one.
+/// An older request is judged like a new one, and its `expected_seq` is too old.
 const REQUESTS: usize = 8;
 
-/// What happened after one `seq` up to another, for everybody: who hears of it filters for themselves.
+/// Everything that happened after one `seq` up to another, unfiltered:
+/// each reader filters for its own viewer.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// Where it begins.
+    /// The `seq` after which it begins.
     pub after_seq: u64,
-    /// Where it ends.
+    /// The `seq` with which it ends.
     pub seq: u64,
-    /// When that was, in milliseconds since 1970.
+    /// The time of its end, in milliseconds since 1970.
     pub at_ms: u64,
-    /// What happened.
+    /// Its events.
     pub events: Vec<MatchEvent<AnyEvent>>,
     /// The match at `seq`.
     pub series: AnySeries,
-    /// What each seat has left, at a table with clocks.
+    /// The time left of each seat, at a table with clocks.
     pub clocks: Option<Clocks>,
 }
 
-/// What has happened in a live match.
+/// The history of a live match.
 pub struct History {
     setup: Arc<MatchSetup>,
     entries: Vec<Entry<AnyAction>>,
     recent: VecDeque<Arc<Step>>,
-    /// For each seat, its last requests and where their entries are.
+    /// The last requests of each seat, with the `seq` of their entries.
     requests: [VecDeque<(String, u64)>; Seat::MAX],
-    /// For each seat, the `seq` at which it was first asked what it is asked now.
+    /// The `seq` at which each seat was first asked what it is asked now.
     asked_since: [u64; Seat::MAX],
 }
 
 impl History {
-    /// Nothing yet.
+    /// Returns an empty history.
     pub fn new(setup: Arc<MatchSetup>) -> Self {
         Self {
             setup,
@@ -61,31 +62,31 @@ impl History {
         }
     }
 
-    /// The number of the last entry, from 1; 0 before the first.
+    /// Returns the number of the last entry, from 1; 0 before the first.
     pub const fn seq(&self) -> u64 {
         self.entries.len() as u64
     }
 
-    /// Every entry.
+    /// Returns every entry.
     pub fn entries(&self) -> &[Entry<AnyAction>] {
         &self.entries
     }
 
-    /// The last `seq` at which this seat was asked something new:
-    /// who has seen that knows what they decide about.
+    /// Returns the last `seq` at which this seat was asked something new.
+    /// A player who has seen that entry knows everything the present decision is about.
     pub const fn asked_since(&self, seat: Seat) -> u64 {
         self.asked_since[seat.index()]
     }
 
-    /// The `seq` of a request that was answered before, and what entered with it.
+    /// Returns the `seq` of a request that was answered before, and what entered with it.
     pub fn answered(&self, seat: Seat, request_id: &str) -> Option<(u64, What<AnyAction>)> {
         let mut known = self.requests[seat.index()].iter();
         let (_, seq) = known.find(|(known, _)| known == request_id)?;
         Some((*seq, self.entries[*seq as usize - 1].what))
     }
 
-    /// Keeps an entry: what it came by, and who acted before and after it.
-    /// A seat that was asked together with the one that acted, and still is, is asked the same as before.
+    /// Keeps an entry with its request, and notes which seats are asked something new.
+    /// A seat that was asked together with the acting seat, and still is, is asked the same as before.
     pub fn push(
         &mut self,
         entry: Entry<AnyAction>,
@@ -116,8 +117,9 @@ impl History {
         self.recent.drain(..self.recent.len().saturating_sub(STEPS));
     }
 
-    /// What happened after an entry, or from the first deal on, up to now, when seats have left what `clocks` says:
-    /// told from memory, where that reaches back so far.
+    /// Returns the story after an entry, or from the first deal on, up to now;
+    /// `clocks` has the time left of each seat.
+    /// It comes from memory if that reaches back far enough.
     pub fn story(&self, after: Option<u64>, now: &AnySeries, clocks: Option<&Clocks>) -> Missed {
         let head = self.seq();
         let oldest = self.recent.front().map_or(head, |step| step.after_seq);
@@ -137,23 +139,23 @@ impl History {
     }
 }
 
-/// When the last entry was made, in milliseconds since 1970; 0 before the first.
+/// Returns the time of the last entry, in milliseconds since 1970; 0 before the first.
 fn last_ms(entries: &[Entry<AnyAction>]) -> u64 {
     entries.last().map_or(0, |entry| entry.at_ms)
 }
 
-/// What somebody has missed of a match, in steps of which the last ends now:
-/// one for each entry where they are no more than [`STEPS`], else of [`PAGE`] entries.
-/// Each step tells what seats have left at the end: whoever catches up does so at once.
+/// The steps of a match that a player has missed; the last ends now.
+/// Up to [`STEPS`] entries have a step each; more are told in steps of [`PAGE`] entries.
+/// Each step tells the time that seats have left at the end, because the player catches up at once.
 #[derive(Debug)]
 pub enum Missed {
-    /// The steps themselves.
+    /// The steps, from memory.
     Kept(Vec<Step>),
-    /// What has to be played again to find them.
+    /// The log to replay for the steps.
     Past(Past),
 }
 
-/// A match up to now, and the `seq` from after which on it is told, if not from the first deal on.
+/// A match up to now, and the `seq` after which its story begins; `None`: with the first deal.
 #[derive(Debug)]
 pub struct Past {
     setup: Arc<MatchSetup>,
@@ -163,7 +165,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// The steps, found by playing the match again.
+    /// Returns the steps, found by replaying the match.
     ///
     /// # Errors
     /// The rules refuse what they accepted, which is a fault of the program.
@@ -173,10 +175,10 @@ impl Past {
     }
 }
 
-/// A match that began at this time, told from after an entry, or from the first deal on:
-/// its first entries up to `told` in steps as [`Missed`] has them, then one step for each other.
-/// `clocks` is shown every entry, and the match after it, and says what each seat has left then;
-/// before the first it is asked only where nothing is told yet.
+/// Tells a match that began at this time, from after an entry or from the first deal on.
+/// The entries up to `told` are told in steps as [`Missed`] has them, each later entry in a step of its own.
+/// `clocks` is shown every entry and the match after it, and returns the time that each seat has left then.
+/// It is asked about the time before the first entry only if nothing is told yet.
 ///
 /// # Errors
 /// As [`replay`].
@@ -212,10 +214,10 @@ pub fn story(
     Ok(steps)
 }
 
-/// Plays the entries of a match again and shows it after each, with its `seq` and what happened.
+/// Replays the entries of a match, and shows it after each, with its `seq` and its events.
 ///
 /// # Errors
-/// A match that cannot be set up, or entries that the rules refuse.
+/// The match cannot be set up, or the rules refuse an entry.
 pub fn replay(
     setup: &MatchSetup,
     entries: &[Entry<AnyAction>],

@@ -1,11 +1,12 @@
 //! The match server of Cartable: the core as authority behind gRPC.
 //!
 //! A match is its log of actions.
-//! One task per live match ([`actor`]) checks what comes in, appends it to the log ([`store`])
-//! and only then tells anybody; after a crash the log is replayed and the match goes on.
-//! [`grpc`] translates, [`rooms`] and [`accounts`] say who sits where.
+//! Each live match has one task ([`actor`]).
+//! The task checks a request, appends it to the log ([`store`]), and only then tells the players.
+//! After a crash the log is replayed and the match goes on.
+//! [`grpc`] translates calls; [`rooms`] and [`accounts`] decide who sits at which table.
 //!
-//! [`Server`] is the whole of it; the program around it reads the command line and waits for signals.
+//! [`Server`] is the whole server; the program around it reads the command line and waits for signals.
 
 pub mod accounts;
 pub mod actor;
@@ -80,16 +81,16 @@ use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::timeout::TimeoutLayer;
 use tower::util::{MapErrLayer, MapResponseLayer};
 
-/// How many calls one connection may have open at once.
+/// The most calls that one connection may have open at once.
 const STREAMS_PER_CONNECTION: u32 = 64;
-/// How many calls may wait for their answers at once, in all.
+/// The most calls that may wait for their answers at once, over all connections.
 const CALLS: u32 = 65_536;
-/// How often a silent connection is checked, and how long it may take to answer.
+/// The interval at which a silent connection is checked, and the time it has to answer.
 const KEEPALIVE: Duration = Duration::from_secs(30);
-/// How long the last answers have to get out when the server stops.
+/// The time that the last answers have to leave when the server stops.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// The server cannot run.
+/// The reason why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A file cannot be used.
@@ -100,17 +101,17 @@ pub enum RunError {
     Database {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The store's error.
         #[source]
         why: StoreError,
     },
-    /// There is no certificate to show.
+    /// The certificate or its key cannot be used.
     #[error(transparent)]
     Tls(#[from] TlsError),
-    /// gRPC on the network.
+    /// gRPC failed on the network.
     #[error("gRPC: {0}")]
     Transport(#[from] tonic::transport::Error),
-    /// What the services are called cannot be read.
+    /// The names of the services cannot be read.
     #[error("the services: {0}")]
     Services(#[from] prost::DecodeError),
     /// The reflection service cannot be built.
@@ -128,17 +129,18 @@ pub struct Server {
 }
 
 impl Server {
-    /// Sees whether a server could start with this configuration: what is there can be used, and the rest could be made. Nothing is changed,
-    /// so that bad settings leave nothing behind.
+    /// Checks that a server could start with this configuration: existing files are usable,
+    /// missing ones could be made.
+    /// Nothing is changed, so that bad settings leave nothing behind.
     ///
     /// # Errors
-    /// What keeps it from starting.
+    /// The first problem that would keep the server from starting.
     pub async fn look(config: &Config) -> Result<(), RunError> {
         let is_there = private::usable_database(&config.database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),
             None if private::usable(&config.key_file)? => private::keys_there(&config.key_file)?,
-            // One that would be made opens as little as any other that is new.
+            // No key exists yet; any fresh key stands for it here, since no fresh key opens an old seed.
             None => private::fresh_keys(&config.key_file)?.1,
         };
         if is_there {
@@ -155,11 +157,11 @@ impl Server {
         Ok(())
     }
 
-    /// Opens the database, which nobody but its owner can read from then on,
-    /// with the keys of the seeds in it, and reads the certificate.
+    /// Opens the database with the keys of its seeds, and reads the certificate.
+    /// From then on only the owner of the database file can read it.
     ///
     /// # Errors
-    /// It cannot be used.
+    /// The database, the keys or the certificate cannot be used.
     pub async fn open(config: Config) -> Result<Self, RunError> {
         private::database(&config.database)?;
         let keys = match &config.keys {
@@ -167,7 +169,7 @@ impl Server {
             None => private::keys(&config.key_file)?,
         };
         let opened = async {
-            // First of all: whoever is not alone with the file must not even bring it to a newer version.
+            // The lock comes first: a second server must not even migrate the database to a newer version.
             let lock = Lock::take(&config.database)?;
             let void_at = config.void_sealed.then(|| config.clock.now());
             let store = Sqlite::open(&config.database, keys, void_at).await?;
@@ -183,23 +185,24 @@ impl Server {
         }
     }
 
-    /// SHA-256 of the certificate that is shown, as 64 hexadecimal digits: what clients can pin.
+    /// Returns the SHA-256 of the certificate that is shown, as 64 hexadecimal digits, for clients to pin.
     /// `None`: connections are in the clear.
     #[must_use]
     pub fn fingerprint(&self) -> Option<String> {
         self.tls.as_ref().map(|tls| tls.fingerprint())
     }
 
-    /// The same, telling on this port how it is doing, to whoever asks: it is for the operator's own network.
+    /// Serves the status page and the metrics on this port to anybody who asks:
+    /// the port belongs on the operator's own network.
     #[must_use]
     pub fn tell_status(self, listener: TcpListener) -> Self {
         Self { status: Some(listener), ..self }
     }
 
-    /// Computes all ratings anew from their events, and closes the database; how many events there were.
+    /// Computes all ratings anew from their events, closes the database, and returns the number of events.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn replay_ratings(self, act: Act) -> Result<u64, StoreError> {
         let events = self.store.replay_ratings(act).await;
         self.store.close().await;
@@ -209,13 +212,13 @@ impl Server {
     /// Serves on `listener` until `shutdown` is done, finishes the calls in flight and closes the database.
     ///
     /// # Errors
-    /// A network that fails.
+    /// The network failed.
     pub async fn serve(
         self,
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), RunError> {
-        // The lock goes last, once the file is closed.
+        // The lock is dropped last, once the database file is closed.
         let Self { config, store, lock: _lock, tls, status } = self;
         let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
@@ -256,14 +259,14 @@ impl Server {
                 told.abort();
             }
             set_health(&health, ServingStatus::NotServing).await;
-            // Ends the streams, which would hold their connections open for ever.
+            // Ends the streams, which would otherwise hold their connections open for ever.
             stop.send_replace(true);
         };
         let calls = Arc::new(Semaphore::new(CALLS as usize));
         let serving = tonic::transport::Server::builder()
-            // For the pages; of the calls those that say so.
+            // The pages need HTTP/1, and so do calls of clients that say so.
             .accept_http1(true)
-            // From the outside in: an answer goes through them in the other direction.
+            // Requests pass the layers from the outside in, answers from the inside out.
             .layer(front)
             .layer(meter)
             .layer(limited)
@@ -292,8 +295,8 @@ impl Server {
         tokio::select! {
             served = &mut serving => served?,
             () = calls_are_over(stopping, &calls, grace) => {
-                // Only connections that have nothing to wait for are left:
-                // health and reflection streams that nobody ends, readers who do not read.
+                // Only connections that wait for nothing are left:
+                // health and reflection streams, which nobody ends, and clients that do not read.
                 cut.send_replace(true);
                 serving.await?;
             }
@@ -305,8 +308,9 @@ impl Server {
     }
 }
 
-/// What is done by itself, for ever. All of it is one task that nobody watches: a job that panics begins anew
-/// ([`job`]), for if it took the others along the server would go on without clocks, bots and signs of life.
+/// Runs the server's own jobs, for ever.
+/// All of them run in one task that nobody watches, so a job that panics is started again ([`job`]).
+/// Otherwise one panic would end them all, and the server would go on without clocks, bots and signs of life.
 async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: HealthReporter) {
     let (config, clock) = (&app.config, &app.config.clock);
     let certificate = || async {
@@ -348,8 +352,8 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     }
 }
 
-/// The server does not serve while nothing gets onto the disk:
-/// whoever shares out the work sends it elsewhere.
+/// Reports the server as not serving while the disk takes no writes,
+/// so that a load balancer sends the work elsewhere.
 async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool>) {
     while writable.changed().await.is_ok() {
         let serving = *writable.borrow_and_update();
@@ -357,13 +361,13 @@ async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool
     }
 }
 
-/// Waits until the server is told to stop and every call has its answer,
-/// but for the answers no longer than `grace`.
+/// Waits until the server is told to stop and every call has its answer.
+/// The wait for the answers is no longer than `grace`.
 async fn calls_are_over(mut stopping: watch::Receiver<bool>, calls: &Semaphore, grace: Duration) {
     // The sender outlives this wait, so it never fails.
     let _ = stopping.wait_for(|stopping| *stopping).await;
     // Every call holds a permit until it has its answer,
-    // so whoever gets all of them knows that there is no call.
+    // so holding all permits proves that no call is left.
     match timeout(grace, calls.acquire_many(CALLS)).await {
         Ok(_all) => sleep(LAST_WORDS).await,
         Err(_too_long) => tracing::warn!("some calls did not end in time"),

@@ -1,11 +1,12 @@
-//! How often somebody may ask.
+//! Rate limits: how often a caller may ask.
 //!
-//! What is counted is the account first, because a family, a school or a mobile network shares one address,
-//! and the address beside it, because accounts cost nothing.
+//! Calls are counted by account first, because a family, a school or a mobile network shares one address.
+//! They are counted by address as well, because accounts cost nothing.
 //! So the limits of addresses are wide, and those of accounts are what a person never reaches.
-//! Whoever is over one is told when to come again, and nothing is done for them meanwhile.
-//! What one person asks for costs nobody else's allowance, and a look into a room in which one does not sit,
-//! which may be a guess of its code, is counted by itself, whether or not there is such a room.
+//! A caller over a limit is told when to come again, and the server does nothing else for it meanwhile.
+//! One person's calls use up nobody else's allowance.
+//! A look into a room in which the caller does not sit may be a guess of its code,
+//! so it has an allowance of its own, counted for existing and missing rooms alike.
 
 use crate::config::Rates;
 use crate::model::household;
@@ -21,16 +22,16 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How much of an allowance can be taken at once: one part of so many.
+/// The fraction of an allowance that can be taken at once: one part of so many.
 const BURST: u32 = 4;
-/// How often those who have not come for long are forgotten.
+/// The interval at which callers are forgotten that have not come for long.
 const SWEEP: Duration = Duration::from_mins(1);
 
-/// An allowance for each of many. `None`: there is no limit.
+/// An allowance for each of many callers. `None`: no limit.
 struct Allowance<K: Hash + Eq + Clone>(Option<DefaultKeyedRateLimiter<K>>);
 
 impl<K: Hash + Eq + Clone> Allowance<K> {
-    /// So many in this time, a quarter of them at once; 0: there is no limit.
+    /// Allows so many in this time, a quarter of them at once; 0: no limit.
     fn new(most: u32, time: Duration) -> Self {
         let limiter = NonZeroU32::new(most).and_then(|most| {
             let quota = Quota::with_period(time / most.get())?;
@@ -42,7 +43,7 @@ impl<K: Hash + Eq + Clone> Allowance<K> {
     fn take(&self, key: &K) -> Result<()> {
         let Some(limiter) = &self.0 else { return Ok(()) };
         limiter.check_key(key).map_err(|until| {
-            // To the millisecond above, so that who waits as long is let in.
+            // Rounded up to the next millisecond, so that a caller who waits as long is let in.
             let wait = until.wait_time_from(DefaultClock::default().now()) + Duration::from_millis(1);
             Failure::from(Problem { retry_after: Some(wait), ..Reason::TooFast.into() })
         })
@@ -55,11 +56,11 @@ impl<K: Hash + Eq + Clone> Allowance<K> {
     }
 }
 
-/// What everybody may do.
+/// All limits of a server.
 pub struct Limits {
     calls: Allowance<Id>,
     calls_of_address: Allowance<IpAddr>,
-    /// By account, or session, and the path of the method.
+    /// The calls that cost much, by account or session and by the path of the method.
     reads: Allowance<(Id, &'static str)>,
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,
@@ -70,7 +71,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limits of this configuration.
+    /// Returns the limits of this configuration.
     #[must_use]
     pub fn new(rates: &Rates) -> Self {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -87,75 +88,75 @@ impl Limits {
         }
     }
 
-    /// A call comes from this address.
+    /// Counts a call from this address.
     ///
     /// # Errors
-    /// Too many do.
+    /// The address has made too many.
     pub fn call_from(&self, address: Option<IpAddr>) -> Result<()> {
         by_household(address, |house| self.calls_of_address.take(house))
     }
 
-    /// This account makes a call.
+    /// Counts a call of this account.
     ///
     /// # Errors
-    /// It makes too many.
+    /// The account has made too many.
     pub fn call_of(&self, account: Id) -> Result<()> {
         self.calls.take(&account)
     }
 
-    /// This account, or the session of somebody who is not signed in yet, calls a method that costs much.
+    /// Counts a call of a method that costs much, by an account or by a session that is not signed in yet.
     /// Each such method has an allowance of its own.
     ///
     /// # Errors
-    /// It does so too often.
+    /// The caller has called this method too often.
     pub fn read_of(&self, caller: Id, path: &'static str) -> Result<()> {
         self.reads.take(&(caller, path))
     }
 
-    /// Somebody signs in at this address, by a new account, a recovery code or an identity.
+    /// Counts a sign-in at this address: by a new account, a recovery code or an identity.
     ///
     /// # Errors
-    /// Too many do.
+    /// The address has made too many.
     pub fn sign_in_from(&self, address: Option<IpAddr>) -> Result<()> {
         by_household(address, |house| self.sign_ins.take(house))
     }
 
-    /// This account looks for a room in which it does not sit.
+    /// Counts a look of this account for a room in which it does not sit.
     ///
     /// # Errors
-    /// It does so too often, or its address.
+    /// The account or its address has looked too often.
     pub fn look_of(&self, account: Id, address: Option<IpAddr>) -> Result<()> {
         self.looks.take(&account)?;
         by_household(address, |house| self.looks_of_address.take(house))
     }
 
-    /// Somebody without an account looks for a room, by its page.
-    /// Their address may be a proxy's, so there is a limit for all of them together.
+    /// Counts a look for a room by its page, which needs no account.
+    /// The address may be a proxy's, so there is also one limit for all pages together.
     ///
     /// # Errors
-    /// The address does so too often, or everybody.
+    /// The address has looked too often, or all visitors together have.
     pub fn look_from(&self, address: Option<IpAddr>) -> Result<()> {
         self.read_from(address)?;
         self.page_looks.take(&())
     }
 
-    /// Somebody without an account reads a page that costs more than others.
+    /// Counts a visit, without an account, of a page that costs more than others.
     ///
     /// # Errors
-    /// The address does so too often.
+    /// The address has visited too often.
     pub fn read_from(&self, address: Option<IpAddr>) -> Result<()> {
         by_household(address, |house| self.looks_of_address.take(house))
     }
 
-    /// This account opens a stream, which is one of its own until what is given here is dropped.
+    /// Takes one of the account's streams, and holds it until the returned place is dropped.
     ///
     /// # Errors
-    /// It has as many as it may.
+    /// The account has as many streams as it may.
     pub fn stream_of(&self, account: Id) -> Result<Place> {
         self.streams.enter(account, |_, open| self.most_streams == 0 || open < self.most_streams)
     }
 
-    /// Forgets those who have not come for long, for ever.
+    /// Forgets the callers that have not come for long, again and again, for ever.
     pub async fn look_after(&self) {
         loop {
             sleep(SWEEP).await;
@@ -169,7 +170,7 @@ impl Limits {
     }
 }
 
-/// A call that came over no network has no address, and no limit by it.
+/// Takes from the allowance of an address. A call that came over no network has none, and no limit by it.
 fn by_household(address: Option<IpAddr>, take: impl Fn(&IpAddr) -> Result<()>) -> Result<()> {
     address.map_or(Ok(()), |address| take(&household(address)))
 }

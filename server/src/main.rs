@@ -49,7 +49,7 @@ async fn main() -> ExitCode {
 
 async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
-    // Colours are for eyes: a file or a journal gets none.
+    // Colours are for people: a file or a journal gets none.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     log.with_ansi(io::stderr().is_terminal()).init();
     let (address, status, command) = (args.listen, args.status, args.command.take());
@@ -72,7 +72,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         );
     }
     Server::look(&config).await?;
-    // Before anything is made: an address that cannot be had leaves nothing behind.
+    // Before anything is made: an address that cannot be bound leaves nothing behind.
     let listener = listen(address).await?;
     let address = listener.local_addr()?;
     let status = match status {
@@ -84,7 +84,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         signals.next().await;
         tokio::spawn(async move {
             signals.next().await;
-            // Somebody is in a hurry. What was answered is on disk.
+            // The operator is in a hurry. All answered changes are on disk.
             tracing::warn!("ended at once");
             std::process::exit(1);
         });
@@ -97,7 +97,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         }
         None => server,
     };
-    // Told on standard output, so that whoever asked for port 0 learns which one it is.
+    // Printed on standard output, so that a program that asked for port 0 learns the real one.
     let pinned = server.fingerprint().map(|fingerprint| {
         format!("clients that pin its certificate: https://HOST:{}#{fingerprint}\n", address.port())
     });

@@ -1,29 +1,29 @@
-//! The matches that are alive: found, and brought back from their log when they are not.
+//! The live matches: finds them, and loads them from their logs when they are not in memory.
 //!
-//! **A match is in memory only while somebody has a use
-//! for it.** Nothing is loaded because the server starts.
-//! A match is loaded when somebody asks for it ([`Matches::act`] and the like), or when something is due
-//! in it ([`Matches::look_after`]): a bot's move, a clock, the end of a match that nobody came back to.
-//! The store knows by a column when that is, so that five thousand unfinished
-//! matches cost a server that starts nothing but five thousand rows on its disk.
+//! **A match is in memory only while it is used.**
+//! The start of the server loads nothing.
+//! A match is loaded for a caller ([`Matches::act`] and the like), or when something is due in it
+//! ([`Matches::look_after`]): a bot's move, a clock, the end of a match that nobody came back to.
+//! A column in the store says when that is.
+//! At the start of a server five thousand unfinished matches therefore cost only the rows on its disk.
 //!
-//! **One task per match.** An entry of the map *is* a task (`Means::host`):
-//! the task is started with its entry, loads the match, is its actor until that ends,
-//! and takes the entry away as the last thing it does, also when it fails or panics.
+//! **One task per match.** An entry of the map *is* a task (`Means::host`).
+//! The task starts with its entry, loads the match, and is its actor until that ends.
+//! The last thing it does is to remove the entry, also when it fails or panics.
 //! Hence
-//! - two can never load the same match at the same time:
-//!   whoever comes second finds the entry and waits for the first;
-//! - nobody who asks can spoil the loading by going away, since it is not they who load;
+//! - two callers never load the same match at the same time:
+//!   the second finds the entry and waits for the first;
+//! - no caller can spoil the loading by going away, since the task loads and not the caller;
 //! - an id that leads nowhere, or a match that cannot be loaded,
-//!   leaves nothing behind, however many such ids somebody invents.
+//!   leaves nothing behind, however many such ids a client invents.
 //!
-//! The entry goes before the actor's queue does.
-//! Whoever finds the queue closed has therefore found an entry that is gone by now,
-//! asks again, and gets the next task: they never spin on a dead one.
+//! The task removes the entry before it closes the actor's queue.
+//! A caller that finds the queue closed asks again: the entry is gone by then, so it gets the next task.
+//! Callers therefore never spin on a dead task.
 //!
-//! **What if a match is loaded twice after all**, by a second process one day?
-//! The log's fence lets only one of them append;
-//! the other hears that its place is taken, ends, and is loaded anew.
+//! **If a match is loaded twice after all**, by a second process one day,
+//! the log's fence lets only one of them append.
+//! The other hears that its place is taken, ends, and is loaded anew.
 
 use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandle, Watching};
 use crate::config::Config;
@@ -56,67 +56,69 @@ use tokio::time::sleep;
 use tonic::Code;
 use tracing::Instrument as _;
 
-/// How often a match is brought back before the caller is told to try again.
+/// The number of times a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
-/// How many matches in which something is due are taken on at once,
-/// and how long the next wait while there are more: people are answered in between.
+/// The most matches claimed at once because something is due in them, and the pause while there are more:
+/// people are answered in between.
 const CLAIM: (u32, Duration) = (16, Duration::from_millis(50));
-/// How often somebody looks whether something is due in a match that is not in memory.
+/// The interval between two searches for due matches that are not in memory.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long after a claim a match may be claimed again: a match that is alive then looks after itself,
-/// and one that was lost with its process is found again.
+/// The time after which a claimed match may be claimed again.
+/// A live match looks after itself by then; one that was lost with its process is found again.
 const LEASE: Duration = Duration::from_secs(15);
-/// How long a match rests after its store has failed.
+/// The time for which a match rests after its store has failed.
 const PAUSE: Duration = Duration::from_secs(1);
-/// When somebody is to come again whose cards are being drawn, which takes three seconds at the most.
+/// The time after which a caller should ask again for a match whose deal is being drawn;
+/// a draw takes three seconds at most.
 const DRAWING: Duration = Duration::from_millis(500);
-/// How many of the running matches of an account are listed.
+/// The most running matches of an account that are listed.
 const LISTED: u32 = 100;
 
-/// What came of loading: nothing yet, the match, or why not.
+/// The result of loading: `None` while it goes on, then the match or the problem.
 type Slot = watch::Receiver<Option<Result<Found, Problem>>>;
 
 type Live = Mutex<HashMap<Id, Slot>>;
 
-/// The matches that are alive.
+/// The live matches.
 pub struct Matches {
     means: Means,
     live: Arc<Live>,
 }
 
-/// What the task of a match works with.
+/// The parts shared by every match's task.
 #[derive(Clone)]
 struct Means {
     store: Store,
     config: Arc<Config>,
     life: Arc<Life>,
     thinkers: Thinkers,
-    /// Where stories are told again to those who look on or look back.
+    /// Bounds the replays for spectators and for readers of old rounds.
     replays: Replays,
-    /// Where running matches are loaded: a bot or a clock that is due waits behind nobody's story.
+    /// Bounds the loading of running matches, separately:
+    /// a due bot or clock waits behind no spectator's replay.
     loads: Replays,
 }
 
-/// A match as somebody who sits in it sees it.
+/// A match, as seen by one of its players.
 #[derive(Clone, Debug)]
 pub struct Seated {
     /// The match.
     pub handle: MatchHandle,
-    /// Where they sit.
+    /// The player's seat.
     pub seat: Seat,
 }
 
-/// A match that was found.
+/// A match that was found, live or before its deal.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// It is in memory.
     Live(MatchHandle),
-    /// Its deal is being drawn. It begins when that is done.
+    /// Its deal is being drawn; the match begins when that is done.
     Drawing(Arc<MatchSetup>),
 }
 
 impl Found {
-    /// What stays the same of it.
+    /// Returns the match's fixed setup.
     #[must_use]
     pub fn setup(&self) -> &Arc<MatchSetup> {
         match self {
@@ -125,10 +127,11 @@ impl Found {
         }
     }
 
-    /// The match in memory.
+    /// Returns the live match.
+    /// Before calling, check that the caller may know of the match: the error reveals that it exists.
     ///
     /// # Errors
-    /// Its deal is being drawn: come again in a moment. Ask first whether whoever calls may know of the match.
+    /// Its deal is being drawn: the caller should come again in a moment.
     pub fn live(self) -> Result<MatchHandle> {
         match self {
             Self::Live(handle) => Ok(handle),
@@ -141,8 +144,8 @@ impl Found {
     }
 }
 
-/// The place of a match in the map, as long as its task runs.
-/// When the map is gone, so are the handles in it, and all tasks end.
+/// The place of a match in the map while its task runs.
+/// When the map is dropped, so are the handles in it, and all tasks end.
 struct Entry {
     id: Id,
     live: Weak<Live>,
@@ -157,7 +160,7 @@ impl Drop for Entry {
 }
 
 impl Matches {
-    /// The matches of this database.
+    /// Returns the matches of this database, none of them loaded yet.
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>, life: Arc<Life>) -> Self {
         // Tests run with zero thinkers, but replays still need one slot.
@@ -167,29 +170,29 @@ impl Matches {
         Self { means: Means { store, config, life, thinkers, replays, loads }, live: Arc::default() }
     }
 
-    /// Takes on the matches in which something is due, a few at a time,
-    /// for ever: what then happens is their own task's business.
-    /// A match in which there is nothing to do after all leaves memory at once and says when to look again.
+    /// Claims and loads due matches, a few at a time, for ever.
+    /// From then on a match's own task looks after it.
+    /// A match in which nothing is due after all leaves memory at once and stores when to look again.
     pub async fn look_after(&self) {
         let mut writable = self.means.store.writable();
         let claim = || {
             let now = self.means.config.clock.now();
             (now, now + LEASE.as_millis() as u64)
         };
-        // Nobody else works on the database: what is claimed was lost with the server before.
+        // One server works on a database, so earlier claims belong to a server that is gone.
         let (now, until) = claim();
         if let Err(error) = self.means.store.release_claims(now, until).await {
             tracing::error!(%error, "what the server before had claimed waits");
         }
         loop {
-            // To claim is to write. When the sender is gone, the store is closed, and the claim says so.
+            // A claim is a write. When the sender is dropped the store is closed, and the claim reports that.
             let _ = writable.wait_for(|writable| *writable).await;
             let (now, until) = claim();
             let claimed = self.means.store.claim_due(now, until, CLAIM.0).await.unwrap_or_else(|error| {
                 tracing::error!(%error, "what is due cannot be found");
                 Vec::new()
             });
-            // Side by side: a long log is not to hold the clocks of other matches up.
+            // Side by side, so that a long log does not delay the clocks of other matches.
             join_all(claimed.iter().map(|id| async move {
                 if let Err(error) = self.find(*id).await {
                     tracing::error!(%id, %error, "a match in which something is due could not be loaded");
@@ -200,17 +203,17 @@ impl Matches {
         }
     }
 
-    /// How many matches are in memory.
+    /// Returns the number of matches in memory.
     #[must_use]
     pub fn alive(&self) -> usize {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The running matches in which this account sits, with who is asked in them,
-    /// the youngest first; not more than the youngest hundred.
+    /// Returns the running matches of this account with the seats that must act, the youngest first;
+    /// at most the youngest hundred.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn of(&self, account: Id) -> Result<Vec<RunningMatch>> {
         let mut matches = self.means.store.matches_of(account, LISTED).await?;
         for running in &mut matches {
@@ -221,7 +224,8 @@ impl Matches {
         Ok(matches)
     }
 
-    /// Who is asked: nobody while a deal is being drawn, nor in a match that cannot be played on.
+    /// Returns the seats that must act: none while a deal is being drawn,
+    /// nor in a match that cannot be played on.
     async fn asked_in(&self, id: Id) -> Result<SeatSet> {
         match self.find(id).await {
             Ok(Found::Live(handle)) => Ok(handle.asked()),
@@ -238,29 +242,31 @@ impl Matches {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&id)
     }
 
-    /// The match, for somebody who sits in it. To everybody else there is no such match.
+    /// Returns the match to one of its players. For everybody else the match does not exist.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// There is no such match of this account, or it cannot be read.
     pub async fn seated(&self, id: Id, account: Id) -> Result<Seated> {
         let found = self.find(id).await?;
         let seat = found.setup().seat_of(account).ok_or(Reason::UnknownMatch)?;
         Ok(Seated { handle: found.live()?, seat })
     }
 
-    /// Does something; the answer is the `seq` of the stored action.
+    /// Performs an action and returns the `seq` of the stored entry.
     ///
     /// # Errors
-    /// Why not.
+    /// The action is refused, stale or malformed, there is no such match of this
+    /// account, or the store failed.
     pub async fn act(&self, id: Id, account: Id, act: impl Fn(Seat) -> Act) -> Result<u64> {
         self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }
 
-    /// Watches from after a `seq` on, or the whole story: what was missed, and what comes.
-    /// Where the match has to be played again for it, `may_replay` is asked first.
+    /// Watches a match from after a `seq` on, or from its first deal:
+    /// returns the steps missed and the stream to come.
+    /// Before the match must be replayed for that, `may_replay` is asked.
     ///
     /// # Errors
-    /// Why not.
+    /// There is no such match of this account, `may_replay` refuses, or the match cannot be read.
     pub async fn watch(
         &self,
         id: Id,
@@ -280,7 +286,7 @@ impl Matches {
         Ok((seated, missed, watching))
     }
 
-    /// Where stories are told again.
+    /// Returns the bound on replays for spectators.
     pub(crate) const fn replays(&self) -> &Replays {
         &self.means.replays
     }
@@ -288,16 +294,16 @@ impl Matches {
     /// Gives up for good.
     ///
     /// # Errors
-    /// Why not.
+    /// The match is over, there is no such match of this account, or the store failed.
     pub async fn resign(&self, id: Id, account: Id) -> Result<()> {
         self.ask(id, account, Command::Resign).await.map(|_| ())
     }
 
-    /// Gives up in every running match: nobody waits for who goes for good.
-    /// What cannot be played on here keeps nobody waiting, and is left as it is.
+    /// Gives up in every running match, so that nobody waits for an account that is being deleted.
+    /// A match that cannot be played on here keeps nobody waiting, and is left as it is.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn resign_all(&self, account: Id, draws: &Draws) -> Result<()> {
         for RunningMatch { id, .. } in self.means.store.matches_of(account, u32::MAX).await? {
             if let Some(open) = draws.open(id, account).await? {
@@ -311,12 +317,12 @@ impl Matches {
         Ok(())
     }
 
-    /// Has the matches in memory in which this account sits loaded anew: it is called otherwise now.
+    /// Loads the account's matches in memory anew, because its name has changed.
     pub async fn reload_all(&self, account: Id) {
         let slots: Vec<Slot> =
             self.live.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for mut slot in slots {
-            // What is being loaded may have been read before.
+            // A match that is just being loaded may have been read before the change.
             let loaded = slot.wait_for(Option::is_some).await.map(|loaded| loaded.clone());
             if let Ok(Some(Ok(Found::Live(handle)))) = loaded
                 && handle.setup.seat_of(account).is_some()
@@ -329,26 +335,26 @@ impl Matches {
     /// Takes a seat back that a bot holds.
     ///
     /// # Errors
-    /// Why not.
+    /// No bot holds the seat, there is no such match of this account, or the store failed.
     pub async fn take_back(&self, id: Id, account: Id) -> Result<()> {
         self.ask(id, account, Command::TakeBack).await.map(|_| ())
     }
 
-    /// Agrees not to play a match; whether everybody has.
+    /// Agrees to abort a match; returns true if every player has agreed.
     ///
     /// # Errors
-    /// Why not.
+    /// The match can no longer be aborted, there is no such match of this account, or the store failed.
     pub async fn abort(&self, id: Id, account: Id) -> Result<bool> {
         self.ask(id, account, Command::Abort).await.map(|(_, is_agreed)| is_agreed)
     }
 
-    /// The record of a match that is over.
+    /// Returns the record of a match that is over.
     ///
     /// # Errors
-    /// Why not.
+    /// The match still runs, its record is kept back, or there is no such match of this account.
     pub async fn record(&self, id: Id, account: Id) -> Result<Record> {
         match self.ask(id, account, |_, reply| Command::Record(reply)).await.map_err(Failure::problem) {
-            // It cannot be played again here. What is stored of it can be shown all the same.
+            // The match cannot be replayed under these rules, but its stored entries can still be shown.
             Err(Problem { reason: Some(Reason::OldRules), .. }) => {
                 let stored = self.means.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
                 stored.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
@@ -362,36 +368,36 @@ impl Matches {
         }
     }
 
-    /// Looks on at a match: whether that is allowed is for the caller to ask.
+    /// Looks on at a match. The caller checks before that the spectator may.
     ///
     /// # Errors
-    /// There is none, it cannot be read, or as many look on as may.
+    /// There is no such match, it cannot be read, or it has as many spectators as it may.
     pub async fn look_on(&self, id: Id, spectator: Id) -> Result<(MatchHandle, LookingOn)> {
         let look_on = |(), reply| Command::LookOn(spectator, reply);
         let (handle, (), on) = self.ask_as(id, |_| Ok(()), look_on).await?;
         Ok((handle, on))
     }
 
-    /// What has happened in a match: whom it may be told is for the caller to ask.
+    /// Returns everything that has happened in a match. The caller decides who may be told of it.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// There is no such match, or it cannot be read.
     pub async fn log(&self, id: Id) -> Result<Log> {
         let (_, (), log) = self.ask_as(id, |_| Ok(()), |(), reply| Command::Log(reply)).await?;
         Ok(log)
     }
 
-    /// Shows the others at a table a sign of this id.
+    /// Shows the emote with this id to the others at a table.
     ///
     /// # Errors
-    /// Why not.
+    /// The account shows too many, there is no such emote, or there is no such match of this account.
     pub async fn show(&self, id: Id, account: Id, emote: &str) -> Result<()> {
         let seat = self.seated(id, account).await?.seat;
         let emote = Emote::of(seat, emote)?;
         self.ask(id, account, |_, reply| Command::Emote(emote, reply)).await.map(|_| ())
     }
 
-    /// Asks the match's task for somebody who sits in it.
+    /// Asks the match's task on behalf of one of its players.
     async fn ask<T>(
         &self,
         id: Id,
@@ -403,7 +409,8 @@ impl Matches {
         Ok((Seated { handle, seat }, answer))
     }
 
-    /// Asks the match's task as whoever the caller is there, and the next one when it has just ended.
+    /// Asks the match's task as the caller that `who` returns,
+    /// and asks the next task if that one has just ended.
     async fn ask_as<W: Copy, T>(
         &self,
         id: Id,
@@ -421,13 +428,13 @@ impl Matches {
         Err(Reason::TryAgain.into())
     }
 
-    /// The match, loaded if it is not in memory.
+    /// Returns the match, and loads it if it is not in memory.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// There is no such match, or it cannot be read.
     pub async fn find(&self, id: Id) -> Result<Found> {
         let mut slot = self.slot(id);
-        // Without a word from the task it has panicked.
+        // A task that is gone without a result has panicked.
         let loaded = slot.wait_for(Option::is_some).await.map_err(|_| Reason::Internal)?;
         match &*loaded {
             Some(Ok(found)) => Ok(found.clone()),
@@ -436,19 +443,19 @@ impl Matches {
         }
     }
 
-    /// Where the match will be, once its task has loaded it: the same for everybody who asks.
+    /// Returns the slot that will hold the match once its task has loaded it: the same slot for every caller.
     fn slot(&self, id: Id) -> Slot {
         let (loaded, slot) = watch::channel(None);
         if let Some(known) = self.known_or(id, slot.clone()) {
             return known;
         }
-        // Not under the lock: a runtime that is being shut down drops the task at once, and with it the entry.
+        // Not under the lock: a runtime that is shutting down drops the task, and with it the entry, at once.
         let host = self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded);
         tokio::spawn(host.instrument(trace::of_match(id)));
         slot
     }
 
-    /// The slot of the match, if it has one; from now on it has.
+    /// Returns the slot that the match already has; otherwise gives it this one.
     fn known_or(&self, id: Id, slot: Slot) -> Option<Slot> {
         match self.live.lock().unwrap_or_else(PoisonError::into_inner).entry(id) {
             Occupied(known) => Some(known.get().clone()),
@@ -461,7 +468,7 @@ impl Matches {
 }
 
 impl Means {
-    /// The task of a match: loads it, is its actor, and goes.
+    /// Runs as the task of a match: loads it, is its actor, and removes its entry.
     async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<Found, Problem>>>) {
         match self.load(entry.id).await {
             Ok((found, None)) => {
@@ -472,10 +479,11 @@ impl Means {
                 loaded.send_replace(Some(Ok(found)));
                 if let Err(error) = actor.run().await {
                     tracing::error!(id = %entry.id, %error, "the task of a match ends");
-                    // Those who watch load it anew, and a bot whose move was not stored makes it again.
+                    // Watchers load it anew, and a bot whose move was not stored makes it again.
                     sleep(PAUSE).await;
                 }
-                // The entry first, then the queue: who finds it closed is to find the entry gone.
+                // The entry is dropped before the queue:
+                // a caller that finds the queue closed must find the entry gone.
                 drop(entry);
                 drop(actor);
             }
@@ -485,7 +493,7 @@ impl Means {
         }
     }
 
-    /// The match, and its actor unless its deal is being drawn.
+    /// Loads the match; returns it with its actor, or without one while its deal is being drawn.
     async fn load(&self, id: Id) -> Result<(Found, Option<Actor>)> {
         let stored = match self.store.load_match(id).await {
             Err(error @ StoreError::Unreadable { .. }) => return Err(self.set_aside(id, &error).await),
@@ -523,24 +531,27 @@ impl Means {
         Err(self.set_aside(id, &why).await)
     }
 
-    /// Sets a match aside that cannot be played again, if it runs, and says so. Whoever looks after what is due would
-    /// come back to it for ever, and those in it might begin no other; as it is it waits for somebody who finds out why.
+    /// Sets a running match aside that cannot be replayed, and returns the failure for the caller.
+    /// Otherwise the search for due matches would come back to it for ever,
+    /// and its players might begin no other.
+    /// Set aside, it waits until the operator finds the cause.
     async fn set_aside(&self, id: Id, why: &(impl fmt::Display + Sync)) -> Failure {
         tracing::error!(%id, %why, "a match cannot be played again: if it runs, it is set aside");
         let done = self.store.set_aside(id, self.config.clock.now()).await;
         done.map_or_else(Failure::from, |()| Reason::MatchVoid.into())
     }
 
-    /// How long no server was there in the time of a match.
-    /// What is credited becomes an entry, so that nobody counts it twice.
+    /// Computes how long no server was there in the time of a match.
+    /// A credit becomes an entry, so that no later load counts it twice.
     async fn away(&self, stored: &StoredMatch) -> Result<Away> {
         let start_ms = stored.began_at;
         self.life.catch_up().await?;
         let (outages, now) = (self.store.outages_after(start_ms).await?, self.config.clock.now());
-        // What a clock that was ahead has written down lies in the future, and is nobody's.
+        // An outage written down by a clock that ran ahead lies in the future, and is credited to nobody.
         let missed = |outage: &Outage, ms| outage.until.min(now).saturating_sub(outage.since.max(ms));
         let since = |ms: u64| outages.iter().map(|outage| missed(outage, ms)).sum();
-        // A kill among several credits leaves some of them unwritten: those stand alone for what they are owed.
+        // A crash between several credits leaves some unwritten:
+        // what others were credited settles nothing for a seat.
         let owed = |index: usize| {
             let is_others =
                 |what: &What<_>| matches!(what, What::Credit { seat, .. } if seat.index() != index);
@@ -550,7 +561,8 @@ impl Means {
         Ok(Away { owed_ms: std::array::from_fn(owed), since_start_ms: since(start_ms) })
     }
 
-    /// Ends a match, of so many entries, that nobody here can play on, and says so.
+    /// Ends a match of so many entries whose rules are no longer played here,
+    /// and returns the failure for the caller.
     async fn end_under_old_rules(&self, id: Id, entries: usize) -> Failure {
         let what = What::Void { reason: VoidReason::OldRules };
         let end = NewEntry {

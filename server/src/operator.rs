@@ -1,4 +1,4 @@
-//! What an operator does by commands, on a database whose server may be running.
+//! The operator's commands, on a database whose server may be running.
 
 use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
@@ -11,15 +11,15 @@ use std::path::Path;
 
 const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
 
-/// Who acts and why, at this time, in milliseconds since 1970.
+/// Returns the operator's act, at this time in milliseconds since 1970.
 pub fn act(why: Why, at: u64) -> Act {
     Act { operator: why.operator, reason: why.because, at }
 }
 
-/// Does it.
+/// Runs a command.
 ///
 /// # Errors
-/// There is no such thing, or what the database says.
+/// The thing that it names does not exist, or the database failed.
 pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
     let now = Clock::system().now();
     let act = |why| act(why, now);
@@ -31,10 +31,10 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
     let mut admin =
         open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
     match command {
-        // What is done without it, or by the server itself.
+        // These need no `Admin`, or the server itself runs them.
         Command::Check | Command::Restore { .. } | Command::Ratings { what: Ratings::Replay { .. } } => {}
         Command::Backup { to } => {
-            // Made for its owner only before anything is in it.
+            // Created for its owner alone, before anything is in it.
             private::database(&to)?;
             admin.backup(&to).await?;
         }

@@ -1,8 +1,9 @@
-//! When the server was there: nobody's time runs while it was not.
+//! The times when a server was there: nobody's time runs while none was.
 //!
-//! It notes every few seconds that it lives. What is found missing is written down as an outage, and credited to
-//! whose clocks would have run through it: the time between two servers, that in which nothing could be written, and
-//! that over which the clock leaps, where a machine slept or had begun with a clock that was behind.
+//! The server stores a sign of life every few seconds. A gap is stored as an outage,
+//! and credited to the clocks that would have run through it.
+//! Outages are the time between two servers, the time in which nothing could be written,
+//! and the time over which the clock leaps, after a machine slept or began with a clock that was behind.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -11,20 +12,20 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
 use tokio::time::sleep;
 
-/// How often it is noted that the server lives.
+/// The interval between two signs of life.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
-/// How long there may be no sign of life before nobody was there.
+/// The longest time without a sign of life that is no outage.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// Whether that is an outage.
+/// Returns true if this gap is an outage.
 fn is_outage(since: u64, until: u64) -> bool {
     since.saturating_add(SILENCE.as_millis() as u64) < until
 }
 
-/// A server begins.
+/// Notes that a server begins, and the outage before it.
 ///
 /// # Errors
-/// What the database says.
+/// The database failed.
 pub async fn begin(store: &Store, config: &Config) -> Result<(), StoreError> {
     let clock = &config.clock;
     let before = store.alive().await?;
@@ -44,7 +45,7 @@ pub struct Life {
     leaps: watch::Sender<()>,
 }
 
-/// A sign of life that is on the disk: what the clock showed, and when that was by time that cannot be set.
+/// A sign of life on the disk: what the clock showed, and when that was by time that cannot be set.
 struct Sign {
     at: u64,
     passed: Duration,
@@ -52,7 +53,7 @@ struct Sign {
 }
 
 impl Life {
-    /// That of a server which has begun.
+    /// Returns the life of a server that has begun.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
         let (clock, session_lifetime) = (config.clock.clone(), config.session_lifetime.as_millis() as u64);
@@ -60,7 +61,7 @@ impl Life {
         Self { store, clock, session_lifetime, last: Mutex::new(last), leaps: watch::Sender::default() }
     }
 
-    /// Notes now and then that the server lives, for ever.
+    /// Stores signs of life, for ever.
     pub async fn look_after(&self) {
         let mut writable = self.store.writable();
         loop {
@@ -68,26 +69,26 @@ impl Life {
                 () = sleep(SIGN_OF_LIFE) => {}
                 Ok(()) = writable.changed() => {}
             }
-            // What is not written now is written once the disk takes it again.
+            // A failed sign is stored once the disk takes writes again.
             let _ = self.note(true).await;
         }
     }
 
-    /// Changes when the clock has leapt ahead: what goes by its own time then is late.
+    /// Returns a watch that changes when the clock leaps ahead: a task with its own time is late after one.
     #[must_use]
     pub fn leaps(&self) -> watch::Receiver<()> {
         self.leaps.subscribe()
     }
 
-    /// Sees to it that the time over which the clock has just leapt is written down before anybody counts by it.
+    /// Stores the outage if the clock has just leapt, so that nobody counts time without it.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         self.note(false).await
     }
 
-    /// Notes that the server lives; where that is not due, only if the clock has leapt ahead.
+    /// Stores a sign of life; if none is due, only if the clock has leapt ahead.
     async fn note(&self, is_due: bool) -> Result<(), StoreError> {
         let mut last = self.last.lock().await;
         let (alive, passed) = (self.clock.alive(), self.clock.passed());

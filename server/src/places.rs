@@ -1,4 +1,4 @@
-//! Places of which there are so many: streams of an account, those who look on at a match.
+//! Bounded places: the streams of an account, the spectators of a match.
 
 use crate::problem::Result;
 use crate::random::Id;
@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// When to come again where all places are taken: nobody knows when one is given back.
+/// The time after which to come again if all places are taken: nobody knows when one is given back.
 const OCCUPIED: Duration = Duration::from_secs(5);
 
-/// Who holds places, and how many each.
+/// The places taken, by account.
 #[derive(Clone, Default, Debug)]
 pub struct Places(Arc<Mutex<HashMap<Id, u32>>>);
 
@@ -22,16 +22,17 @@ pub struct Place {
 }
 
 impl Places {
-    /// How many accounts hold one.
+    /// Returns how many accounts hold a place.
     #[must_use]
     pub fn accounts(&self) -> u32 {
         self.held().len() as u32
     }
 
-    /// A place for this account, if there is one where so many accounts hold places, and this one so many.
+    /// Takes a place for this account, if `is_free` allows it.
+    /// `is_free` gets the number of accounts that hold places, and the number of this account's.
     ///
     /// # Errors
-    /// There is none.
+    /// No place is free.
     pub fn enter(&self, account: Id, is_free: impl FnOnce(usize, u32) -> bool) -> Result<Place> {
         let mut held = self.held();
         let own = held.get(&account).copied().unwrap_or(0);

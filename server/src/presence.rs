@@ -1,14 +1,15 @@
-//! Who is at a table: told by the streams that watch it.
+//! Presence at a table, told by the streams that watch it.
 //!
-//! A phone in a pocket closes its connection, and so does one in a tunnel: to be away for a moment is nothing.
-//! Whoever is away for long keeps the others waiting, and their match hands the seat to a bot ([`crate::actor`]).
-//! Nothing of this is stored: whoever loads a match gives everybody the whole time anew.
+//! A phone in a pocket or in a tunnel closes its connection, so a short absence means nothing.
+//! A player who is away for long keeps the others waiting,
+//! and the match hands the seat to a bot ([`crate::actor`]).
+//! None of this is stored: a task that loads a match gives everybody the whole time anew.
 
 use cartable_core::seat::{Seat, SeatSet};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// A stream of somebody at a table: they are there as long as it is held.
+/// A stream of a player at a table, who is present as long as it is held.
 #[derive(Debug)]
 pub struct Attendance {
     seat: Seat,
@@ -22,23 +23,23 @@ impl Drop for Attendance {
     }
 }
 
-/// Who is at a table, and since when the others are not.
+/// The players present at a table, and since when the others are away.
 pub struct Presence {
     patience_ms: u64,
     seats: Vec<Place>,
     gone: (mpsc::UnboundedSender<Seat>, mpsc::UnboundedReceiver<Seat>),
 }
 
-/// Whether somebody is at their place.
+/// The streams of one seat, and the last sign of its player.
 #[derive(Clone, Copy)]
 struct Place {
     streams: u32,
-    /// The last sign of them, in milliseconds since 1970.
+    /// The last sign of the player, in milliseconds since 1970.
     seen_ms: u64,
 }
 
 impl Presence {
-    /// A table of so many seats at which nobody is yet; for so long anybody may be away.
+    /// Returns a table of so many seats with nobody present yet; a player may be away for `patience`.
     #[must_use]
     pub fn new(seats: usize, patience: Duration, now_ms: u64) -> Self {
         let place = Place { streams: 0, seen_ms: now_ms };
@@ -49,40 +50,40 @@ impl Presence {
         }
     }
 
-    /// A stream of this seat begins.
+    /// Notes that a stream of this seat begins.
     pub fn come(&mut self, seat: Seat) -> Attendance {
         self.seats[seat.index()].streams += 1;
         Attendance { seat, gone: self.gone.0.clone() }
     }
 
-    /// Waits until a stream has ended, and says of which seat: it is to be told to [`Self::leave`].
+    /// Waits until a stream ends, and returns its seat. The caller hands it to [`Self::leave`].
     pub async fn left(&mut self) -> Seat {
         match self.gone.1.recv().await {
             Some(seat) => seat,
-            // One sender is held here.
+            // This table holds a sender itself, so the channel never closes.
             None => std::future::pending().await,
         }
     }
 
-    /// A stream of this seat has ended.
+    /// Notes that a stream of this seat has ended.
     pub fn leave(&mut self, seat: Seat, now_ms: u64) {
         let place = &mut self.seats[seat.index()];
         place.streams = place.streams.saturating_sub(1);
         place.seen_ms = now_ms;
     }
 
-    /// Somebody was there without a stream: they have done something.
+    /// Notes a sign of a player without a stream: they have done something.
     pub fn seen(&mut self, seat: Seat, now_ms: u64) {
         self.seats[seat.index()].seen_ms = now_ms;
     }
 
-    /// When the first of these will have been away for too long.
+    /// Returns when the first of these seats will have been away for too long, in milliseconds since 1970.
     #[must_use]
     pub fn due_ms(&self, people: SeatSet) -> Option<u64> {
         people.iter().filter_map(|seat| self.end_ms(seat)).min()
     }
 
-    /// Who of these has been away for too long.
+    /// Returns those of these seats that have been away for too long.
     #[must_use]
     pub fn away(&self, people: SeatSet, now_ms: u64) -> SeatSet {
         people.iter().filter(|seat| self.end_ms(*seat).is_some_and(|end_ms| end_ms <= now_ms)).collect()

@@ -1,4 +1,4 @@
-//! Files that nobody but their owner may read: the database, the keys of what is sealed in it, and that of TLS.
+//! Files that only their owner may read: the database, the keys that seal its secrets, and the TLS key.
 
 use crate::random::NoRandomness;
 use crate::seal::{KeyError, Keys};
@@ -7,13 +7,13 @@ use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Its owner reads and writes it.
+/// The mode that lets only the owner read and write.
 const OWNERS: u32 = 0o600;
 
 /// A file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// It is no file.
+    /// It is not a regular file.
     #[error("{} has to be a file, so that a restart finds it", .0.display())]
     NoFile(PathBuf),
     /// Its owner may not write it.
@@ -24,16 +24,16 @@ pub enum FileError {
     Refused {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         #[source]
         why: io::Error,
     },
-    /// It holds no keys.
+    /// It does not hold keys.
     #[error("{} is no key file: {why}", file.display())]
     Keys {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The fault in the text.
         #[source]
         why: KeyError,
     },
@@ -42,11 +42,11 @@ pub enum FileError {
     Randomness(#[from] NoRandomness),
 }
 
-/// Makes the file of a database if it is not there, and takes it from everybody but its owner;
-/// so with what `SQLite` keeps beside it, which it makes as open as the file itself.
+/// Creates the file of a database if it does not exist, and takes the rights of everybody but its owner.
+/// That covers the files that `SQLite` keeps beside it, which get the mode of the file itself.
 ///
 /// # Errors
-/// It is no file that its owner can write.
+/// It is not a regular file that its owner can write.
 pub fn database(file: &Path) -> Result<(), FileError> {
     check_name(file)?;
     drop(create(file)?);
@@ -60,14 +60,14 @@ pub fn database(file: &Path) -> Result<(), FileError> {
 }
 
 fn check_name(file: &Path) -> Result<(), FileError> {
-    // SQLite keeps a database of such a name in memory, or in a file that is gone with the program.
+    // SQLite keeps a database of such a name in memory, or in a file that is deleted with the program.
     if file.as_os_str().is_empty() || file.as_os_str().as_encoded_bytes().starts_with(b":memory:") {
         return Err(FileError::NoFile(file.to_owned()));
     }
     Ok(())
 }
 
-/// The file beside this one whose name has something after it.
+/// Returns the path of the file beside this one whose name ends in `end`.
 #[must_use]
 pub fn beside(file: &Path, end: &str) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
@@ -75,18 +75,18 @@ pub fn beside(file: &Path, end: &str) -> PathBuf {
     path.into()
 }
 
-/// The keys in this file; a fresh one is made where there is no file yet.
+/// Returns the keys in this file; creates the file with a fresh key if it does not exist.
 ///
 /// # Errors
-/// The file cannot be used, or holds something else.
+/// The file cannot be used, or does not hold keys.
 pub fn keys(file: &Path) -> Result<Keys, FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
     match create(file)? {
         None => keys_there(file),
         Some(mut created) => {
             let (key, keys) = fresh_keys(file)?;
-            // Whoever loses the key loses every match that it sealed,
-            // so it is on the disk before the first of them.
+            // A lost key loses every match that it sealed,
+            // so the key is on the disk before the first of them.
             let stored = writeln!(created, "{key}").and_then(|()| created.sync_all());
             stored.and_then(|()| sync_folder(file)).map_err(refused)?;
             Ok(keys)
@@ -94,7 +94,7 @@ pub fn keys(file: &Path) -> Result<Keys, FileError> {
     }
 }
 
-/// A fresh key for this file, in its writing and read; nothing is made.
+/// Returns a fresh key for this file, as text and as keys; writes nothing.
 ///
 /// # Errors
 /// The operating system has no randomness to give.
@@ -104,10 +104,11 @@ pub(crate) fn fresh_keys(file: &Path) -> Result<(String, Keys), FileError> {
     Ok((key, keys))
 }
 
-/// Sees that a file is there and can be written, or else could be made, and changes nothing. Whether it is there.
+/// Checks that a file can be written, or else could be created, and changes nothing.
+/// Returns true if it exists.
 ///
 /// # Errors
-/// It could not be used.
+/// The file could not be used.
 pub fn usable(file: &Path) -> Result<bool, FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
     let is_writable = |about: &fs::Metadata| about.permissions().mode() & 0o200 != 0;
@@ -130,13 +131,14 @@ pub fn usable(file: &Path) -> Result<bool, FileError> {
     }
 }
 
-/// How a database begins.
+/// The first bytes of a database.
 const DATABASE: &[u8] = b"SQLite format 3\0";
 
-/// The same of the file of a database. Not where this process has it open: closing it would let go of its locks.
+/// Checks the file of a database in the same way.
+/// This process must not have it open: closing the file again would release its locks.
 ///
 /// # Errors
-/// It could not be used.
+/// The file could not be used.
 pub fn usable_database(file: &Path) -> Result<bool, FileError> {
     check_name(file)?;
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
@@ -152,16 +154,17 @@ pub fn usable_database(file: &Path) -> Result<bool, FileError> {
     Ok(is_there)
 }
 
-/// The keys in a file that is there, which stays as it is.
+/// Returns the keys in a file that exists, and leaves it as it is.
 ///
 /// # Errors
-/// It cannot be read, or holds something else.
+/// The file cannot be read, or does not hold keys.
 pub fn keys_there(file: &Path) -> Result<Keys, FileError> {
     let text = fs::read_to_string(file).map_err(|why| FileError::Refused { file: file.to_owned(), why })?;
     Keys::read(&text).map_err(|why| FileError::Keys { file: file.to_owned(), why })
 }
 
-/// Puts a file that is its owner's alone in the place of this one, whole: a crash leaves the old one or the new one.
+/// Replaces this file with one that only its owner may read: a crash leaves the
+/// old one or the new one, whole.
 ///
 /// # Errors
 /// The operating system refuses it.
@@ -177,7 +180,7 @@ pub fn replace(file: &Path, text: &str) -> Result<(), FileError> {
     written.and_then(|()| fs::rename(&new, file)).and_then(|()| sync_folder(file)).map_err(refused)
 }
 
-/// Makes a file that is its owner's alone. `None`: it was there, and is its owner's alone now.
+/// Creates a file that only its owner may read. `None`: it existed, and is only its owner's from now on.
 fn create(file: &Path) -> Result<Option<File>, FileError> {
     match File::options().write(true).create_new(true).mode(OWNERS).open(file) {
         Ok(created) => Ok(Some(created)),
@@ -186,8 +189,8 @@ fn create(file: &Path) -> Result<Option<File>, FileError> {
     }
 }
 
-/// Takes a file from everybody but its owner.
-/// It is not opened: closing it would let go of the locks that a database in this process has on it.
+/// Takes the rights of everybody but the owner.
+/// The file is not opened: closing it would release the locks that a database in this process has on it.
 fn narrow(file: &Path) -> Result<(), FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
     let about = fs::metadata(file).map_err(refused)?;
@@ -195,7 +198,7 @@ fn narrow(file: &Path) -> Result<(), FileError> {
     if !about.is_file() {
         Err(FileError::NoFile(file.to_owned()))
     } else if mode & 0o200 == 0 {
-        // An administrator may write every file, and would not find out.
+        // An administrator can write even such a file, and would not notice the mode.
         Err(FileError::ReadOnly(file.to_owned()))
     } else if mode & 0o077 != 0 {
         tracing::warn!(file = %file.display(), "others could read it, and cannot any more");
@@ -205,7 +208,7 @@ fn narrow(file: &Path) -> Result<(), FileError> {
     }
 }
 
-/// A new file is found after a power cut only if its folder is on the disk as well.
+/// Writes the folder of a new file to the disk; otherwise a power cut could lose the file.
 ///
 /// # Errors
 /// The operating system refuses it.
@@ -213,7 +216,7 @@ pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder(file))?.sync_all()
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 fn folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

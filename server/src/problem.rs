@@ -1,18 +1,19 @@
-//! How the server's own failures look from outside.
+//! The server's own failures, as a caller sees them.
 
 use cartable_proto::{Malformed, Problem, Reason};
 
-/// What a call ends with.
+/// The result of a call.
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
-/// Why a call failed: the caller's problem, or the server's,
-/// which is logged and told in one general sentence.
+/// The reason why a call failed.
+/// The fault may be the caller's or the server's; the latter is logged,
+/// and told to the caller in one general sentence.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct Failure(#[from] Box<Problem>);
 
 impl Failure {
-    /// The problem, as it travels.
+    /// Returns the problem, as it is sent.
     #[must_use]
     pub fn problem(self) -> Problem {
         *self.0

@@ -19,7 +19,7 @@ impl From<NoRandomness> for Failure {
     }
 }
 
-/// Random bytes.
+/// Returns random bytes.
 ///
 /// # Errors
 /// The operating system has none to give.
@@ -29,13 +29,13 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     Ok(bytes)
 }
 
-/// The name of an account, a match or a session: 16 random bytes, 32 hexadecimal digits.
+/// The id of an account, a match or a session: 16 random bytes, 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Id([u8; 16]);
 
 impl Id {
-    /// A fresh one.
+    /// Returns a fresh id.
     ///
     /// # Errors
     /// The operating system has no randomness to give.
@@ -43,7 +43,7 @@ impl Id {
         bytes().map(Self)
     }
 
-    /// The bytes, as they are stored.
+    /// Returns the bytes, as stored.
     #[must_use]
     pub const fn bytes(&self) -> &[u8] {
         &self.0
@@ -85,7 +85,7 @@ impl TryFrom<String> for Id {
     }
 }
 
-/// As it goes into a draw.
+/// Turns an id into the form that goes into a draw.
 impl From<Id> for MatchId {
     fn from(id: Id) -> Self {
         Self::new(id.0)

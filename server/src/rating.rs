@@ -1,24 +1,25 @@
-//! How strong somebody is at a game: Weng-Lin ratings, as pure functions of what was and what happened.
+//! The strength of a player at a game: Weng-Lin ratings, as pure functions of earlier ratings and results.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// Up to which uncertainty a rating counts as settled: after about a dozen matches of two, earlier with more.
+/// The uncertainty up to which a rating counts as settled: after about a dozen
+/// matches of two, earlier with more.
 const SETTLED: f64 = 6.0;
-/// By how much the square of the uncertainty grows each day without a match:
-/// who has settled at 4 is provisional again after a year.
+/// The growth of the squared uncertainty per day without a match.
+/// A player who has settled at 4 is provisional again after a year.
 const GROWTH: f64 = 20.0 / 365.0;
 /// A day, in milliseconds.
 const DAY: f64 = 24.0 * 60.0 * 60.0 * 1_000.0;
-/// How many points of what is shown are one of the rating, and what a new player's is shown as.
+/// The shown points per point of the rating, and the points shown for a new player.
 const SCALE: (f64, f64) = (30.0, 1_500.0);
 
 /// A rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The rating itself; 25 for who is new.
+    /// The rating itself; 25 for a new player.
     pub rating: f64,
-    /// How uncertain it is: one standard deviation, 25/3 for who is new.
+    /// Its uncertainty: one standard deviation; 25/3 for a new player.
     pub uncertainty: f64,
 }
 
@@ -29,24 +30,26 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// Of who is new.
+    /// The rating of a new player.
     pub const NEW: Self = Self { rating: 25.0, uncertainty: 25.0 / 3.0 };
 
-    /// The same after so many milliseconds without a match: more uncertain, but never more than who is new.
+    /// Returns the rating after so many milliseconds without a match: more uncertain,
+    /// at most as a new player's.
     #[must_use]
     pub fn after(self, ms: u64) -> Self {
         let grown = self.uncertainty.mul_add(self.uncertainty, GROWTH * ms as f64 / DAY).sqrt();
         Self { uncertainty: grown.min(Self::NEW.uncertainty.max(self.uncertainty)), ..self }
     }
 
-    /// Whether it is settled.
+    /// Returns true if the rating is settled.
     #[must_use]
     pub fn is_settled(self) -> bool {
         self.uncertainty <= SETTLED
     }
 
-    /// Until when it counts as settled, if nothing is played after `at`; 0: it does not.
-    /// In milliseconds since 1970.
+    /// Returns until when the rating counts as settled, if nothing is played after `at`;
+    /// 0 if it is not settled.
+    /// Both times are in milliseconds since 1970.
     #[must_use]
     pub fn settled_until(self, at: u64) -> u64 {
         if !self.is_settled() {
@@ -56,21 +59,21 @@ impl Rating {
         at.saturating_add((days * DAY) as u64)
     }
 
-    /// The number that is shown.
+    /// Returns the number that is shown.
     #[must_use]
     pub fn points(self) -> i32 {
         SCALE.0.mul_add(self.rating - Self::NEW.rating, SCALE.1).round() as i32
     }
 
-    /// How far off that is at most, in nineteen cases of twenty.
+    /// Returns the greatest error of the shown number, in nineteen cases of twenty.
     #[must_use]
     pub fn margin(self) -> u32 {
         (2.0 * SCALE.0 * self.uncertainty).round() as u32
     }
 }
 
-/// The ratings after a match, of people with these ratings who came to these places.
-/// A place may be shared, and of the places some may be missing: a bot's.
+/// Returns the ratings after a match, from each player's rating and place.
+/// Players may share a place, and places may be missing: those of bots.
 #[must_use]
 pub fn rate(before: &[(Rating, usize)]) -> Vec<Rating> {
     let own: Vec<WengLinRating> = before

@@ -1,7 +1,7 @@
-//! Matches are played again from their first card beside those who are answered, and few at a time:
-//! one of thousands of moves costs a processor as long as a thousand calls.
+//! Bounded replays of matches from their first card, outside the tasks that answer callers.
+//! A replay of thousands of moves costs a processor as much as a thousand calls, so only a few run at a time.
 //!
-//! The turn moves into the thread and is given back when that is done: whoever asked may be gone long before.
+//! The turn moves into the replay's thread and ends with it: the caller may be gone long before.
 
 use crate::problem::Result;
 use cartable_proto::Reason;
@@ -9,18 +9,18 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-/// Where matches are played again.
+/// Bounds how many matches are replayed at the same time.
 #[derive(Clone, Debug)]
 pub struct Replays(Arc<Semaphore>);
 
-/// Somebody's turn to play a match again.
+/// A caller's turn to replay a match.
 #[derive(Debug)]
 pub struct Turn {
     _permit: OwnedSemaphorePermit,
 }
 
 impl Replays {
-    /// At most so many at the same time.
+    /// Allows at most so many at the same time.
     #[must_use]
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Semaphore::new(most)))
@@ -37,7 +37,7 @@ impl Replays {
 }
 
 impl Turn {
-    /// Plays again, to the end, whoever waits for it.
+    /// Replays to the end, even if the caller goes away.
     ///
     /// # Errors
     /// The rules have panicked.

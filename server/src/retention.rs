@@ -1,11 +1,12 @@
-//! What is over is packed, then deleted: in small steps, so that nobody who plays waits for it.
+//! Packs finished matches and deletes old data, in small steps, so that no player waits for it.
 //!
-//! The log of a match that is over is packed after some days, and deleted after many more; who played it and
-//! what came of it stays, with the ratings that follow from it. Guests who never played and do not come back
-//! are deleted, and what nobody can want any more: sessions that have ended, tickets, marks, reports.
+//! The log of a finished match is packed after some days, and deleted after many more.
+//! Its players and its result stay, with the ratings that follow from them.
+//! Guests who never played and do not come back are deleted.
+//! So is everything that nobody can want any more: ended sessions, tickets, marks, reports.
 //!
-//! Each step is one short transaction, after which others have their turn, and each may be the last before a
-//! crash: what is found to do is found again.
+//! Each step is one short transaction, after which other writers have their turn.
+//! A crash after any step loses nothing: the next run finds the rest again.
 
 use crate::clock::Clock;
 use crate::config::Keeping;
@@ -15,20 +16,20 @@ use futures_util::future::join_all;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How often it is looked for something to do.
+/// The interval between two searches for something to do.
 const LOOK: Duration = Duration::from_mins(10);
-/// How long others have between two steps.
+/// The pause for other writers between two steps.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How many matches are found at once.
+/// The number of matches found at once.
 const FOUND: u32 = 100;
-/// How many entries, logs, accounts or small things one step deletes.
+/// The number of entries, logs, accounts or small things that one step deletes.
 const STEP: u32 = 50;
 
-/// Packs and deletes, for ever.
+/// Packs and deletes, again and again, for ever.
 pub async fn look_after(store: &Store, clock: &Clock, keeping: Keeping, session_lifetime: Duration) {
     loop {
         sleep(LOOK).await;
-        // By a clock that may be wrong nothing is deleted.
+        // A clock that may be wrong deletes nothing.
         let Some(now) = clock.trusted() else { continue };
         if let Err(failure) = tidy(store, now, keeping, session_lifetime).await {
             tracing::error!(%failure, "what is over could not be packed or deleted");
@@ -36,16 +37,16 @@ pub async fn look_after(store: &Store, clock: &Clock, keeping: Keeping, session_
     }
 }
 
-/// Packs and deletes what there is at this time, in milliseconds since 1970.
+/// Packs and deletes everything that is old enough at this time, in milliseconds since 1970.
 ///
 /// # Errors
-/// What the database says.
+/// The database failed.
 pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: Duration) -> Result<()> {
     let before = |time: Duration| now.saturating_sub(time.as_millis() as u64);
-    // What was begun before a crash comes first.
+    // Work begun before a crash comes first.
     empty(store).await?;
-    // What is to be deleted is packed first, wherever that is not to be done for its own sake:
-    // so it goes in one step, and nobody ever reads half of it.
+    // Logs are packed before they are deleted, even if packing itself is turned off:
+    // a packed log goes in one step, so nobody ever reads half of it.
     if let Some(time) = keeping.unpacked.into_iter().chain(keeping.records).min() {
         loop {
             let found = store.to_pack(before(time), FOUND).await?;
@@ -72,7 +73,7 @@ pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: D
             if after.is_none() {
                 break;
             }
-            // Each by itself: one that something holds on to keeps none of the others.
+            // Each by itself, so that a guest that something still refers to does not keep the others.
             for deleted in join_all(found.iter().map(|guest| store.delete_guest(*guest, unseen))).await {
                 if let Err(error) = deleted {
                     tracing::warn!(%error, "a guest who never played could not be deleted");
@@ -88,7 +89,7 @@ pub async fn tidy(store: &Store, now: u64, keeping: Keeping, session_lifetime: D
     Ok(())
 }
 
-/// Takes what is packed out of where it was.
+/// Removes the unpacked entries of packed matches.
 async fn empty(store: &Store) -> Result<()> {
     loop {
         let found = store.packing(FOUND).await?;

@@ -1,4 +1,5 @@
-//! A room: who sits where before the match. What may be done to it, without storing or telling anybody.
+//! A room: the players and options before a match, and the changes it allows.
+//! It stores nothing and tells nobody.
 
 use crate::model::{Account, MatchSeat, MatchSetup, Occupant};
 use crate::problem::Result;
@@ -14,54 +15,54 @@ use cartable_proto::{Malformed, Problem, Reason};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How long somebody who has asked to play again is taken to be there.
+/// The time for which a player who has asked to play again counts as present.
 const FRESH: Duration = Duration::from_mins(5);
 
-/// A room, as it is stored.
+/// A room, as stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Room {
-    /// Six letters.
+    /// Its six letters.
     pub code: String,
-    /// Who starts the match.
+    /// The account that starts the match.
     pub owner: Id,
-    /// The options of what will be played, with the game.
+    /// The game and its options.
     pub options: AnyOptions,
-    /// Who sits where; `None` where a seat is open.
+    /// The occupant of each seat; `None` for an open seat.
     pub seats: Vec<Option<Occupant>>,
-    /// The first dealer, where one was named and is not drawn.
+    /// The first dealer if one was named; `None`: the seed draws one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,
-    /// How fast it will be played; `None`: without clocks.
+    /// The speed; `None`: without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<Speed>,
     /// The match, once started.
     pub match_id: Option<Id>,
-    /// The match whose people are to play again here.
+    /// The match whose players are to play again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<Id>,
-    /// For whom open seats are kept.
+    /// The open seats that are kept, and for whom.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<KeptSeat>,
-    /// The hashes of the shares that the devices of those who sit here have announced.
+    /// The hashes of the shares that the players' devices have announced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(Id, Digest)>,
-    /// Who has asked to play again, and when last, in milliseconds since 1970.
+    /// The accounts that have asked to play again, each with the last time, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub here: Vec<(Id, u64)>,
 }
 
-/// An open seat that is kept for somebody.
+/// An open seat that is kept for one account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptSeat {
     /// The seat.
     pub seat: Seat,
-    /// For whom.
+    /// The account that may take it.
     pub account: Id,
-    /// The name that others see.
+    /// The account's name, as others see it.
     pub name: String,
 }
 
-/// A fresh code. Two rooms rarely get the same one; the database then refuses the second.
+/// Returns a fresh code. Two rooms rarely get the same one; the database then refuses the second.
 ///
 /// # Errors
 /// The operating system has no randomness to give.
@@ -78,7 +79,7 @@ pub fn fresh_code() -> Result<String> {
     Ok(code)
 }
 
-/// A code as somebody typed it: letters of either case, with blanks or hyphens between them.
+/// Reads a code as a person types it: letters of either case, with blanks or hyphens between them.
 #[must_use]
 pub fn read_code(typed: &str) -> String {
     let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
@@ -89,7 +90,7 @@ impl Room {
     /// Opens a room in which the owner takes the first open seat and the first dealer is drawn.
     ///
     /// # Errors
-    /// A table nobody can sit at, or no open seat.
+    /// The game cannot be played at such a table, or no seat is open.
     pub fn open(
         code: String,
         owner: &Account,
@@ -114,11 +115,11 @@ impl Room {
         Ok(room)
     }
 
-    /// Opens a room for the people of a match that is over: everybody one seat further clockwise,
-    /// the seats of the others kept for them.
+    /// Opens a room for the players of a match that is over.
+    /// Everybody moves one seat further clockwise, and the seats of the others are kept for them.
     ///
     /// # Errors
-    /// This account did not sit in the match, or rules that are not played any more.
+    /// This account did not sit in the match, or its rules are no longer played.
     pub fn rematch(code: String, owner: &Account, id: Id, before: &MatchSetup) -> Result<Self> {
         let seat = |place: &MatchSeat| place.player.level.map(Occupant::Bot);
         let mut places = before.seats.clone();
@@ -145,14 +146,15 @@ impl Room {
         Ok(room)
     }
 
-    /// This account asks to play again with the same people, now.
+    /// Notes that this account asks to play again with the same players, now.
     pub fn ask_again(&mut self, account: Id, now_ms: u64) {
         self.here.retain(|(other, _)| *other != account);
         self.here.push((account, now_ms));
     }
 
-    /// Whether the match of those who play again begins by itself: all are there, and, where clocks would run against who
-    /// has gone meanwhile, have asked for it lately.
+    /// Returns true if a rematch begins by itself.
+    /// All players must be there; at live clocks, all must also have asked lately,
+    /// since the clocks would run against a player who has gone meanwhile.
     #[must_use]
     pub fn begins_by_itself(&self, now_ms: u64) -> bool {
         let is_live = self.speed.is_some_and(|speed| speed.days().is_none());
@@ -167,10 +169,10 @@ impl Room {
             && (!is_live || self.people().all(is_fresh))
     }
 
-    /// This seat deals first, or the seed draws one.
+    /// Sets the seat that deals first; `None`: the seed draws one.
     ///
     /// # Errors
-    /// A table nobody can sit at, or which has no such seat.
+    /// The game cannot be played at such a table, or the table has no such seat.
     pub fn deal_first(&mut self, first_dealer: Option<Seat>) -> Result<()> {
         let trial = self.options.start(self.seats.len(), first_dealer, Seed::from_number(0));
         trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
@@ -178,7 +180,7 @@ impl Room {
         Ok(())
     }
 
-    /// The owner says who deals first.
+    /// Lets the owner set the first dealer.
     ///
     /// # Errors
     /// This account is not the owner, the match has begun, or there is no such seat.
@@ -187,12 +189,12 @@ impl Room {
         self.deal_first(first_dealer)
     }
 
-    /// The owner says what is played, how fast, and by how many: seats are added open,
-    /// and taken away from the end, where nobody sits.
+    /// Lets the owner set the game's options, the speed and the number of seats.
+    /// New seats are open; surplus seats go from the end, where nobody sits.
     ///
     /// # Errors
-    /// This account is not the owner, the match has begun, it is another game or a table nobody can sit at,
-    /// or somebody sits in a seat that would go.
+    /// This account is not the owner, the match has begun, it is another game,
+    /// the game cannot be played at such a table, or a player sits in a seat that would go.
     pub fn change(
         &mut self,
         account: Id,
@@ -217,7 +219,7 @@ impl Room {
         self.deal_first(dealer)
     }
 
-    /// The owner frees a seat, or puts a bot into it.
+    /// Lets the owner free a seat, or put a bot into it.
     ///
     /// # Errors
     /// This account is not the owner, the match has begun, there is no such seat, or it is the owner's own.
@@ -249,20 +251,20 @@ impl Room {
         Ok(())
     }
 
-    /// Whether this account sits here.
+    /// Returns true if this account sits here.
     #[must_use]
     pub fn has(&self, account: Id) -> bool {
         self.seats.iter().flatten().any(|occupant| occupant.is(account))
     }
 
-    /// Whether a seat is kept here for this account.
+    /// Returns true if a seat is kept here for this account.
     #[must_use]
     pub fn awaits(&self, account: Id) -> bool {
         self.kept.iter().any(|kept| kept.account == account)
     }
 
-    /// Takes the seat that is kept for this account, or else the first open one that is kept for nobody;
-    /// who sits here already keeps theirs.
+    /// Takes the seat that is kept for this account, or else the first open one that is kept for nobody.
+    /// An account that sits here already keeps its seat.
     ///
     /// # Errors
     /// The match has begun, or no seat is open.
@@ -284,8 +286,8 @@ impl Room {
         Ok(())
     }
 
-    /// Somebody who sits here adds a share with this hash to the deal, in place of what they announced before.
-    /// After the start it stays as it is.
+    /// Replaces the hash of the share that a player here adds to the deal.
+    /// After the start the hash stays as it is.
     pub fn announce(&mut self, account: Id, hash: Option<Digest>) {
         if self.match_id.is_some() || !self.has(account) {
             return;
@@ -296,8 +298,8 @@ impl Room {
         self.shares = shares;
     }
 
-    /// Shows a person who sits here by another name: whether it is another one.
-    /// After the start everybody keeps the name by which they began.
+    /// Shows a player here by another name; returns true if the name changed.
+    /// After the start all players keep the names under which they began.
     pub fn rename(&mut self, account: &Account) -> bool {
         let mut renamed = false;
         for occupant in self.seats.iter_mut().flatten().filter(|_| self.match_id.is_none()) {
@@ -318,8 +320,8 @@ impl Room {
         renamed
     }
 
-    /// Before the start: frees the seat of this account, or the one that is kept for it, and hands the room on when it was the owner's.
-    /// After the start the seat stays theirs.
+    /// Frees this account's seat, or the seat kept for it, and hands the room on if the owner leaves.
+    /// After the start the seat stays the account's.
     ///
     /// # Errors
     /// This account does not sit here.
@@ -343,13 +345,13 @@ impl Room {
         Ok(())
     }
 
-    /// Whether nobody is left.
+    /// Returns true if nobody is left.
     #[must_use]
     pub fn is_deserted(&self) -> bool {
         self.people().next().is_none()
     }
 
-    /// The accounts of those who sit here.
+    /// Returns the accounts that sit here.
     pub fn people(&self) -> impl Iterator<Item = Id> {
         self.seats.iter().flatten().filter_map(|occupant| match occupant {
             Occupant::Person { account, .. } => Some(*account),
@@ -357,8 +359,8 @@ impl Room {
         })
     }
 
-    /// Starts the match under this id, its deal drawn with this secret of the server's:
-    /// open seats get a bot of the level `fill`. A started room stays as it is.
+    /// Starts the match under this id; its deal is drawn with this secret of the server's.
+    /// Open seats get a bot of the level `fill`. A started room stays as it is.
     ///
     /// # Errors
     /// This account is not the owner, or a seat is open and `fill` is not given.

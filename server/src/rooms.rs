@@ -1,19 +1,18 @@
-//! The rooms there are: kept by the store, changed by comparing and swapping, watched by hints.
+//! The rooms: kept by the store, changed by compare-and-swap, watched by hints.
 //!
-//! **The store is the truth, and memory knows nothing.** A change reads the room with its version, does to
-//! the copy what was asked, and stores the copy under the condition that the room still has this version.
-//! Of two who change a room at the same time one comes too late, reads again and judges anew;
-//! that somebody took the last seat in between is then simply what they find.
-//! Nobody holds a lock while they wait for the disk,
-//! and it does not matter whether the two are in one process or in two.
+//! **The store is the truth; memory holds no state.** A change reads the room with its version, applies the
+//! request to the copy, and stores the copy only if the room still has that version.
+//! If two callers change a room at the same time, the second store fails;
+//! that caller reads again and judges anew, and then simply finds the last seat taken, for example.
+//! Nobody holds a lock while waiting for the disk, and two processes are as safe as two callers in one.
 //!
 //! **A caller may vanish at any await.** A phone that loses its network drops the call,
-//! and tonic drops the future of its handler wherever it stands.
-//! Were the change made in that future, it could be stored without anybody being told;
-//! so every change is a task of its own (`detached`), and the caller only waits for it.
-//! Once begun, it is made and told, or refused, whoever listens.
+//! and tonic drops the future of its handler at that point.
+//! A change made in that future could be stored without anybody being told.
+//! So every change is a task of its own (`detached`), and the caller only waits for it.
+//! Once begun, a change is made and told, or refused, even if nobody listens.
 //!
-//! **Watchers get hints** (`hints`) that a room may stand differently, and read it again.
+//! **Watchers get hints** (`hints`) that a room may have changed, and read it again.
 //!
 //! **A room ends** [`Config::room_lifetime`] after its last change,
 //! unless its match is running: see [`Rooms::close_forgotten`].
@@ -38,14 +37,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// How many rooms one account may have that have not begun.
+/// The most rooms of one account that have not begun.
 const WAITING_ROOMS: u32 = 20;
-/// How often somebody looks for rooms to close.
+/// The interval between two searches for rooms to close.
 const LOOK: Duration = Duration::from_mins(10);
-/// How often somebody else may be faster before a change is given up.
+/// The number of times that somebody else may be faster before a change is given up.
 const TRIES: usize = 16;
 
-/// The rooms there are.
+/// The rooms of a database.
 #[derive(Clone)]
 pub struct Rooms {
     store: Store,
@@ -55,7 +54,7 @@ pub struct Rooms {
     hints: Arc<Hints<String>>,
 }
 
-/// A room that somebody watches.
+/// A room with a watcher.
 pub struct WatchedRoom {
     code: String,
     store: Store,
@@ -64,16 +63,16 @@ pub struct WatchedRoom {
 }
 
 impl WatchedRoom {
-    /// How the room stands; `None` once it is closed.
+    /// Returns the room as it is now; `None` once it is closed.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn look(&mut self) -> Result<Option<Room>> {
         self.hearing.note();
         Ok(self.store.room(&self.code).await?.map(|stored| stored.room))
     }
 
-    /// Waits until it may stand differently from the last look.
+    /// Waits until the room may have changed since the last look.
     pub async fn changed(&mut self) {
         // Another process, which gives no hints here, may have changed it.
         let _ = timeout(self.patience, self.hearing.heard()).await;
@@ -81,7 +80,7 @@ impl WatchedRoom {
 }
 
 impl Rooms {
-    /// The rooms of this database.
+    /// Returns the rooms of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
         let (lifetime, patience) = (config.room_lifetime, config.heartbeat);
@@ -91,7 +90,7 @@ impl Rooms {
     /// Opens a room. The same request of the same account gets the same room.
     ///
     /// # Errors
-    /// A table nobody can sit at, no open seat, too many rooms,
+    /// The game cannot be played at such a table, no seat is open, the account has too many rooms,
     /// or a request id that was used for another request.
     pub async fn create(
         &self,
@@ -128,26 +127,27 @@ impl Rooms {
         .await
     }
 
-    /// How the room stands.
+    /// Returns a room.
     ///
     /// # Errors
-    /// There is none with this code.
+    /// There is no room with this code.
     pub async fn get(&self, code: &str) -> Result<Room> {
         Ok(self.stored(&read_code(code)).await?.room)
     }
 
-    /// The rooms in which this account sits, or has a seat kept, and which have not begun, the last changed first.
+    /// Returns the rooms in which this account sits, or has a seat kept, and which have not begun;
+    /// the last changed first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn of(&self, account: Id) -> Result<Vec<Room>> {
         Ok(self.store.rooms_of(account).await?)
     }
 
-    /// The room, to be watched.
+    /// Returns a room to be watched.
     ///
     /// # Errors
-    /// There is none with this code.
+    /// There is no room with this code.
     pub async fn watch(&self, code: &str) -> Result<WatchedRoom> {
         let code = read_code(code);
         self.stored(&code).await?;
@@ -158,11 +158,13 @@ impl Rooms {
     /// Takes the first open seat, and adds a share with this hash to the deal.
     ///
     /// # Errors
-    /// No such room, it has begun, it is full, or somebody sits there whom the account is not to meet.
+    /// There is no such room, it has begun, it is full,
+    /// or a player sits there whom the account must not meet.
     pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
         let joined = self.change(code, sit_down(account.clone(), share, true)).await;
         match joined.map_err(Failure::problem) {
-            // Somebody there has a match to play first: they begin when all are free, or ask again.
+            // A player there has another match to finish first: the match begins
+            // when all are free, or ask again.
             Err(Problem { reason: Some(Reason::SomebodyPlays | Reason::TooMany), .. }) => {
                 self.change(code, sit_down(account, share, false)).await
             }
@@ -170,12 +172,14 @@ impl Rooms {
         }
     }
 
-    /// Another match of those who played this one, casual, everybody one seat further clockwise:
-    /// a room for it, or a seat in the one that another has opened. It begins once all are there.
+    /// Prepares another, casual match of the players of this one, everybody one seat further clockwise:
+    /// opens a room for it, or takes a seat in the room that another player has opened.
+    /// The match begins once all are there.
     ///
     /// # Errors
-    /// No such match of this account, or it still runs; somebody there whom the account is not to meet;
-    /// too many rooms.
+    /// There is no such match of this account, or it still runs;
+    /// a player sits there whom the account must not meet;
+    /// the account has too many rooms.
     pub async fn rematch(&self, match_id: Id, account: Account, share: Option<Digest>) -> Result<Room> {
         let (before, state) = self.store.match_setup(match_id).await?.ok_or(Reason::UnknownMatch)?;
         before.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
@@ -190,7 +194,7 @@ impl Rooms {
                 }
                 let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before)?;
                 for kept in std::mem::take(&mut room.kept) {
-                    // Who has gone for good comes to no match.
+                    // A deleted account comes to no match.
                     if rooms.store.profile(kept.account).await?.is_some() {
                         room.kept.push(kept);
                     }
@@ -213,10 +217,11 @@ impl Rooms {
         self.join(&code, account, share).await
     }
 
-    /// Leaves the room; the last to leave before the start closes it. Who does not sit there has left it.
+    /// Leaves the room. The last player to leave before the start closes it.
+    /// Leaving a room in which the account does not sit succeeds.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn leave(&self, code: &str, account: Id) -> Result<()> {
         let left = self.change(code, move |room, _| {
             let begun = room.match_id.is_some();
@@ -230,7 +235,7 @@ impl Rooms {
     /// Shows an account by its new name in the rooms that have not begun.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn rename(&self, account: &Account) -> Result<()> {
         for room in self.of(account.id).await? {
             let account = account.clone();
@@ -247,7 +252,7 @@ impl Rooms {
     /// Leaves all rooms that have not begun.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn leave_all(&self, account: Id) -> Result<()> {
         for room in self.of(account).await? {
             self.leave(&room.code, account).await?;
@@ -255,10 +260,10 @@ impl Rooms {
         Ok(())
     }
 
-    /// Says who deals first in the match.
+    /// Sets the first dealer of the match.
     ///
     /// # Errors
-    /// No such room, the account is not its owner, its match has begun, or there is no such seat.
+    /// There is no such room or seat, the account is not the owner, or its match has begun.
     pub async fn name_first_dealer(
         &self,
         code: &str,
@@ -272,10 +277,10 @@ impl Rooms {
         .await
     }
 
-    /// Says what will be played, how fast, and by how many.
+    /// Sets the game, its options, the speed and the number of seats.
     ///
     /// # Errors
-    /// As [`Room::change`], or no such room.
+    /// As [`Room::change`]; or there is no such room.
     pub async fn change_options(
         &self,
         code: &str,
@@ -294,7 +299,7 @@ impl Rooms {
     /// Frees a seat, or puts a bot into it.
     ///
     /// # Errors
-    /// As [`Room::change_seat`], or no such room.
+    /// As [`Room::change_seat`]; or there is no such room.
     pub async fn change_seat(&self, code: &str, account: Id, seat: Seat, bot: Option<Level>) -> Result<Room> {
         self.change(code, move |room, _| {
             room.change_seat(account, seat, bot)?;
@@ -303,10 +308,10 @@ impl Rooms {
         .await
     }
 
-    /// Starts the match, or says which was started.
+    /// Starts the match, or returns the room with the match that was started before.
     ///
     /// # Errors
-    /// No such room, the account is not its owner, or seats are open.
+    /// There is no such room, the account is not its owner, or seats are open.
     pub async fn start(&self, code: &str, account: Id, fill: Option<Level>) -> Result<Room> {
         self.change(code, move |room, at| begin(room, account, fill, at)).await
     }
@@ -314,19 +319,19 @@ impl Rooms {
     /// Closes forgotten rooms now and then, for ever.
     pub async fn look_after(&self) {
         loop {
-            // What went wrong is logged.
+            // The failure was logged.
             let _ = self.close_forgotten().await;
             sleep(LOOK).await;
         }
     }
 
-    /// Closes the rooms that nobody has changed for the rooms' lifetime, unless their match is running, or the clock
-    /// may be wrong.
-    /// One that has not begun is then gone, with its place among the owner's;
+    /// Closes the rooms that nobody has changed for the rooms' lifetime.
+    /// A room whose match runs stays, and all stay while the clock cannot be trusted.
+    /// A closed room that had not begun no longer counts among its owner's;
     /// the code of one whose match has ended leads nowhere any more.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn close_forgotten(&self) -> Result<()> {
         let Some(now) = self.clock.trusted() else { return Ok(()) };
         let lifetime = self.lifetime.as_millis() as u64;
@@ -336,8 +341,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Changes a room as `change` says,
-    /// which is given a copy and the time and may be asked again; `None` leaves it as it is.
+    /// Changes a room by `change`, which gets a copy of the room and the time, and may be called again.
+    /// If it returns `None`, the room stays as it is.
     async fn change(
         &self,
         code: &str,
@@ -364,7 +369,7 @@ impl Rooms {
     }
 }
 
-/// Takes a seat. Who plays again with the same people has nothing to wait for once they are all there.
+/// Takes a seat. A rematch begins as soon as all its players are there.
 fn sit_down(
     account: Account,
     share: Option<Digest>,
@@ -384,19 +389,19 @@ fn sit_down(
     }
 }
 
-/// The match of a room begins, unless it has begun.
+/// Begins the match of a room, unless it has begun.
 fn begin(room: &mut Room, account: Id, fill: Option<Level>, at: u64) -> Result<Option<RoomChange>> {
     let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
     let Some(setup) = room.start(account, fill, id, secret)? else { return Ok(None) };
-    // Whoever looks after it first finds out what is really due.
+    // The first task of the match finds out when something is really due.
     let new = NewMatch { id, setup, at, next_due: at };
     Ok(Some(RoomChange::Start(room.clone(), Box::new(new))))
 }
 
-/// What was to be done to a room that has been closed or left meanwhile need not be done.
+/// Ignores that a room has been closed or left meanwhile, because then there is nothing left to do.
 ///
 /// # Errors
-/// Any other.
+/// Any other failure.
 pub(crate) fn gone_is_fine<T>(changed: Result<T>) -> Result<()> {
     match changed.map_err(Failure::problem) {
         Err(problem) if !matches!(problem.reason, Some(Reason::UnknownRoom | Reason::NotInRoom)) => {

@@ -1,11 +1,12 @@
-//! The seeds of matches, sealed: who reads the database, or a copy of it, learns no card of a running match.
+//! The sealed seeds of matches: a reader of the database, or of a copy, learns no card of a running match.
 //!
 //! A seed is stored encrypted and authenticated (XChaCha20-Poly1305) with the
 //! id of its match as associated data, so that it opens for no other match.
 //! The key lies outside the database and its backups.
-//! Every sealed seed names its key by a part of the key's hash:
-//! a new key is put before the old ones, which still open what they sealed.
-//! The secrets of daily deals follow from the key, so that whoever goes back to a backup publishes the same again.
+//! Every sealed seed names its key by a part of the key's hash.
+//! So a new key can be put before the old ones, which still open what they sealed.
+//! The secrets of daily deals follow from the key,
+//! so that a server restored from a backup publishes the same ones.
 
 use crate::random::{self, Id, NoRandomness};
 use cartable_core::daily::Day;
@@ -16,13 +17,13 @@ use ring::hmac;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 
-/// How a seed is sealed; the first byte of every sealed one.
+/// The form of sealed seeds; the first byte of each.
 const VERSION: u8 = 1;
-/// How many bytes of a key's hash name it.
+/// The number of bytes of a key's hash that name it.
 const NAME: usize = 8;
 const NONCE: usize = 24;
 
-/// The keys of a server: the first one seals, each of them opens what it sealed.
+/// The keys of a server: the first one seals, and each opens what it has sealed.
 #[derive(Clone)]
 pub struct Keys {
     first: Key,
@@ -33,17 +34,17 @@ pub struct Keys {
 struct Key {
     name: [u8; NAME],
     cipher: XChaCha20Poly1305,
-    /// From which the secrets of days follow.
+    /// The secrets of days follow from this key.
     days: hmac::Key,
 }
 
 /// A text that holds no keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
-    /// There is none in it.
+    /// The text has no key.
     #[error("there is no key in it; a key is 64 hexadecimal digits")]
     None,
-    /// This one, counted from 1, is none.
+    /// The key with this number, from 1, is malformed.
     #[error("key {0} is none: a key is 64 hexadecimal digits")]
     Malformed(usize),
 }
@@ -51,10 +52,10 @@ pub enum KeyError {
 /// A seed that cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SealError {
-    /// It is not sealed as this server seals.
+    /// It does not have the form of this server's seals.
     #[error("its seed is not sealed in a way that this server knows")]
     Form,
-    /// The key that sealed it is not there.
+    /// The key that sealed it is missing.
     #[error("its seed was sealed with key {0}, which is not here")]
     NoKey(String),
     /// It was changed, or belongs to another match.
@@ -63,11 +64,11 @@ pub enum SealError {
 }
 
 impl Keys {
-    /// The keys in a text: 64 hexadecimal digits each,
-    /// in lines or separated by commas; what follows a `#` in a line is a comment.
+    /// Reads the keys in a text: 64 hexadecimal digits each,
+    /// in lines or separated by commas; a `#` begins a comment up to the end of the line.
     ///
     /// # Errors
-    /// There is none, or something else.
+    /// The text has no key, or something that is none.
     pub fn read(text: &str) -> Result<Self, KeyError> {
         let code = |line: &'_ str| line.split('#').next().unwrap_or_default().to_owned();
         let text: Vec<String> = text.lines().map(code).collect();
@@ -78,7 +79,7 @@ impl Keys {
         Ok(Self { first: keys.next().ok_or(KeyError::None)??, older: keys.collect::<Result<_, _>>()? })
     }
 
-    /// The text of a fresh key.
+    /// Returns the text of a fresh key.
     ///
     /// # Errors
     /// The operating system has no randomness to give.
@@ -86,13 +87,13 @@ impl Keys {
         Ok(hex::encode(random::bytes::<32>()?))
     }
 
-    /// The seed of this match, sealed with the first key.
+    /// Returns the seed of this match, sealed with the first key.
     ///
     /// # Errors
     /// The operating system has no randomness to give.
     ///
     /// # Panics
-    /// Never: a seed is far from the most that can be encrypted.
+    /// Never: a seed is far shorter than the most that can be encrypted.
     pub fn seal(&self, match_id: Id, seed: &Seed) -> Result<Vec<u8>, NoRandomness> {
         let nonce = random::bytes::<NONCE>()?;
         let payload = Payload { msg: seed.bytes(), aad: match_id.bytes() };
@@ -101,14 +102,14 @@ impl Keys {
         Ok([&[VERSION], self.first.name.as_slice(), &nonce, &sealed].concat())
     }
 
-    /// Whether this is sealed with the first key.
+    /// Returns true if this is sealed with the first key.
     #[must_use]
     pub fn is_first(&self, sealed: &[u8]) -> bool {
         sealed.strip_prefix(&[VERSION]).is_some_and(|rest| rest.starts_with(&self.first.name))
     }
 
-    /// The secret of a day's deals, which follows from the first key: the HMAC-SHA256 of `cartable daily secret` and
-    /// the day's ten characters.
+    /// Returns the secret of a day's deals, which follows from the first key: the HMAC-SHA256 of
+    /// `cartable daily secret` and the day's ten characters.
     ///
     /// # Panics
     /// Never: an HMAC-SHA256 has 32 bytes.
@@ -118,10 +119,10 @@ impl Keys {
         Seed::new(secret.as_ref().try_into().expect("32 bytes"))
     }
 
-    /// The seed of this match.
+    /// Opens the seed of this match.
     ///
     /// # Errors
-    /// It is not sealed, its key is not here, or it is not this match's.
+    /// The bytes are no sealed seed, the key is missing, or the seed is another match's.
     pub fn open(&self, match_id: Id, sealed: &[u8]) -> Result<Seed, SealError> {
         let rest = sealed.strip_prefix(&[VERSION]).ok_or(SealError::Form)?;
         let (name, rest) = rest.split_first_chunk::<NAME>().ok_or(SealError::Form)?;
@@ -145,7 +146,7 @@ impl Key {
     }
 }
 
-/// Names the keys and shows none.
+/// Names the keys, and shows none.
 impl fmt::Debug for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = std::iter::once(&self.first).chain(&self.older).map(|key| hex::encode(key.name));

@@ -7,23 +7,24 @@ use crate::store::Store;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How often it is looked whether a month is over.
+/// The interval between two checks for a month that is over.
 const LOOK: Duration = Duration::from_mins(1);
 
-/// How many months are closed at once that no server was there to close.
+/// The most months that are closed at once because no server was there to close them.
 const MISSED: usize = 12;
 
-/// Closes the month that was over last, and those before it that nobody has closed. Whether there was one.
+/// Closes the last finished month, and the ones before it that nobody has closed.
+/// Returns true if there was one.
 ///
 /// # Errors
-/// What the database says.
+/// The database failed.
 pub async fn close(store: &Store, now: u64) -> Result<bool> {
     let mut season = Season::of(now).before();
     if season.span.1 > now {
         return Ok(false);
     }
     for closed in 0..MISSED {
-        // It is asked every minute, and a table is not computed for nothing.
+        // This runs every minute, and must not compute a table for nothing.
         if store.is_season_closed(&season.name).await?
             || !store.close_season(season.name.clone(), season.span, now).await?
         {
@@ -37,10 +38,10 @@ pub async fn close(store: &Store, now: u64) -> Result<bool> {
     Ok(true)
 }
 
-/// How long after its end a month is closed at the earliest.
+/// The shortest time between the end of a month and its closing.
 /// A match that ended within the month may still be on its way to the disk.
 const MARGIN: Duration = Duration::from_mins(5);
-/// Closes months, for ever: a table that is closed stays as it is, so only by a clock that is trusted.
+/// Closes months, for ever. A closed table stays as it is, so only a trusted clock closes one.
 pub async fn look_after(store: &Store, clock: &Clock) {
     let before = |now: u64| now.saturating_sub(MARGIN.as_millis() as u64);
     let mut is_told = false;

@@ -1,6 +1,6 @@
-//! How the server is doing, for who runs it: numbers as Prometheus reads them, and a page, on a port of their own.
+//! The server's status for its operator: metrics for Prometheus, and a page, on a port of their own.
 //!
-//! Nothing here tells of a person, a card, a token or a code.
+//! Neither names a person, a card, a token or a code.
 //! The port speaks without TLS: it is for the operator's own network.
 
 use crate::connections::Places;
@@ -30,29 +30,30 @@ use tonic::{Code, Status};
 use tower::{Layer, Service};
 use tracing::Instrument as _;
 
-/// The longest request for a page, in bytes, and how long it may take to come and to be answered.
+/// The longest request for a page, in bytes, and the time in which it has to arrive and be answered.
 const REQUEST: (usize, Duration) = (8_192, Duration::from_secs(5));
-/// The form of what is told, as Prometheus names it; a browser shows it as text.
+/// The content type of the metrics, as Prometheus names it; a browser shows it as text.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
-/// How long accepting waits after it failed.
+/// The pause after accepting failed.
 const PAUSE: Duration = Duration::from_millis(250);
-/// Up to how many seconds the calls of each bucket took.
+/// The upper bounds of the buckets of call times, in seconds.
 const BUCKETS: [f64; 8] = [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0, 10.0];
 
-/// What was counted.
+/// The counts so far.
 #[derive(Default)]
 struct Counted {
-    /// Calls by method and the code they ended with.
+    /// Calls by method and by the code that ended them.
     calls: BTreeMap<(String, i32), u64>,
-    /// Calls by how long their answer took to begin: those of each bucket alone, then those above all.
+    /// Calls by the time to the beginning of their answer: those of each bucket alone,
+    /// then those above all buckets.
     times: [u64; BUCKETS.len() + 1],
-    /// Of all calls, in seconds.
+    /// The sum of these times, in seconds.
     seconds: f64,
-    /// Requests for pages by their route and the status they ended with.
+    /// Requests for pages by their route and the status that ended them.
     pages: BTreeMap<(String, u16), u64>,
 }
 
-/// What a path is called that is no method's.
+/// The name under which a path is counted that is no method's.
 const UNKNOWN: &str = "unknown";
 
 /// The services that a server may have: its own, health and reflection.
@@ -65,16 +66,16 @@ const SERVICES: [&[u8]; 3] = [
 /// Counts calls and how long their answers take to begin.
 #[derive(Clone)]
 pub struct Meter {
-    /// Of all methods of these services.
+    /// The paths of all methods of these services.
     paths: Arc<BTreeSet<String>>,
     counted: Arc<Mutex<Counted>>,
 }
 
 impl Meter {
-    /// One that has counted nothing.
+    /// Returns a meter that has counted nothing.
     ///
     /// # Errors
-    /// What the services are called cannot be read.
+    /// The names of the services cannot be read.
     pub fn new() -> Result<Self, DecodeError> {
         let mut paths = BTreeSet::new();
         for services in SERVICES {
@@ -83,7 +84,8 @@ impl Meter {
         Ok(Self { paths: Arc::new(paths), counted: Arc::default() })
     }
 
-    /// The method of a path, as in `cartable.v1.RoomService/GetRoom`. Whatever somebody makes up is one, so that nobody can make the server remember it.
+    /// Returns the method of a path, as in `cartable.v1.RoomService/GetRoom`.
+    /// All invented paths count as one, so that nobody can make the server remember them.
     fn method(&self, path: &str) -> &str {
         self.paths.get(path).map_or(UNKNOWN, |path| path.trim_start_matches('/'))
     }
@@ -98,7 +100,7 @@ impl Meter {
         counted.seconds += seconds;
     }
 
-    /// Counts a request for a page: by its route, for a path may hold a code.
+    /// Counts a request for a page by its route, because a path may hold a code.
     pub(crate) fn count_page(&self, route: &str, status: u16) {
         *self.counted().pages.entry((route.to_owned(), status)).or_default() += 1;
     }
@@ -143,7 +145,7 @@ where
         let counted = async move {
             let answer = answer.await;
             if let Ok(response) = &answer {
-                // Without a code the answer has begun well.
+                // An answer without a code has begun well.
                 let code =
                     Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
                 meter.count(&path, code, begin.elapsed());
@@ -155,7 +157,7 @@ where
     }
 }
 
-/// What is told.
+/// Everything that the status tells.
 pub(crate) struct StatusPage {
     pub meter: Meter,
     pub places: Arc<Places>,
@@ -177,7 +179,7 @@ impl StatusPage {
             match listener.accept().await {
                 Ok((stream, _)) => {
                     let service = TowerToHyperService::new(pages.clone());
-                    // Whoever does not finish their request, or does not read the answer, is not waited for.
+                    // The timeout ends a visitor that does not finish its request or read the answer.
                     tokio::spawn(timeout(REQUEST.1, http.serve_connection(TokioIo::new(stream), service)));
                 }
                 Err(_) => sleep(PAUSE).await,
@@ -185,11 +187,11 @@ impl StatusPage {
         }
     }
 
-    /// The numbers, as Prometheus reads them.
+    /// Returns the metrics, as Prometheus reads them.
     fn metrics(&self) -> String {
         let mut text = String::new();
         let mut tell = |name: &str, kind: &str, help: &str, value: String| {
-            // Writing into a text cannot fail.
+            // Writing into a string cannot fail.
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{value}");
         };
         let one = |name: &str, value: u64| format!("{name} {value}");
@@ -245,7 +247,7 @@ impl StatusPage {
         text
     }
 
-    /// The same for a person.
+    /// Returns the page, for a person.
     fn page(&self) -> String {
         let up = self.since.elapsed().as_secs();
         let (hours, minutes) = (up / 3_600, up / 60 % 60);

@@ -1,17 +1,17 @@
-//! Bots think beside the tasks of their matches, so that nobody's answer waits for them.
+//! Bots think outside the tasks of their matches, so that no player's answer waits for them.
 //!
-//! Thinking is work for a processor, for up to a second; the task of a match must answer people meanwhile.
-//! So it runs on one of tokio's threads for blocking work,
-//! and a semaphore bounds how many of them think at once: the machine's other cores are for people.
+//! A bot may use a processor for up to a second; its match's task must answer people meanwhile.
+//! So it runs on one of tokio's threads for blocking work.
+//! A semaphore bounds how many think at once: the machine's other cores are for people.
 //! Three things have to hold:
-//! - *Whoever no longer wants an answer must not wait for it.* Dropping a [`Thinking`] sets its `stop`,
-//!   which a search looks at between two of its iterations,
-//!   and aborts the task that waits for room, if it still does.
-//! - *Room is given back when the thread is done, not when the answer is dropped.* Else a match whose
-//!   table changes fast would start thread after thread while the ones before have not yet noticed.
+//! - *A match that needs no answer any more does not wait for it.* Dropping a [`Thinking`] sets its `stop`,
+//!   which a search reads between two of its iterations,
+//!   and aborts the task that still waits for room.
+//! - *Room is given back when the thread is done, not when the answer is dropped.* Otherwise a match whose
+//!   table changes fast would start thread after thread while the earlier ones have not yet noticed.
 //!   Hence the permit moves into the thread.
-//! - *Asking for the answer may be broken off and taken up again*:
-//!   the task of a match waits for it and for other things at once, and whatever comes first wins.
+//! - *Waiting for the answer can be interrupted and resumed*:
+//!   the task of a match waits for it and for other things at once, and takes the first.
 //!   Hence [`Thinking::found`] only borrows the handle.
 
 use std::sync::Arc;
@@ -19,18 +19,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, spawn_blocking};
 
-/// How many matches' bots think at the same time: the rest of the machine answers people.
+/// Bounds how many matches' bots think at the same time: the rest of the machine answers people.
 #[derive(Clone, Debug)]
 pub struct Thinkers(Arc<Semaphore>);
 
 impl Thinkers {
-    /// At most so many at the same time.
+    /// Allows at most so many at the same time.
     #[must_use]
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Semaphore::new(most)))
     }
 
-    /// Starts to think as soon as there is room for it. `think` is given what tells it to stop.
+    /// Starts to think as soon as there is room. `think` is given the flag that tells it to stop.
     pub fn start<T: Send + 'static>(
         &self,
         think: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
@@ -49,7 +49,7 @@ impl Thinkers {
     }
 }
 
-/// Something being thought about. Dropping it ends that at once.
+/// A running thought. Dropping it stops the search at once.
 #[derive(Debug)]
 pub struct Thinking<T> {
     stop: Arc<AtomicBool>,
@@ -57,7 +57,8 @@ pub struct Thinking<T> {
 }
 
 impl<T> Thinking<T> {
-    /// What was found; `None` when the server is stopping. May be dropped and asked for again.
+    /// Returns the answer; `None` when the server is stopping. The future may be dropped,
+    /// and the method called again.
     pub async fn found(&mut self) -> Option<T> {
         (&mut self.found).await.ok().flatten()
     }

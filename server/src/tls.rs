@@ -1,8 +1,8 @@
-//! TLS: which certificate the server shows, and how it gets another one without a restart.
+//! TLS: the certificate that the server shows, and its replacement without a restart.
 //!
-//! The files are looked at now and then.
-//! What is in them is taken over when it is a certificate and its key, whole;
-//! otherwise the server goes on with what it had, and says so once.
+//! The server checks the files now and then.
+//! It takes them over if they hold a certificate with its key, whole.
+//! Otherwise it goes on with the old ones, and logs that once.
 
 use crate::private::{self, FileError};
 use sha2::{Digest as _, Sha256};
@@ -20,32 +20,33 @@ use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, ServerConfig};
 
-/// What is spoken inside TLS: calls by the one, pages by either.
+/// The protocols inside TLS: calls use the first, pages either.
 const HTTP2: &[u8] = b"h2";
 const HTTP1: &[u8] = b"http/1.1";
-/// The name in a certificate that the server makes itself. Who pins its fingerprint does not look at names.
+/// The name in a certificate that the server makes itself.
+/// Clients that pin its fingerprint do not check names.
 const OWN_NAME: &str = "localhost";
 
-/// Where certificate and key are.
+/// The files of certificate and key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TlsFiles {
     /// PEM: the server's certificate, then those that lead from it to a root.
     pub certificate: PathBuf,
     /// PEM: the certificate's private key. It may be the same file.
     pub key: PathBuf,
-    /// Whether the server makes itself a certificate that nobody has signed where there is no file.
+    /// True if the server makes itself a self-signed certificate when there is no file.
     pub self_signed: bool,
 }
 
 impl TlsFiles {
-    /// A certificate of the server's own, in one file with its key.
+    /// Returns the files of a certificate of the server's own, in one file with its key.
     #[must_use]
     pub fn self_signed(file: PathBuf) -> Self {
         Self { certificate: file.clone(), key: file, self_signed: true }
     }
 }
 
-/// The server has no certificate to show.
+/// The reason why the server has no certificate to show.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// A file cannot be used.
@@ -56,9 +57,9 @@ pub enum TlsError {
     Pem {
         /// The file.
         file: PathBuf,
-        /// What was looked for in it.
+        /// The kind of thing looked for.
         what: &'static str,
-        /// What is wrong.
+        /// The fault.
         #[source]
         why: pem::Error,
     },
@@ -70,7 +71,7 @@ pub enum TlsError {
     Mismatch {
         /// The certificate's file.
         file: PathBuf,
-        /// What is wrong.
+        /// The fault.
         #[source]
         why: rustls::Error,
     },
@@ -79,7 +80,7 @@ pub enum TlsError {
     Making(#[from] rcgen::Error),
 }
 
-/// What the server shows to who connects.
+/// The certificate that the server shows.
 #[derive(Debug)]
 pub struct Tls {
     files: TlsFiles,
@@ -87,7 +88,7 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// Reads certificate and key, which the server makes first where that is asked for.
+    /// Reads certificate and key, after making them first if that is asked for.
     ///
     /// # Errors
     /// There are none that can be used.
@@ -102,7 +103,7 @@ impl Tls {
         Ok(Arc::new(Self { files, shown }))
     }
 
-    /// What makes connections TLS.
+    /// Returns the acceptor that makes connections TLS.
     ///
     /// # Panics
     /// Never: the protocol versions are those of the same library.
@@ -117,19 +118,19 @@ impl Tls {
         Arc::new(config).into()
     }
 
-    /// What clients pin: SHA-256 of the certificate, as 64 hexadecimal digits.
+    /// Returns the SHA-256 of the certificate, as 64 hexadecimal digits: clients pin it.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         fingerprint(&self.shown())
     }
 
-    /// The same, where clients know the certificate by that alone.
+    /// Returns the fingerprint if clients must know the certificate by that alone.
     #[must_use]
     pub fn pinned(&self) -> Option<String> {
         self.files.self_signed.then(|| self.fingerprint())
     }
 
-    /// Takes over what is new in the files, every `pause`, for ever.
+    /// Takes over changed files, every `pause`, for ever.
     pub async fn look_after(&self, pause: Duration) {
         let mut complained = false;
         loop {

@@ -1,6 +1,7 @@
-//! Which lines of the log belong together: each call, each page, each match in memory and each job has a span with a short random id.
+//! Ties log lines together: each call, page, match in memory and job has a span with a short random id.
 //!
-//! A span says beside it what is no secret: a method, a route, a match. Of tokens, secrets, seeds and cards there is nothing in the log.
+//! A span also names things that are no secret: a method, a route, a match.
+//! Tokens, secrets, seeds and cards never enter the log.
 
 use crate::random::{self, Id};
 use futures_util::FutureExt as _;
@@ -9,36 +10,37 @@ use std::time::Duration;
 use tokio::time::sleep;
 use tracing::{Instrument as _, Span, error_span};
 
-/// How long a job rests that has failed.
+/// The time for which a job rests after it has failed.
 const REST: Duration = Duration::from_secs(1);
 
-/// A fresh id. Where the system has no randomness to give, something else ends the call.
+/// Returns a fresh id; empty if the system has no randomness to give,
+/// because then something else ends the call.
 fn id() -> String {
     random::bytes::<4>().map(hex::encode).unwrap_or_default()
 }
 
-// All are spans of errors, so that they are there however little is logged.
+// All spans have the level of errors, so that they are there however little is logged.
 
-/// A call of this method.
+/// Returns the span of a call of this method.
 #[must_use]
 pub fn call(method: &str) -> Span {
     error_span!(parent: None, "call", trace = %id(), method)
 }
 
-/// A request for a page of this route.
+/// Returns the span of a request for a page of this route.
 #[must_use]
 pub fn page(route: &str) -> Span {
     error_span!(parent: None, "page", trace = %id(), route)
 }
 
-/// The task of a match, whoever has asked for it first.
+/// Returns the span of a match's task, whichever caller made it begin.
 #[must_use]
 pub fn of_match(match_id: Id) -> Span {
     error_span!(parent: None, "match", trace = %id(), id = %match_id)
 }
 
-/// Does what is done by itself as long as the server lives. Where the program fails at it, it begins anew: what lies in
-/// memory is held by locks that outlive a panic, and all else by the disk.
+/// Runs a job as long as the server lives, and starts it again after a panic.
+/// Its state outlives a panic: in memory behind locks, and otherwise on the disk.
 pub async fn job<W: Future<Output = ()>>(name: &str, work: impl Fn() -> W) {
     let again = async {
         tracing::debug!("it begins");

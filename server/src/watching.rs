@@ -1,14 +1,18 @@
-//! Looking on at a match: who may, how many, how late, and what they are told.
+//! Spectators of a match: their right to look on, their number, their delay, and the story they get.
 //!
-//! **Consent** is one setting of each account, off at first, and nothing else: a match is to be watched as long
-//! as all its people allow it, and nobody at it is apart from who looks on. It is asked for when a stream begins
-//! and whenever it may have changed ([`Consent::withdrawn`]), so that taking it back ends the streams.
+//! **Consent** is one setting of each account, off at first, and nothing else.
+//! A match can be watched as long as all its people allow it,
+//! and the spectator is blocked by none of them and blocks none.
+//! That is checked when a stream begins and whenever it may have changed ([`Consent::withdrawn`]), so that
+//! withdrawing it ends the streams.
 //!
-//! **Who looks on finds out by themselves** how the match came to stand as it does: its task hands over the log
-//! and the steps to come ([`Log`]), and never waits for them. Who does not read in time is let go.
+//! **A spectator's stream replays the match by itself**: the match's task hands over the log
+//! and the steps to come ([`Log`]), and never waits for spectators.
+//! A stream that does not read in time is ended.
 //!
-//! **Late** is measured by the times of the log: of a ranked match nothing is told that is younger than a minute,
-//! and no clock, number or hour of what came after.
+//! **The delay** is measured by the times of the log:
+//! nothing younger than a minute is told of a ranked match,
+//! and no clock, number or time of later entries.
 
 use crate::config::Config;
 use crate::hints::{Hearing, Hints};
@@ -28,8 +32,8 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// The time of a match's task: milliseconds since 1970 that never jump.
-/// The system's clock may be set while a match runs; pauses and limits must not notice.
+/// The time of a match's task, in milliseconds since 1970. It never jumps:
+/// the system's clock may be set while a match runs, and pauses and limits must not notice.
 #[derive(Clone, Copy, Debug)]
 pub struct Time {
     since: Instant,
@@ -37,28 +41,28 @@ pub struct Time {
 }
 
 impl Time {
-    /// It is so late now, in milliseconds since 1970.
+    /// Starts at this time, in milliseconds since 1970.
     #[must_use]
     pub fn starting(now_ms: u64) -> Self {
         Self { since: Instant::now(), since_ms: now_ms }
     }
 
-    /// How late it is, in milliseconds since 1970.
+    /// Returns the time, in milliseconds since 1970.
     #[must_use]
     pub fn now_ms(&self) -> u64 {
         self.since_ms + self.since.elapsed().as_millis() as u64
     }
 
-    /// When it will be, or was, so late. What was before the task is now.
+    /// Returns the instant of this time. A time before the task began counts as its beginning.
     #[must_use]
     pub fn instant(&self, at_ms: u64) -> Instant {
-        // Beyond a year nobody waits for it here.
+        // Nobody waits here for longer than a year.
         let ms = at_ms.saturating_sub(self.since_ms).min(1_000 * 60 * 60 * 24 * 366);
         self.since + Duration::from_millis(ms)
     }
 }
 
-/// What has happened in a match, for who is told of it by themselves.
+/// The log of a match, for a reader that replays it by itself.
 #[derive(Debug)]
 pub struct Log {
     /// Every entry.
@@ -69,7 +73,7 @@ pub struct Log {
     pub time: Time,
 }
 
-/// Who lets others look on.
+/// The consents of all accounts.
 #[derive(Clone)]
 pub struct Consents {
     store: Store,
@@ -77,7 +81,7 @@ pub struct Consents {
     hints: Arc<Hints<Id>>,
 }
 
-/// That somebody may look on at a match.
+/// The consent to a spectator at a match.
 pub struct Consent {
     people: Vec<Id>,
     spectator: Id,
@@ -87,21 +91,21 @@ pub struct Consent {
 }
 
 impl Consents {
-    /// The consents of this database.
+    /// Returns the consents of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
         Self { store, patience: config.heartbeat, hints: Arc::default() }
     }
 
-    /// What this account allows, or whom it avoids, may have changed.
+    /// Notes that the consent or the blocks of this account may have changed.
     pub fn hint(&self, account: Id) {
         self.hints.hint(&account);
     }
 
-    /// The consent of those who play this match to somebody's looking on, once they have it.
+    /// Returns the consent of this match's players to a spectator.
     ///
     /// # Errors
-    /// They have not.
+    /// A player does not allow spectators, or is apart from this one.
     pub async fn of(&self, setup: &MatchSetup, spectator: Id) -> Result<Consent> {
         let people: Vec<Id> = setup.people().collect();
         let hearings = people.iter().map(|account| self.hints.hear(*account)).collect();
@@ -122,7 +126,7 @@ impl Consent {
         Err(Reason::NotWatchable.into())
     }
 
-    /// Waits until it is withdrawn, and says so.
+    /// Waits until the consent is withdrawn, and returns the failure to be sent.
     pub async fn withdrawn(mut self) -> Failure {
         loop {
             let mut heard: Vec<_> =
@@ -141,9 +145,9 @@ impl Consent {
     }
 }
 
-/// What somebody has missed of a match who looks on and has seen it up to `after`, or nothing of it:
-/// the story as far as it may be told at this time, in steps as the history makes them,
-/// and one step for each entry from then on, to be told when it is as late.
+/// Tells a spectator the match from after `after` on, or from its beginning.
+/// The part that may be told at this time comes in steps as the history makes them;
+/// each later entry is a step of its own, to be told when the delay is over.
 ///
 /// # Errors
 /// The rules refuse what they accepted, which is a fault of the program.
@@ -165,7 +169,7 @@ pub fn retell(
     })
 }
 
-/// A round that is over, as each of these viewers saw it, from its deal to its count.
+/// Returns a finished round as each of these viewers saw it, from its deal to its count.
 ///
 /// # Errors
 /// There is no such round, or it was not over at this time;

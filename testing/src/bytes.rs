@@ -7,13 +7,14 @@ use tonic::codegen::http::uri::PathAndQuery;
 use tonic::transport::Channel;
 use tonic::{Request, Status, Streaming};
 
-/// Calls a method, as in `/cartable.v1.RoomService/GetRoom`, as who has this token; a single answer is a stream of one.
+/// Calls a method, as in `/cartable.v1.RoomService/GetRoom`, with this token;
+/// a single answer is a stream of one.
 ///
 /// # Errors
-/// What the server refuses, or that it is not there.
+/// The server refuses, or cannot be reached.
 ///
 /// # Panics
-/// What is no path, or a token that no header takes.
+/// The path is malformed, or no header takes the token.
 pub async fn call(
     channel: &Channel,
     method: &str,

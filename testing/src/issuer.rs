@@ -1,5 +1,5 @@
-//! A small issuer of `OpenID Connect`, on a port of this machine: it has one person in front of it,
-//! who is signed in or not, and signs what a test tells it to.
+//! A small issuer of `OpenID Connect`, on a port of this machine.
+//! It has one person in front of it, signed in or not, and signs anything that a test wants.
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on fails")]
 
@@ -20,10 +20,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-/// What the server under test is to every issuer here.
+/// The id of the server under test at every issuer here.
 pub const CLIENT: &str = "cartable-client";
 
-/// A key with its name. That of RSA is always the same, because ring makes none: `openssl genpkey` has made it.
+/// A key with its name. The RSA key is always the same, because ring makes none:
+/// `openssl genpkey` has made it.
 pub struct Key {
     kid: String,
     pair: Pair,
@@ -35,14 +36,14 @@ enum Pair {
 }
 
 impl Key {
-    /// The key of RSA.
+    /// Returns the RSA key.
     #[must_use]
     pub fn rsa(kid: &str) -> Self {
         let pair = RsaKeyPair::from_pkcs8(include_bytes!("rsa.pk8")).unwrap();
         Self { kid: kid.to_owned(), pair: Pair::Rsa(pair) }
     }
 
-    /// A fresh key on P-256.
+    /// Returns a fresh key on P-256.
     #[must_use]
     pub fn ec(kid: &str) -> Self {
         let (random, how) = (SystemRandom::new(), &ECDSA_P256_SHA256_FIXED_SIGNING);
@@ -51,7 +52,7 @@ impl Key {
         Self { kid: kid.to_owned(), pair: Pair::Ec(pair) }
     }
 
-    /// What it signs by.
+    /// Returns its algorithm.
     #[must_use]
     pub const fn algorithm(&self) -> &'static str {
         match self.pair {
@@ -60,7 +61,7 @@ impl Key {
         }
     }
 
-    /// What everybody may know of it.
+    /// Returns its public part.
     fn published(&self) -> Value {
         let (kid, alg) = (&self.kid, self.algorithm());
         match &self.pair {
@@ -87,7 +88,7 @@ impl Key {
         }
     }
 
-    /// A token with this header and these claims, signed by this key whatever they say.
+    /// Returns a token with this header and these claims, signed by this key even if they are wrong.
     #[must_use]
     pub fn token(&self, header: &Value, claims: &Value) -> String {
         let message = format!("{}.{}", text(header.to_string()), text(claims.to_string()));
@@ -95,7 +96,7 @@ impl Key {
     }
 }
 
-/// What a code stands for.
+/// The grant behind a code.
 struct Granted {
     redirect: String,
     challenge: String,
@@ -105,14 +106,14 @@ struct Granted {
 
 struct State {
     keys: Vec<Key>,
-    /// Who sits before the browser; `None`: who wants to sign in no more.
+    /// The person before the browser; `None`: nobody signs in any more.
     person: Option<String>,
     granted: HashMap<String, Granted>,
-    /// How often the keys were asked for.
+    /// The number of requests for the keys.
     asked: usize,
-    /// Whether nobody gets an answer.
+    /// True if nobody gets an answer.
     silent: bool,
-    /// What it says that it is, in place of its URL.
+    /// The URL that it claims, in place of its own.
     pretends: Option<String>,
 }
 
@@ -124,7 +125,7 @@ pub struct Issuer {
 }
 
 impl Issuer {
-    /// An issuer that signs with RSA, and somebody who is signed in as `subject`.
+    /// Starts an issuer that signs with RSA, with a person who is signed in as `subject`.
     #[must_use]
     pub fn start(subject: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -142,59 +143,59 @@ impl Issuer {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let issuer = serving.clone();
-                // Whoever hangs up wants no answer.
+                // A client that hangs up wants no answer.
                 thread::spawn(move || issuer.answer(stream).ok());
             }
         });
         issuer
     }
 
-    /// Its URL.
+    /// Returns its URL.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// It as a setting of the server, by this name.
+    /// Returns the issuer as a setting of the server, by this name.
     #[must_use]
     pub fn setting(&self, name: &str) -> String {
         format!("{name} {} {CLIENT}", self.url)
     }
 
-    /// Somebody else sits down before the browser; `None`: nobody signs in.
+    /// Seats another person before the browser; `None`: nobody signs in.
     pub fn seat(&self, subject: Option<&str>) {
         self.state().person = subject.map(str::to_owned);
     }
 
-    /// It signs with the first of these keys, and publishes all of them.
+    /// Makes it sign with the first of these keys, and publish all of them.
     pub fn set_keys(&self, keys: Vec<Key>) {
         self.state().keys = keys;
     }
 
-    /// Nobody gets an answer any more, or everybody does.
+    /// Makes it answer nobody, or everybody again.
     pub fn set_silent(&self, silent: bool) {
         self.state().silent = silent;
     }
 
-    /// It says that it is another one.
+    /// Makes it claim to be another issuer.
     pub fn pretend(&self, issuer: &str) {
         self.state().pretends = Some(issuer.to_owned());
     }
 
-    /// How often its keys were asked for.
+    /// Returns how often its keys were asked for.
     #[must_use]
     pub fn asked(&self) -> usize {
         self.state().asked
     }
 
-    /// What it says of somebody.
+    /// Returns its claims about a person.
     #[must_use]
     pub fn claims(&self, subject: &str, nonce: &str) -> Value {
         let now = SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs();
         json!({ "iss": self.url, "sub": subject, "aud": CLIENT, "nonce": nonce, "iat": now, "exp": now + 300 })
     }
 
-    /// A token with these claims.
+    /// Signs these claims.
     #[must_use]
     pub fn sign(&self, claims: &Value) -> String {
         let state = self.state();
@@ -250,7 +251,7 @@ impl Issuer {
         write!(stream, "HTTP/1.1 {status}\r\n{header}content-length: {}\r\n\r\n{body}", body.len())
     }
 
-    /// Where the browser is sent back to.
+    /// Answers the browser with the address to go back to.
     fn authorize(&self, asked: &HashMap<String, String>) -> Answer {
         for (name, value) in [
             ("client_id", CLIENT),
@@ -282,7 +283,7 @@ impl Issuer {
         ("302 Found", place, String::new())
     }
 
-    /// A code is good once, for who knows what its challenge was made of.
+    /// Exchanges a code, which is good once, for a client that knows the secret behind its challenge.
     fn exchange(&self, asked: &HashMap<String, String>) -> Answer {
         let granted = self.state().granted.remove(&asked["code"]);
         let is_good = |granted: &Granted| {
@@ -299,7 +300,7 @@ impl Issuer {
     }
 }
 
-/// Status, further headers, body.
+/// The status, further headers, and the body.
 type Answer = (&'static str, String, String);
 
 fn ok(body: &Value) -> Answer {
@@ -314,7 +315,7 @@ fn fields(form: &[u8]) -> HashMap<String, String> {
     parse(form).into_owned().collect()
 }
 
-/// What a browser does at an address of this machine: where it is led from there, or what it shows.
+/// Visits an address of this machine as a browser does: returns where it leads, or what it shows.
 #[must_use]
 pub fn browse(url: &str) -> String {
     let (host, path) = url.strip_prefix("http://").unwrap().split_once('/').unwrap();

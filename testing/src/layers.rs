@@ -7,16 +7,17 @@ use std::path::Path;
 /// The modules of one level, each with the others of its level that it names.
 type Uses = BTreeMap<String, BTreeSet<String>>;
 
-/// Fails where a module of a crate builds on itself by way of others. `sources` is the crate's `src`.
+/// Fails if a module of a crate builds on itself by way of others. `sources` is the crate's `src`.
 ///
 /// # Panics
-/// There is a circle, its modules are named; or the sources cannot be read, or name no module at all.
+/// There is a circle (the message names its modules), or the sources cannot be read,
+/// or name no module at all.
 #[track_caller]
 pub fn assert_layered(sources: &Path) {
     check(sources, "crate::");
 }
 
-/// The same of the files in one folder, which name each other by `super::`.
+/// Fails in the same way for the files in one folder, which name each other by `super::`.
 ///
 /// # Panics
 /// As [`assert_layered`].
@@ -48,7 +49,7 @@ fn check(folder: &Path, prefix: &str) {
     assert!(circles.is_empty(), "{} has modules in a circle: {circles:#?}", folder.display());
 }
 
-/// What a module's files name, wherever they do; comments and examples apart.
+/// Collects the modules that a module's files name anywhere except in comments and examples.
 fn read(path: &Path, prefix: &str, into: &mut BTreeSet<String>) {
     if path.is_dir() {
         for entry in fs::read_dir(path).expect("a folder of sources") {
@@ -59,7 +60,7 @@ fn read(path: &Path, prefix: &str, into: &mut BTreeSet<String>) {
     }
 }
 
-/// What a source names behind this prefix, the first word of each path.
+/// Returns the first word of each path behind this prefix in a source.
 fn named(source: &str, prefix: &str) -> BTreeSet<String> {
     let code = source.lines().map(|line| line.split("//").next().unwrap_or_default());
     let code = code.collect::<Vec<_>>().join("\n");
@@ -76,7 +77,7 @@ fn named(source: &str, prefix: &str) -> BTreeSet<String> {
             depth > 0
         });
         let inside: String = inside.collect();
-        // A comma of an inner group parts no path of this one.
+        // A comma of an inner group does not separate paths of this one.
         depth = 0;
         names.extend(
             inside
@@ -90,7 +91,7 @@ fn named(source: &str, prefix: &str) -> BTreeSet<String> {
     names
 }
 
-/// What is left when that goes, again and again, which builds on nothing, or on which nothing builds.
+/// Removes modules that build on nothing, or on which nothing builds, again and again, and returns the rest.
 fn circles(mut uses: Uses) -> Uses {
     loop {
         let built_on: BTreeSet<String> = uses.values().flatten().cloned().collect();

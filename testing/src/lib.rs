@@ -1,9 +1,10 @@
-//! What the tests of several crates share: whether what they need is there, what happens when it is not,
+//! Helpers for the tests of several crates: the check for what a test needs,
+//! the word that a test is left out,
 //! an [`Issuer`] of identities, and calls of which only the [`bytes`] are known.
 //!
 //! A test that cannot run here must not look like one that passed.
-//! [`leave_out`] says so on the terminal, past the capture of passing tests' output,
-//! and fails the test where the environment variable `CI` is set: there everything has to be there.
+//! [`leave_out`] reports it on the terminal, past the capture of passing tests' output.
+//! It fails the test if the environment variable `CI` is set, because everything has to be there in CI.
 
 #[cfg(feature = "online")]
 pub mod bytes;
@@ -18,10 +19,10 @@ use std::env;
 use std::io::{Write as _, stderr};
 use std::process::Command;
 
-/// Says that the calling test is left out, and why; the test then returns.
+/// Reports that the calling test is left out, and why; the test then returns.
 ///
 /// # Panics
-/// Where `CI` is set.
+/// The environment variable `CI` is set.
 pub fn leave_out(why: &str) {
     assert!(
         env::var_os("CI").is_none_or(|ci| ci.is_empty()),
@@ -31,15 +32,16 @@ pub fn leave_out(why: &str) {
     say_left_out(why);
 }
 
-/// Says that the calling test is left out because the system does not permit what it does; the test then returns.
+/// Reports that the calling test is left out because the system does not permit what it does;
+/// the test then returns.
 /// Nothing can be installed against that, so it fails nowhere.
 pub fn not_permitted(why: &str) {
     say_left_out(why);
 }
 
 fn say_left_out(why: &str) {
-    // Not `eprintln!`: what it prints is captured, and nobody sees it of a test that passes.
-    // A terminal that is gone hears nothing.
+    // Not `eprintln!`: its output is captured, and nobody sees it for a test that passes.
+    // The terminal may be gone, so an error is ignored.
     let _ = writeln!(stderr(), "\n*** LEFT OUT: {}: {why}", calling_test());
 }
 
@@ -47,10 +49,10 @@ fn calling_test() -> String {
     std::thread::current().name().unwrap_or("a test").to_owned()
 }
 
-/// Whether this program can be run here; if not, the calling test is left out.
+/// Returns true if this program can be run here; otherwise it leaves the calling test out.
 ///
 /// # Panics
-/// It cannot, and `CI` is set.
+/// The program cannot be run, and `CI` is set.
 #[must_use]
 pub fn is_installed(program: &str) -> bool {
     let is_there = runs(program);
@@ -60,8 +62,9 @@ pub fn is_installed(program: &str) -> bool {
     is_there
 }
 
-/// Whether this program can be run here; if not, the calling test is left out, and where `CI` is set as well:
-/// it is more than CI can fetch. `instead` says how the test is run all the same.
+/// Returns true if this program can be run here; otherwise it leaves the calling test out,
+/// even if `CI` is set, because it is more than CI can fetch.
+/// `instead` tells how the test can be run all the same.
 #[must_use]
 pub fn is_installed_outside_ci(program: &str, instead: &str) -> bool {
     let is_there = runs(program);

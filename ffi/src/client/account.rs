@@ -1,4 +1,4 @@
-//! The own account: what it shows, where it is signed in, the way back into it, and whom it avoids.
+//! The player's own account: its profile, its devices, its recovery code, and its blocks.
 
 use super::Client;
 use super::ranking::{Rating, read_rating};
@@ -150,7 +150,8 @@ impl Client {
                     self.net.code_is_told();
                     Ok(code.text())
                 }
-                // The server may have it: then the code on paper is worthless, and this one must not be lost.
+                // The server may have the new code: then the code on paper is worthless,
+                // and this one must not be lost.
                 Err(Failure::Unreachable(why)) => Err(Failure::CodeUnsure(why)),
                 Err(failure) => Err(failure),
             }
@@ -236,7 +237,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn delete_account(&self) -> Result<(), CartableError> {
         self.wait(async {
-            // Who was signed out elsewhere deletes nothing, and has to hear it; who is banned may go.
+            // A player signed out elsewhere deletes nothing, and must hear it; a banned one may delete.
             if !self.net.is_deleting() {
                 match self.net.ask(v1::GetProfileRequest {}).await {
                     Err(failure) if failure.is_transient() || matches!(failure, Failure::SignedOut) => {
@@ -247,7 +248,7 @@ impl Client {
             }
             self.net.begin_deleting();
             match self.net.ask(v1::DeleteAccountRequest {}).await {
-                // Asked again after an answer that was lost: there is no such account any more.
+                // A repetition after a lost answer: the account no longer exists.
                 Ok(_) | Err(Failure::SignedOut) => {
                     self.net.sign_out().await;
                     Ok(())
@@ -325,7 +326,7 @@ impl Client {
 /// The largest export that is read, in bytes: a hundred thousand matches.
 const LARGEST_EXPORT: usize = 64 << 20;
 
-/// The own account of an answer.
+/// Reads the player's own account from an answer.
 pub(super) fn profile(profile: Option<v1::Profile>) -> Profile {
     let v1::Profile { account_id, name, tag, avatar, has_recovery_code, watchable, history_open } =
         profile.unwrap_or_default();

@@ -156,14 +156,14 @@ impl Client {
             let parsed = day.parse::<Day>().ok();
             let is_kept =
                 |day| self.net.deals.change(|deals| deals.day(&self.net.server, day)).ok().flatten();
-            // What is published has to be known before the first card: afterwards it would prove nothing.
+            // The commitment must be known before the first card: afterwards it would prove nothing.
             if parsed.is_some_and(|day| is_kept(day).is_none()) {
                 published(&self.net).await?;
             }
             let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
             let match_id = self.net.ask(request).await?.match_id;
             if let Some(own) = kept_try(&self.net, day, game, &match_id) {
-                // Unwritten, there is one thing less to compare.
+                // An unwritten note is one thing less to compare.
                 let _ = self.net.deals.change(|deals| deals.tried(own));
             }
             Ok(match_id)
@@ -198,10 +198,10 @@ impl Client {
     }
 }
 
-/// The days that are published, and one's tries; what there is to keep of them is kept.
+/// Fetches the published days and the player's tries, and keeps the notes about them.
 async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
     let answer = net.ask(v1::ListDailiesRequest {}).await?;
-    // Unwritten, there is one thing less to compare.
+    // An unwritten note is one thing less to compare.
     let _ = net.deals.change(|deals| {
         for day in &answer.days {
             if let (Ok(number), Ok(commitment)) = (day.day.parse(), day.commitment.as_slice().try_into()) {
@@ -217,7 +217,7 @@ async fn published(net: &Net) -> Result<v1::ListDailiesResponse, Failure> {
     Ok(answer)
 }
 
-/// The rounds of one's try that are over, as one has seen them, while nobody is told of more.
+/// Fetches the finished rounds of the player's try, as the player saw them; nobody is told more yet.
 pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<FinishedRounds, Failure> {
     let round = async |round| {
         let request = v1::GetOpenRoundRequest { match_id: match_id.to_owned(), round };
@@ -230,7 +230,7 @@ pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<FinishedRoun
         }
         match round(number).await {
             Ok(following) => told.add(following),
-            // Who resigned has seen no end of it.
+            // A player who resigned has not seen the end of the round.
             Err(Failure::Server(problem)) if problem.reason == Some(Reason::RoundHidden) => break,
             Err(failure) => return Err(failure),
         }
@@ -238,14 +238,14 @@ pub(super) async fn own_rounds(net: &Net, match_id: &str) -> Result<FinishedRoun
     Ok(told)
 }
 
-/// What is kept of a match that is one's try at a deal: what is shown of its seed will be kept with it.
+/// Returns the note about a match that is the player's try; its seed commitment is added to it later.
 fn kept_try(net: &Net, day: &str, game: &str, match_id: &str) -> Option<KeptTry> {
     let (day, match_id) = (day.parse().ok()?, match_id.parse().ok()?);
     let (server, game) = (net.server.clone(), game.to_owned());
     Some(KeptTry { server, match_id, day, game, seed_commitment: None })
 }
 
-/// What is proven of the secret of a day, once it is told.
+/// Returns the proof about the secret of a day, once it is told.
 fn proof(net: &Net, day: Option<&v1::DailyDay>) -> Option<DealStanding> {
     let day = day.filter(|day| !day.secret.is_empty())?;
     let told = || {
@@ -291,7 +291,7 @@ pub(super) fn read_try(own: v1::DailyTry) -> DailyTry {
 }
 
 fn read_dailies(answer: v1::ListDailiesResponse) -> Result<Dailies, Failure> {
-    // A server that has lost the secret of the day that runs tells of those to come, and of no deals.
+    // A server that has lost the secret of the running day tells the days to come, and no deals.
     if answer.deals.is_empty() {
         return Err(Problem::from(Reason::UnknownDaily).into());
     }
@@ -300,7 +300,7 @@ fn read_dailies(answer: v1::ListDailiesResponse) -> Result<Dailies, Failure> {
     let (own, before): (Vec<_>, Vec<_>) =
         answer.tries.into_iter().map(read_try).partition(|own| own.day == today.day);
     let deal = |deal: v1::DailyDeal| {
-        // A game that is not known here is a newer server's.
+        // An unknown game is a newer server's.
         let game = AnyOptions::try_from(deal.setup.unwrap_or_default()).ok()?.game().to_string();
         let level = read_level(deal.level, "level").ok()?;
         let own = own.iter().find(|own| own.game == game).cloned();

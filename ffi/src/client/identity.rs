@@ -1,8 +1,10 @@
-//! The way into an account by an identity at an issuer: what this device has to do with it.
+//! The way into an account by an identity at an issuer: the device's part.
 //!
-//! The app opens a browser at the address that a begin gives, and hands back where the browser was led to;
-//! all else - the code that was brought back, its exchange with the issuer, what is sent to the server - is done here.
-//! What has to be remembered meanwhile is a text, because the app may be gone when its user comes back.
+//! The app opens a browser at the address that a `begin_` method returns,
+//! and hands back the address of its return.
+//! Everything else happens here: reading the code, exchanging it with the issuer,
+//! sending the token to the server.
+//! The state meanwhile is a text, because the app may have been closed when its user comes back.
 
 use super::account::{player, profile};
 use super::{Client, Player, Profile};
@@ -68,7 +70,7 @@ pub enum IdentityOutcome {
     },
 }
 
-/// What has to be remembered of a sign-in.
+/// The state of a sign-in.
 #[derive(Serialize, Deserialize)]
 struct Pending {
     server: String,
@@ -76,19 +78,19 @@ struct Pending {
     client_id: String,
     token_endpoint: String,
     redirect: String,
-    /// Comes back with the browser: nobody else's way back is taken for this one.
+    /// Comes back with the browser, so that a return from another sign-in is not mistaken for this one's.
     state: String,
-    /// Shows the issuer that who exchanges the code is who has begun.
+    /// Proves to the issuer that the beginner of the sign-in exchanges the code.
     verifier: String,
-    /// Shows the server the same.
+    /// Proves the same to the server.
     secret: String,
-    /// Whether the identity is to be linked, and not an account to be opened.
+    /// True if the identity is to be linked, false if an account is to be opened.
     links: bool,
-    /// What the issuer has signed, once it has.
+    /// The signed token of the issuer, once it is there.
     id_token: Option<String>,
 }
 
-/// What an issuer gives for a code.
+/// The issuer's answer to a code.
 #[derive(Deserialize)]
 struct Exchanged {
     id_token: String,
@@ -199,7 +201,7 @@ impl Client {
     }
 }
 
-/// A server of a time before identities has none.
+/// Returns an empty list for a server older than identities.
 fn none_if_unknown<T>(failure: Failure) -> Result<Vec<T>, Failure> {
     match failure {
         Failure::Server(problem) if problem.code == Code::Unimplemented => Ok(Vec::new()),
@@ -255,7 +257,7 @@ async fn begin(net: &Net, issuer: &str, redirect: &str, links: bool) -> Result<S
     Ok(SignInPage { url, pending: pending.text() })
 }
 
-/// What the issuer signs for a code; for the same code again it is the same.
+/// Returns the signed token for a code; the same code gets the same token.
 async fn exchange(net: &Net, code: String, pending: &Pending) -> Result<String, Failure> {
     let key = [pending.state.clone(), code.clone()];
     let known = lock(&net.exchanged).clone().filter(|(known, _)| *known == key);
@@ -281,7 +283,7 @@ async fn open(net: &Net, pending: &Pending) -> Result<Profile, Failure> {
 }
 
 impl Pending {
-    /// What was remembered, if it is of this server.
+    /// Reads the state of a sign-in, if it belongs to this server.
     fn read(text: &str, net: &Net) -> Result<Self, Failure> {
         let pending: Self = serde_json::from_str(text).map_err(|_| Failure::IdentityMismatch)?;
         if pending.server == net.server { Ok(pending) } else { Err(Failure::IdentityMismatch) }
@@ -291,7 +293,7 @@ impl Pending {
         serde_json::to_string(self).expect("a struct of texts: nothing in it can fail to serialise")
     }
 
-    /// The code that the browser has brought back.
+    /// Returns the code that the browser has brought back.
     fn code(&self, redirected: &str) -> Result<String, Failure> {
         let query = redirected.split_once('?').map_or("", |(_, query)| query);
         let query = query.split('#').next().unwrap_or_default();

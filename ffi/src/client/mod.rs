@@ -1,4 +1,4 @@
-//! The way to a server: who is signed in, rooms by their code, and the tables of matches.
+//! The way to a server: the session, rooms by their code, and the tables of matches.
 
 mod account;
 mod daily;
@@ -142,7 +142,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn join_room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(async {
-            // Looked at first: nobody takes a seat at a game that is not known here.
+            // Looked at first: nobody takes a seat at a game that is unknown here.
             self.look(code).await?;
             let (code, share_hash) = (code.to_owned(), self.net.deals.announce());
             let request = v1::JoinRoomRequest { code, share_hash };
@@ -416,7 +416,7 @@ impl Client {
         self.read_room(self.net.ask(request).await?.room)
     }
 
-    /// The room of an answer. Once its match has begun this device takes part in the deal.
+    /// Reads the room of an answer. Once its match has begun, this device takes part in the deal.
     fn read_room(&self, room: Option<v1::Room>) -> Result<Room, Failure> {
         let room = room::read(room)?;
         if let Some(match_id) = &room.match_id {
@@ -430,7 +430,7 @@ impl Client {
         self.net.set_awake(awake);
     }
 
-    /// The table of a match, once the server has said how it stands.
+    /// Returns the table of a match, once the server has told its state.
     fn come(&self, sight: Sight) -> Result<Arc<Table>, CartableError> {
         let table = Table::online(self.threads.clone(), self.net.clone(), sight, *lock(&self.lang));
         self.wait(async {

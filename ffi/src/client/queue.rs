@@ -1,4 +1,4 @@
-//! Waiting for a match with people one does not know.
+//! The queue for a match with strangers.
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -93,7 +93,7 @@ impl Drop for QueueTicket {
     }
 }
 
-/// The request for a ticket.
+/// Returns the request for a ticket.
 pub(super) fn request(wish: &QueueWish, share_hash: Vec<u8>, request_id: String) -> v1::EnqueueRequest {
     v1::EnqueueRequest {
         request_id,
@@ -106,7 +106,7 @@ pub(super) fn request(wish: &QueueWish, share_hash: Vec<u8>, request_id: String)
     }
 }
 
-/// Reads what somebody waits for; nothing, where this program is too old for it.
+/// Reads the wish of a ticket; `None` if this program is too old for it.
 pub(super) fn read_waiting(told: v1::Waiting) -> Option<Queued> {
     let game = told.game.parse::<GameId>().ok()?.to_string();
     let speed = read_speed(told.speed, "speed").ok()??;
@@ -126,7 +126,7 @@ impl QueueTicket {
 }
 
 /// Follows a ticket through lost connections, changed networks and the background,
-/// until there is a match, or the ticket is no more.
+/// until it has a match or is gone.
 async fn follow(net: Arc<Net>, ticket_id: String, state: Arc<Mutex<QueueState>>, lang: Lang) {
     let mut app = net.app();
     let mut backoff = Backoff::new();

@@ -210,7 +210,7 @@ impl Client {
     }
 }
 
-/// Where everybody sees a match.
+/// Returns the address at which everybody can see a match.
 fn replay_page(server: &str, match_id: &str) -> String {
     format!("{}/replay/{match_id}", server.trim_end_matches('/'))
 }
@@ -256,7 +256,7 @@ pub(super) fn leaderboard(
     }
 }
 
-/// Reads what there is to say of somebody.
+/// Reads the page of a player.
 pub(super) fn player(answer: v1::GetStatisticsResponse) -> PlayerPage {
     let game = |game: v1::GameStatistics| GameRecord {
         game: game.game,
@@ -314,7 +314,7 @@ pub(super) fn history(answer: v1::ListHistoryResponse, server: &str, lang: Lang)
             day: Some(played.day).filter(|day| !day.is_empty()),
         })
     };
-    // What a newer server says otherwise does not hide the rest.
+    // An unknown value of a newer server must not hide the rest.
     let known =
         answer.matches.into_iter().map(played).filter(|row| !matches!(row, Err(Failure::Malformed(_))));
     let matches = known.collect::<Result<_, Failure>>()?;

@@ -98,7 +98,7 @@ pub struct RoomSeat {
     pub kept_for: Option<String>,
 }
 
-/// The request that opens a room.
+/// Returns the request that opens a room.
 pub(super) fn create(
     setup: &RoomSetup,
     share_hash: Vec<u8>,
@@ -119,7 +119,7 @@ pub(super) fn create(
     Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed, share_hash })
 }
 
-/// The request that changes what is played in a room.
+/// Returns the request that changes the settings of a room.
 pub(super) fn change(code: &str, setup: &RoomSetup) -> Result<v1::ChangeRoomRequest, Failure> {
     let options = set_options(&setup.game, &setup.options)?;
     Ok(v1::ChangeRoomRequest {
@@ -130,7 +130,7 @@ pub(super) fn change(code: &str, setup: &RoomSetup) -> Result<v1::ChangeRoomRequ
     })
 }
 
-/// The request that frees a seat, or puts a bot into it.
+/// Returns the request that frees a seat, or puts a bot into it.
 pub(super) fn change_seat(code: &str, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
     let taken_by = match bot {
         Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
@@ -151,9 +151,9 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
 }
 
-/// Reads what somebody sits in, one after the other.
-/// What this program is too old for, or what a newer server says otherwise, is left out:
-/// nothing can be done about it here, and it is not to hide the rest.
+/// Reads the rooms, matches and tries of a player.
+/// Items that this program is too old for are left out:
+/// nothing can be done about them here, and they must not hide the rest.
 pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Waiting, Failure> {
     let waiting = answer.rooms.into_iter().map(|room| read(Some(room)));
     let running = answer.matches.into_iter().map(read_match);
@@ -188,7 +188,7 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
     Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
 }
 
-/// The game's id, every option of it, and the seat that was named to deal or start.
+/// Returns the game's id, all its options, and the seat that was named to deal or start.
 fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>, Option<u32>), Failure> {
     let setup = setup.unwrap_or_default();
     let first_dealer = read_first_dealer(setup.first_dealer)?.map(Seat::number);

@@ -1,4 +1,4 @@
-//! Looking on: at the matches of others, and whether they may at one's own.
+//! Spectators: looking on at others' matches, and allowing it at one's own.
 
 use super::account::profile;
 use super::{Client, Profile};

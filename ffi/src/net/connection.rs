@@ -18,39 +18,39 @@ use tokio::time::timeout;
 use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
 use tonic::{Code, Request, Response, Status};
 
-/// How long one attempt may take.
+/// The longest time for one attempt.
 const ATTEMPT: Duration = Duration::from_secs(5);
-/// How long a connection in use may be silent before it is asked for a sign of life, and how long that may take:
-/// a tunnel or a gateway that drops a connection tells nobody.
+/// The silence after which a connection in use is asked for a sign of life, and the time for the answer.
+/// A tunnel or a gateway that drops a connection tells nobody.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// What the Android emulator calls the machine it runs on.
+/// The address by which the Android emulator reaches its host machine.
 const EMULATOR_HOST: &str = "10.0.2.2";
 
-/// What the app says of the device.
+/// The device's state, as the app tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct AppState {
-    /// Counts the networks the device was in.
+    /// Counts the networks that the device was in.
     pub network: u64,
-    /// Whether the app is in the foreground.
+    /// True if the app is in the foreground.
     pub awake: bool,
 }
 
-/// A channel, and whether the two at its ends have found that they understand each other.
+/// A channel; `understood` is true once the two sides have found that they understand each other.
 struct Line {
     channel: Channel,
-    /// A channel outlives its connections: behind the next one there may be a newer server.
+    /// A channel outlives its connections, so a newer server may be behind the next one.
     understood: AtomicBool,
     time: Arc<ServerTime>,
 }
 
 impl Line {
-    /// A line that is connected when it is first needed. Must be called within a runtime.
+    /// Returns a line that connects when it is first needed. Must be called within a runtime.
     fn new(endpoint: &Endpoint, time: &Arc<ServerTime>) -> Arc<Self> {
         let time = time.clone();
         Arc::new(Self { channel: endpoint.connect_lazy(), understood: AtomicBool::new(false), time })
     }
 
-    /// Calls the server, which is first asked whether it is understood.
+    /// Calls the server, after asking it once for its versions.
     async fn call<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
     where
         F: Future<Output = Result<Response<R>, Status>>,
@@ -62,7 +62,7 @@ impl Line {
         let answer = rpc(self.channel.clone()).await;
         match &answer {
             Ok(answer) => self.time.hear(answer.metadata()),
-            // What names its source was made here.
+            // A status that names its source was made on this side.
             Err(status) if status.source().is_none() => self.time.hear(status.metadata()),
             Err(_) => {}
         }
@@ -81,7 +81,7 @@ impl Line {
             Ok(v1::GetVersionsResponse { server }) => {
                 Ok(v1::Versions::check(&versions(), &server.unwrap_or_default())?)
             }
-            // A server that does not know the question is of a time before it.
+            // A server that does not know the question is older than the question.
             Err(Failure::Server(problem)) if problem.code == Code::Unimplemented => {
                 Err(Problem::from(Reason::ServerTooOld).into())
             }
@@ -92,7 +92,7 @@ impl Line {
 
 /// The connection to a server.
 pub(super) struct Connection {
-    /// What time it is at the server, and whether it has ever answered.
+    /// The time at the server, and if it has ever answered.
     pub time: Arc<ServerTime>,
     endpoint: Endpoint,
     line: Mutex<Arc<Line>>,
@@ -100,7 +100,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// A connection that is made when it is first needed. Must be called within a runtime.
+    /// Returns a connection that is made when it is first needed. Must be called within a runtime.
     pub fn new(server: &str) -> Result<Self, Failure> {
         let endpoint = endpoint(server)?;
         let time = Arc::default();
@@ -108,18 +108,19 @@ impl Connection {
         Ok(Self { time, endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
     }
 
-    /// What the app says of the device, now and later.
+    /// Returns a watch on the device's state, as the app tells it.
     pub fn app(&self) -> watch::Receiver<AppState> {
         self.app.subscribe()
     }
 
-    /// The device is in another network: what is open is of no use any more. Must be called within a runtime.
+    /// Replaces the line after a change of network, which makes open connections useless.
+    /// Must be called within a runtime.
     pub fn network_changed(&self) {
         *lock(&self.line) = Line::new(&self.endpoint, &self.time);
         self.app.send_modify(|app| app.network += 1);
     }
 
-    /// The app comes to the foreground or goes to the background. Must be called within a runtime.
+    /// Notes that the app comes to the foreground or goes to the background. Must be called within a runtime.
     pub fn set_awake(&self, awake: bool) {
         if self.app.borrow().awake != awake {
             *lock(&self.line) = Line::new(&self.endpoint, &self.time);
@@ -127,7 +128,7 @@ impl Connection {
         }
     }
 
-    /// One attempt, given up when it takes too long or the app's state changes.
+    /// Makes one attempt, and gives it up when it takes too long or the app's state changes.
     pub async fn attempt<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
     where
         F: Future<Output = Result<Response<R>, Status>>,
@@ -135,7 +136,7 @@ impl Connection {
         self.attempt_until(rpc, |_| true).await
     }
 
-    /// One attempt that goes on in the background.
+    /// Makes one attempt that goes on in the background.
     pub async fn attempt_even_asleep<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
     where
         F: Future<Output = Result<Response<R>, Status>>,
@@ -144,8 +145,8 @@ impl Connection {
         self.attempt_until(rpc, |app| app.network != network).await
     }
 
-    /// The next attempt is made on another connection: this one may be dead without anybody having been told.
-    /// Streams that live on it stay.
+    /// Makes the next attempt use another connection, because this one may be dead without a notice.
+    /// Streams on it stay.
     fn give_up(&self, line: &Arc<Line>) {
         let mut current = lock(&self.line);
         if Arc::ptr_eq(&current, line) {
@@ -176,8 +177,8 @@ impl Connection {
 
 impl From<Status> for Failure {
     fn from(status: Status) -> Self {
-        // A status that was sent comes from nowhere but the wire; one that was made here, because the
-        // connection broke, names its source, and its code says nothing about what has become of the call.
+        // A status with no source was sent by the server. A status made on this side, because the
+        // connection broke, names its source, and its code says nothing about the fate of the call.
         match status.source() {
             Some(source) if is_distrust(source) => Self::Distrusted,
             Some(source) => Self::Unreachable(loss(&status, source)),
@@ -186,27 +187,27 @@ impl From<Status> for Failure {
     }
 }
 
-/// Whether a connection failed because the server has shown another certificate than is trusted.
+/// Returns true if a connection failed because the server has shown another certificate than the trusted one.
 fn is_distrust(error: &(dyn Error + 'static)) -> bool {
     let tls = causes(error).find_map(|cause| cause.downcast_ref::<rustls::Error>());
     tls.is_some_and(|tls| matches!(tls, rustls::Error::InvalidCertificate(_)))
 }
 
-/// What the system says of a lost connection: the first cause of all.
-/// A connection whose loss no system has told of was cut by the other side.
+/// Returns the system's word for a lost connection: the first cause of all.
+/// Without such a word the other side has cut the connection.
 fn loss(status: &Status, source: &(dyn Error + 'static)) -> io::Error {
     let refusals = causes(source).filter_map(|cause| cause.downcast_ref::<io::Error>());
     let Some(refusal) = refusals.last() else {
         return io::Error::new(ErrorKind::ConnectionAborted, status.message());
     };
     let said = refusal.to_string();
-    // The system's look-up of names has no kind of its own.
+    // The system has no error kind for a failed look-up of a name.
     let is_unknown = said.starts_with("failed to lookup address");
     io::Error::new(if is_unknown { ErrorKind::HostUnreachable } else { refusal.kind() }, said)
 }
 
-/// An error and what has caused it, one after the other.
-/// An I/O error tells what is in it, and not that it is its source.
+/// Returns an error and its causes, one after the other.
+/// An I/O error does not return its content as its source, so it is unpacked here.
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     iter::successors(Some(error), |&error| {
         let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
@@ -217,8 +218,9 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
 /// The longest name of a host, in bytes.
 const LONGEST_HOST: usize = 253;
 
-/// Where the server is. Tokens travel in the clear only within this device or to its emulator's host.
-/// After a `#` stands the fingerprint of the certificate that is to be trusted, and no other.
+/// Reads the address of a server. Tokens travel in the clear only within this
+/// device or to its emulator's host.
+/// A `#` precedes the fingerprint of the only certificate that is trusted.
 fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let bad = || Failure::Address(server.to_owned());
     let (address, pin) = match server.split_once('#') {
@@ -228,7 +230,7 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let endpoint = Endpoint::from_shared(address.to_owned()).map_err(|_| bad())?;
     let (host, port) = (endpoint.uri().host().unwrap_or_default(), endpoint.uri().port());
     let said = endpoint.uri().authority().map_or(0, |authority| authority.as_str().len());
-    // A port that is none would be taken for the usual one.
+    // A malformed port would be taken for the usual one.
     let is_other_port = port.is_none() && said > host.len();
     if host.is_empty() || host.len() > LONGEST_HOST || is_other_port {
         return Err(bad());
@@ -252,7 +254,7 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     }
 }
 
-/// Whether a host is this device, or what it runs on.
+/// Returns true if a host is this device, or the host of its emulator.
 pub(crate) fn is_near(host: &str) -> bool {
     host == EMULATOR_HOST || is_this_device(host)
 }

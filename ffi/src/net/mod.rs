@@ -1,5 +1,5 @@
-//! The way to a server: calls that are repeated until they are answered,
-//! which is safe because a server answers a repeated call as it did the first time.
+//! The way to a server: calls are repeated until they are answered.
+//! That is safe because a server answers a repeated call as it did the first time.
 
 mod connection;
 mod deals;
@@ -38,37 +38,38 @@ use tonic::metadata::AsciiMetadataValue;
 use tonic::transport::Channel;
 use tonic::{Code, Request, Response, Status, Streaming};
 
-/// How often a call has its session renewed where the server does not know its token. Each renewal by others who share
-/// the session takes the older access tokens from everybody, and several who come back at once are in each other's way.
+/// The number of times that a call renews its session when the server does not know its token.
+/// Each renewal by another program that shares the session invalidates the older access tokens of all,
+/// and several programs that come back at once are in each other's way.
 const RENEWALS: u32 = 5;
 
-/// The way to a server, as somebody or nobody.
+/// The way to a server, signed in or not.
 pub(crate) struct Net {
     connection: Arc<Connection>,
     session: Session,
-    /// The secret of a sign-in of which the answer has not come yet:
-    /// to ask again for it is to ask for the same account.
+    /// The secret of a sign-in that has not been answered yet:
+    /// repeating it asks for the same account.
     new_session: Mutex<Option<String>>,
-    /// A recovery code of which nobody knows whether the server has it.
+    /// A recovery code that the server may or may not have.
     new_code: Mutex<Option<RecoveryCode>>,
-    /// The last code that was exchanged, behind the sign-in's own state, and the token that the issuer gave for it:
-    /// a code is good once, and the server's answer may be lost.
+    /// The last exchanged code, behind the sign-in's own state, and the token that the issuer gave for it.
+    /// A code is good once, and the server's answer may be lost.
     pub exchanged: Mutex<Option<([String; 2], String)>>,
-    /// Whether the server was asked to delete the account, and may have done it.
+    /// True if the server was asked to delete the account, and may have done so.
     is_deleting: AtomicBool,
-    /// What the device calls itself.
+    /// The name that the device gives itself.
     device: Mutex<String>,
-    /// When the newest of the devices that were listed last was signed in, in milliseconds since 1970:
-    /// one that comes after the list was not seen with it.
+    /// The sign-in time of the newest device in the last list, in milliseconds since 1970:
+    /// a device that comes after the list was not seen with it.
     pub devices_shown: Mutex<Option<u64>>,
-    /// What the device adds to deals, and saw of them.
+    /// The device's shares of deals and its notes about them.
     pub deals: DealBook,
-    /// The server's address, whatever certificate it has.
+    /// The server's address, without the fingerprint of its certificate.
     pub server: String,
 }
 
 impl Net {
-    /// A connection that is made when it is first needed. Must be called within a runtime.
+    /// Returns the way to a server, which connects when first needed. Must be called within a runtime.
     pub fn new(server: &str, session: Option<String>) -> Result<Self, Failure> {
         let connection = Arc::new(Connection::new(server)?);
         let session = Session::new(connection.clone(), session);
@@ -87,56 +88,57 @@ impl Net {
         })
     }
 
-    /// Who stores the session.
+    /// Sets the app's part that stores the session.
     pub fn set_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         self.session.set_keeper(keeper);
     }
 
-    /// Where what the device adds to deals is kept, and by which all know each other who share the session.
+    /// Sets the shelf that keeps the notes about deals,
+    /// and on which all programs that share the session find each other.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
         self.session.set_shelf(place.clone());
         self.deals.set_shelf(place);
     }
 
-    /// What time it is at the server, in milliseconds since 1970.
+    /// Returns the time at the server, in milliseconds since 1970.
     pub fn server_time_ms(&self) -> i64 {
         self.connection.time.now_ms()
     }
 
-    /// What the app says of the device, now and later.
+    /// Returns a watch on the device's state, as the app tells it.
     pub fn app(&self) -> watch::Receiver<AppState> {
         self.connection.app()
     }
 
-    /// The device is in another network. Must be called within a runtime.
+    /// Notes that the device is in another network. Must be called within a runtime.
     pub fn network_changed(&self) {
         self.connection.network_changed();
     }
 
-    /// The app comes to the foreground or goes to the background. Must be called within a runtime.
+    /// Notes that the app comes to the foreground or goes to the background. Must be called within a runtime.
     pub fn set_awake(&self, awake: bool) {
         self.connection.set_awake(awake);
     }
 
-    /// What the app has to store, if somebody is signed in.
+    /// Returns the text that the app has to store, if somebody is signed in.
     pub async fn session(&self) -> Option<String> {
         self.session.kept().await
     }
 
-    /// Forgets who is signed in.
+    /// Forgets the session.
     pub async fn sign_out(&self) {
         self.session.end().await;
         self.forget();
     }
 
-    /// What the device calls itself when somebody signs in on it.
+    /// Sets the name that the device gives itself at a sign-in.
     pub fn set_device(&self, device: String) {
         *lock(&self.device) = device;
     }
 
-    /// Makes a guest account and is signed in as it.
+    /// Makes a guest account and signs in to it.
     pub async fn create_guest(&self, name: String) -> Result<v1::Profile, Failure> {
-        // Without its session a guest account is lost: nobody takes its place by an oversight.
+        // A guest account without its session is lost, so no new one may take its place by an oversight.
         if self.session.kept().await.is_some() {
             return Err(Failure::SignedIn);
         }
@@ -154,7 +156,7 @@ impl Net {
         self.entered(answer.tokens, answer.profile).await
     }
 
-    /// Enters the account of an identity, for who knows the secret of its nonce.
+    /// Enters the account of an identity, with the secret of its nonce.
     pub async fn open(
         &self,
         issuer: String,
@@ -167,7 +169,7 @@ impl Net {
         self.entered(answer.tokens, answer.profile).await
     }
 
-    /// The secret of the session that is being made: the same until an answer has come.
+    /// Returns the secret of the session that is being made: the same one until an answer has come.
     fn secret(&self) -> Result<String, Failure> {
         let mut known = lock(&self.new_session);
         match &*known {
@@ -176,7 +178,7 @@ impl Net {
         }
     }
 
-    /// The recovery code that is being made: the same until the server has said that it has it.
+    /// Returns the recovery code that is being made: the same one until the server has confirmed it.
     pub fn new_code(&self) -> Result<RecoveryCode, Failure> {
         let mut known = lock(&self.new_code);
         match &*known {
@@ -185,22 +187,22 @@ impl Net {
         }
     }
 
-    /// The server has the recovery code.
+    /// Notes that the server has the recovery code.
     pub fn code_is_told(&self) {
         *lock(&self.new_code) = None;
     }
 
-    /// Whether the account may be deleted already.
+    /// Returns true if the account may be deleted already.
     pub fn is_deleting(&self) -> bool {
         self.is_deleting.load(Ordering::Relaxed)
     }
 
-    /// From now on the account may be deleted.
+    /// Notes that the account may be deleted from now on.
     pub fn begin_deleting(&self) {
         self.is_deleting.store(true, Ordering::Relaxed);
     }
 
-    /// Whatever was on its way for who was signed in is not any more.
+    /// Drops everything that was on its way for the account.
     fn forget(&self) {
         *lock(&self.new_session) = None;
         *lock(&self.new_code) = None;
@@ -220,22 +222,22 @@ impl Net {
         Ok(profile.unwrap_or_default())
     }
 
-    /// Asks the server as nobody, and again as long as it may still answer.
+    /// Asks the server without a session, and repeats the call as long as it may still answer.
     pub async fn ask_as_nobody<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
         wire::read(self.repeat(C::PATH, wire::write(&request)).await?)
     }
 
-    /// Asks the server as who is signed in, and again as long as it may still answer.
+    /// Asks the server with the session, and repeats the call as long as it may still answer.
     pub async fn ask<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
         wire::read(self.answer(C::PATH, wire::write(&request), LARGEST_ANSWER).await?)
     }
 
-    /// As [`Self::ask`], for an answer of so many bytes at the most.
+    /// As [`Self::ask`], for an answer of at most so many bytes.
     pub async fn ask_for_more<C: Call>(&self, request: C, largest: usize) -> Result<C::Answer, Failure> {
         wire::read(self.answer(C::PATH, wire::write(&request), largest).await?)
     }
 
-    /// Asks the server, as who is signed in, for what it answers with a stream.
+    /// Asks the server, with the session, a question that it answers by a stream.
     pub async fn watch<W: Watch>(&self, request: W) -> Result<Answers<W>, Failure> {
         Ok(Answers::new(self.stream(W::PATH, wire::write(&request)).await?))
     }
@@ -248,7 +250,7 @@ impl Net {
         self.call(request, |channel, request| wire::watch(channel, path, request)).await
     }
 
-    /// Calls the server as nobody, and repeats it as long as it may still succeed.
+    /// Calls the server without a session, and repeats the call as long as it may still succeed.
     async fn repeat(&self, path: &'static str, request: Bytes) -> Result<Bytes, Failure> {
         let mut budget = RetryBudget::new(self.app(), self.connection.time.is_known());
         loop {
@@ -262,7 +264,7 @@ impl Net {
         }
     }
 
-    /// Calls the server as who is signed in, and repeats it as long as it may still succeed.
+    /// Calls the server with the session, and repeats the call as long as it may still succeed.
     async fn call<R, F>(
         &self,
         request: Bytes,
@@ -299,14 +301,14 @@ impl Net {
 
 fn signed(request: Bytes, token: &str) -> Request<Bytes> {
     let mut request = Request::new(request);
-    // A token that is no header value proves nothing; the server will say so.
+    // A token that is no header value proves nothing; the server will answer so.
     if let Ok(value) = AsciiMetadataValue::try_from(format!("Bearer {token}")) {
         request.metadata_mut().insert("authorization", value);
     }
     request
 }
 
-/// A name for a request: its repetition has the same, no other has it.
+/// Returns the id of a request: its repetition has the same one, no other request does.
 pub(crate) fn request_id() -> Result<String, Failure> {
     Ok(format!("{:016x}{:016x}", random()?, random()?))
 }

@@ -1,5 +1,5 @@
-//! A server that is known by the fingerprint of its certificate:
-//! in a home network nobody signs certificates, and names there belong to whoever takes them.
+//! A server known by the fingerprint of its certificate:
+//! in a home network nobody signs certificates, and anybody there can take any name.
 
 use crate::error::Failure;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -8,12 +8,12 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, DigitallySignedStruct, Error, SignatureScheme};
 use sha2::{Digest as _, Sha256};
 
-/// The one certificate that is trusted, whatever is written in it: names and dates say nothing more than it does.
+/// The one trusted certificate. The names and dates in it do not matter, because the fingerprint proves more.
 #[derive(Debug)]
 pub(super) struct Pin {
     /// SHA-256 of the certificate.
     fingerprint: [u8; 32],
-    /// How the server proves that the certificate is its own.
+    /// The algorithms by which the server proves that the certificate is its own.
     signatures: WebPkiSupportedAlgorithms,
 }
 

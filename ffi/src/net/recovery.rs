@@ -1,20 +1,20 @@
 //! Recovery codes: 128 random bits as letters that can be read out, written down and typed again.
 //!
-//! The bits are 29 letters of an alphabet of 23, none of which looks like another or like a digit;
-//! a letter more tells nearly every slip. The alphabet having a prime number of letters,
-//! a weighted sum of them changes with every single letter,
-//! and with every two that change places but those that are 22 apart.
+//! The bits are 29 letters of an alphabet of 23, none of which looks like another or like a digit.
+//! One letter more detects nearly every mistake: the alphabet has a prime number of letters,
+//! so a weighted sum of them changes with every single letter,
+//! and with every two that change places, except those that are 22 apart.
 
 use super::random;
 use crate::error::Failure;
 use cartable_core::code::LETTERS;
 use sha2::{Digest as _, Sha256};
 
-/// How many letters hold 128 bits.
+/// The number of letters that hold 128 bits.
 const LENGTH: usize = 29;
-/// How many letters stand together.
+/// The number of letters in a group.
 const GROUP: usize = 5;
-/// The weight of a letter is this times that of the next: a number whose powers go through all that are not 0.
+/// The ratio of the weights of neighbouring letters: a number whose powers go through all values except 0.
 const WEIGHT: u32 = 5;
 
 /// The bytes of a code.
@@ -22,23 +22,23 @@ const WEIGHT: u32 = 5;
 pub(crate) struct RecoveryCode([u8; 16]);
 
 impl RecoveryCode {
-    /// A fresh one.
+    /// Draws a fresh code.
     pub fn draw() -> Result<Self, Failure> {
         let bits = u128::from(random()?) << 64 | u128::from(random()?);
         Ok(Self(bits.to_be_bytes()))
     }
 
-    /// What is sent when it is entered.
+    /// Returns the bytes that are sent to enter the account.
     pub fn bytes(&self) -> Vec<u8> {
         self.0.to_vec()
     }
 
-    /// What a server keeps of it.
+    /// Returns the hash that a server keeps.
     pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }
 
-    /// The code as it is shown: six groups of five letters.
+    /// Returns the code as it is shown: six groups of five letters.
     pub fn text(&self) -> String {
         let mut rest = u128::from_be_bytes(self.0);
         let mut digits = [0_u32; LENGTH];
@@ -52,7 +52,7 @@ impl RecoveryCode {
         groups.join("-")
     }
 
-    /// Reads a code as it was typed: letters of either case, whatever stands between them.
+    /// Reads a code as a person types it: letters of either case, with anything between them.
     pub fn read(typed: &str) -> Result<Self, Failure> {
         let letters = typed.chars().filter(|sign| !sign.is_whitespace() && !sign.is_ascii_punctuation());
         let digit = |letter: char| {
@@ -71,7 +71,7 @@ impl RecoveryCode {
     }
 }
 
-/// The letter at the end, as a number: with it, the weighted sum is 0.
+/// Returns the letter at the end, as a number: with it, the weighted sum is 0.
 fn check(digits: &[u32]) -> u32 {
     let sum = digits.iter().fold(0, |sum, digit| (sum * WEIGHT + digit) % 23) * WEIGHT % 23;
     (23 - sum) % 23
@@ -108,7 +108,7 @@ mod tests {
                 assert_eq!(read.is_ok(), other == letters[place], "{place} {other}");
             }
             for next in (place + 1)..letters.len() {
-                // Weights come again after 22 letters.
+                // Weights repeat after 22 letters.
                 if letters[place] != letters[next] && next - place != 22 {
                     let mut wrong = letters.clone();
                     wrong.swap(place, next);

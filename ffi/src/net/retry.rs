@@ -1,4 +1,4 @@
-//! How often and how long what has failed is tried again.
+//! Retries: how often and how long a failed call is tried again.
 
 use super::connection::AppState;
 use crate::error::Failure;
@@ -7,18 +7,19 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// How long a call is repeated before the player is told: the longest wait of a method of [`crate::Client`].
+/// The time for which a call is repeated before the player is told:
+/// the longest wait of a method of [`crate::Client`].
 pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(10);
-/// How long a stream may be silent: the server's heartbeat is far more frequent.
+/// The longest silence of a stream: the server's heartbeat is far more frequent.
 pub(crate) const SILENCE: Duration = Duration::from_secs(25);
 /// The shortest pause before the second attempt; pauses double from attempt to attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
-/// What pauses double up to. With chance they are up to twice as long.
+/// The pause at which doubling stops. Chance lengthens pauses to at most twice their value.
 const LONGEST_PAUSE: Duration = Duration::from_millis(2_500);
 
 /// Pauses that double.
-/// Each is lengthened by chance, so that the phones whose connections
-/// one server has dropped do not all come back in the same moment.
+/// Chance lengthens each of them, so that phones whose connections one server has dropped do not all come
+/// back at the same moment.
 pub(crate) struct Backoff(ExponentialBackoff);
 
 impl Backoff {
@@ -27,16 +28,16 @@ impl Backoff {
         Self(pauses.without_max_times().with_jitter().build())
     }
 
-    /// The pause that is due now.
+    /// Returns the pause that is due now.
     pub fn next(&mut self) -> Duration {
         self.0.next().unwrap_or(LONGEST_PAUSE)
     }
 }
 
-/// The time one call has, with all its attempts.
+/// The time of one call, with all its attempts.
 pub(super) struct RetryBudget {
     app: watch::Receiver<AppState>,
-    /// Whether the server has ever answered: only then is it one that comes back.
+    /// True if the server has ever answered: only such a server is expected to come back.
     is_known: bool,
     backoff: Backoff,
     end: Instant,
@@ -47,24 +48,25 @@ impl RetryBudget {
         Self { app, is_known, backoff: Backoff::new(), end: Instant::now() + LONGEST_WAIT }
     }
 
-    /// Does a part of the call, as long as there is time for it.
+    /// Runs a part of the call, as long as there is time for it.
     pub async fn within<R>(&self, part: impl Future<Output = Result<R, Failure>>) -> Result<R, Failure> {
         timeout_at(self.end, part).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
     }
 
-    /// Waits before the next attempt; gives the failure back when it is final,
-    /// or no time is left for another.
+    /// Waits before the next attempt; returns the failure if it is final,
+    /// or if no time is left for another attempt.
     pub async fn again(&mut self, failure: Failure) -> Result<(), Failure> {
         let asked = failure.retry_after();
         let pause = asked.unwrap_or_else(|| self.backoff.next());
-        // Where nothing has ever answered, and the connection is refused, nothing is there: that is told at once.
+        // If the connection is refused and no server has ever answered, nothing
+        // is there: that is told at once.
         let is_nothing_there = !self.is_known && failure.is_refusal_to_connect();
         if !failure.is_transient() || is_nothing_there || Instant::now() + pause >= self.end {
             return Err(failure);
         }
         tokio::select! {
             () = sleep(pause) => {}
-            // Another network may be a better one. What the server has asked for stands in any.
+            // Another network may be a better one. The server's wish to wait holds in any network.
             _ = self.app.changed(), if asked.is_none() => {}
         }
         Ok(())

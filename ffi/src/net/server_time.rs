@@ -1,21 +1,21 @@
-//! What time it is at a server, by whose clock days and deadlines run for everybody.
+//! The time at a server, by whose clock days and deadlines run for everybody.
 
 use crate::lock::lock;
 use std::sync::Mutex;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tonic::metadata::MetadataMap;
 
-/// How far the server's clock is ahead of this device's, as its last answer said; nothing before it has answered.
+/// The lead of the server's clock over this device's by its last answer; `None` before the first answer.
 #[derive(Debug, Default)]
 pub(crate) struct ServerTime(Mutex<Option<i64>>);
 
 impl ServerTime {
-    /// Whether the server has ever answered.
+    /// Returns true if the server has ever answered.
     pub fn is_known(&self) -> bool {
         lock(&self.0).is_some()
     }
 
-    /// Takes the time that an answer names; it is right to the second, and to how long the answer took.
+    /// Takes the time that an answer names; its error is up to a second, and the time that the answer took.
     pub fn hear(&self, answer: &MetadataMap) {
         let said = answer.get("date").and_then(|date| date.to_str().ok());
         let said = said.and_then(|date| httpdate::parse_http_date(date).ok());
@@ -24,7 +24,8 @@ impl ServerTime {
         *known = ahead.or(*known).or(Some(0));
     }
 
-    /// What time it is there, in milliseconds since 1970; by this device's clock where nothing was heard yet.
+    /// Returns the time at the server, in milliseconds since 1970;
+    /// by this device's clock before the first answer.
     pub fn now_ms(&self) -> i64 {
         ms(SystemTime::now()) + lock(&self.0).unwrap_or_default()
     }

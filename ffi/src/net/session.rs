@@ -1,4 +1,4 @@
-//! Who is signed in: the tokens, and the app that stores them.
+//! The session: the tokens, and the app that stores them.
 //!
 //! # How an account survives a lost answer
 //! A refresh spends the refresh token and brings the next one.
@@ -7,19 +7,21 @@
 //! An account is lost when the app, started again, has nothing stored but a dead token.
 //! Four rules keep that from happening:
 //!
-//! - *Only a token that is stored is spent.* The keeper is given the new refresh token, and has stored it,
-//!   before anybody gets the access token that came with it; should it fail,
-//!   the token it has stored before stays the one that is spent next time, which brings another successor.
-//!   So whatever the server sees spent is on the device, or older than what is there.
-//! - *What is stored is what is spent.* Others may hold the same session: a second terminal, a client
-//!   that looks in the background for what waits. Whoever renews it takes what is stored now, whoever stored it,
-//!   and keeps the others from doing so until the next one is stored.
-//! - *A refresh runs in a task of its own.* Who needed it may vanish at any await:
+//! - *Only a stored token is spent.* The keeper gets the new refresh token, and has stored it,
+//!   before any caller gets the access token that came with it. If the keeper fails,
+//!   the next refresh spends the token that was stored before, which brings another successor.
+//!   So every token that the server sees spent is on the device, or older than the one there.
+//! - *The stored token is the one that is spent.* Other programs may hold the same session:
+//!   a second terminal, or a client in the background.
+//!   A renewal takes the token that is stored now, by any of them,
+//!   and keeps the others from renewing until the next one is stored.
+//! - *A refresh runs in a task of its own.* The caller that needed it may vanish at any await:
 //!   a table is closed, the app goes to the background, a call runs out of time.
-//!   The answer is waited for all the same, taken and stored.
-//! - *There is one refresh at a time.* The tokens are locked while it runs, and the task owns the lock,
-//!   so nobody can spend the same token beside it, or sign out and find the tokens back a moment later.
-//!   Who waits for the lock finds fresh tokens.
+//!   The task still waits for the answer, takes it and stores it.
+//! - *One refresh runs at a time.* The tokens are locked while it runs, and the task owns the lock.
+//!   So no other task can spend the same token beside it,
+//!   or sign out and find the tokens back a moment later.
+//!   A caller that waits for the lock finds fresh tokens.
 
 use super::connection::Connection;
 use super::wire::{self, LARGEST_ANSWER};
@@ -49,43 +51,43 @@ pub trait SessionKeeper: Send + Sync {
     fn kept(&self) -> Option<String>;
 }
 
-/// What proves who calls.
+/// The proofs of who calls.
 struct Tokens {
     access: Option<String>,
     refresh: String,
 }
 
-/// Who is signed in, if anybody is.
+/// The session, if somebody is signed in.
 pub(super) struct Session {
     connection: Arc<Connection>,
     tokens: Arc<tokio::sync::Mutex<Option<Tokens>>>,
     storage: Mutex<Storage>,
 }
 
-/// Where the session is stored, and who else may reach it there.
+/// The place of the stored session, and the shelf of all programs that may reach it there.
 #[derive(Clone, Default)]
 struct Storage {
     keeper: Option<Arc<dyn SessionKeeper>>,
-    /// The shelf that all have who share the session.
+    /// The shelf that all programs with this session share.
     place: Option<Arc<Shelf>>,
 }
 
 impl Storage {
-    /// Keeps the others from renewing the session as long as what is given is held.
-    /// Where the shelf cannot be held, nobody is kept from playing.
+    /// Keeps other programs from renewing the session as long as the result is held.
+    /// A shelf that cannot be held must keep nobody from playing.
     async fn hold(&self) -> Option<HeldName> {
         let place = self.place.clone()?;
         spawn_blocking(move || place.hold_session()).await.ok()?.ok().flatten()
     }
 
-    /// What is stored now, if anything is.
-    /// The app's code may throw, or take its time over the disk: neither is to take the network's thread with it.
+    /// Returns the stored session, if there is one.
+    /// The app's code may throw, or wait for the disk: neither may block the network's thread.
     async fn kept(&self) -> Option<String> {
         let keeper = self.keeper.clone()?;
         spawn_blocking(move || keeper.kept()).await.ok().flatten()
     }
 
-    /// Has the session stored; whether it is.
+    /// Has the session stored; returns true if it is.
     async fn keep(&self, session: Option<String>) -> bool {
         let Some(keeper) = self.keeper.clone() else { return true };
         spawn_blocking(move || keeper.keep(session)).await.unwrap_or(false)
@@ -93,23 +95,23 @@ impl Storage {
 }
 
 impl Session {
-    /// The session that was kept, if any.
+    /// Returns the session that was kept, if there is one.
     pub fn new(connection: Arc<Connection>, kept: Option<String>) -> Self {
         let tokens = kept.map(|refresh| Tokens { access: None, refresh });
         Self { connection, tokens: Arc::new(tokio::sync::Mutex::new(tokens)), storage: Mutex::default() }
     }
 
-    /// Who stores the session.
+    /// Sets the app's part that stores the session.
     pub fn set_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         lock(&self.storage).keeper = keeper;
     }
 
-    /// The shelf that all have who share the session.
+    /// Sets the shelf that all programs with this session share.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
         lock(&self.storage).place = place;
     }
 
-    /// The refresh token, if somebody is signed in.
+    /// Returns the refresh token, if somebody is signed in.
     pub async fn kept(&self) -> Option<String> {
         self.tokens.lock().await.as_ref().map(|tokens| tokens.refresh.clone())
     }
@@ -117,7 +119,8 @@ impl Session {
     /// Takes the tokens of a sign-in.
     ///
     /// # Errors
-    /// They cannot be stored: nobody is signed in who would not be any more after the next start.
+    /// The tokens cannot be stored: the player would be signed out by the next start,
+    /// so they are not signed in now.
     pub async fn begin(&self, tokens: v1::Tokens) -> Result<(), Failure> {
         let mut known = self.tokens.lock().await;
         let storage = self.storage();
@@ -129,17 +132,17 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets who is signed in.
+    /// Forgets the session.
     pub async fn end(&self) {
         let mut known = self.tokens.lock().await;
         let storage = self.storage();
         let _alone = storage.hold().await;
-        // Stored or not: it is of no use to anybody whom the server has let go.
+        // The server no longer accepts the token, so it is dropped even if that cannot be stored.
         storage.keep(None).await;
         *known = None;
     }
 
-    /// An access token other than `spent`, renewed if need be.
+    /// Returns an access token other than `spent`, after a renewal if needed.
     pub async fn access(&self, spent: Option<&str>) -> Result<String, Failure> {
         let mut tokens = self.tokens.clone().lock_owned().await;
         let known = tokens.as_mut().ok_or(Failure::SignedOut)?;
@@ -156,7 +159,7 @@ impl Session {
     }
 }
 
-/// Spends the refresh token that is stored for fresh tokens, and has them stored.
+/// Spends the stored refresh token for fresh tokens, and has them stored.
 async fn refresh(
     connection: Arc<Connection>,
     storage: Storage,
@@ -179,9 +182,9 @@ async fn refresh(
             Ok(known.access.insert(fresh.access_token).clone())
         }
         Ok(v1::RefreshTokensResponse { tokens: None }) => Err(Failure::Answer("no tokens")),
-        // Nobody but the server itself ends a session: a gateway that wants a password of its own does not.
+        // Only the server itself ends a session: a gateway that wants a password of its own does not.
         Err(Failure::Server(problem)) if problem.reason == Some(Reason::UnknownToken) => {
-            // Where nobody could be kept from it, somebody may have stored another one meanwhile.
+            // If the shelf could not be held, another program may have stored another token meanwhile.
             if let Some(stored) = storage.kept().await.filter(|stored| *stored != known.refresh) {
                 known.refresh = stored;
                 return Err(Failure::lost(ErrorKind::Interrupted, "the session was renewed elsewhere"));

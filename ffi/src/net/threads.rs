@@ -18,19 +18,19 @@ impl Threads {
             .map(|runtime| Self(Some(runtime)))
     }
 
-    /// What tasks are started on.
+    /// Returns the handle that starts tasks.
     pub fn handle(&self) -> &Handle {
         self.runtime().handle()
     }
 
-    /// Waits for an answer; not to be called from within a task.
+    /// Waits for an answer; must not be called from within a task.
     pub fn block_on<R>(&self, work: impl Future<Output = R>) -> R {
         let mut answer = None;
         self.wait_for(pin!(async { answer = Some(work.await) }));
         answer.expect("what was waited for is done")
     }
 
-    /// Of this the library holds one; of what waits for a work of its own type it would hold one for every call.
+    /// Waits for a task without its type: the library holds this once, and not once per type of call.
     fn wait_for(&self, work: Pin<&mut dyn Future<Output = ()>>) {
         self.runtime().block_on(work);
     }

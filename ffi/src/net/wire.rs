@@ -1,5 +1,5 @@
-//! Calls as bytes. What the library holds of sending, waiting and framing it holds once so,
-//! and not for each of some forty calls: that made a sixth of its size.
+//! Calls as bytes. The library thereby holds the code of sending, waiting and framing once,
+//! and not for each of some forty calls, which made a sixth of its size.
 
 use super::SILENCE;
 use crate::error::Failure;
@@ -53,21 +53,21 @@ impl Decoder for Plain {
     }
 }
 
-/// The largest answer that is read, in bytes, where nothing else is said: what gRPC usually takes.
+/// The largest answer that is read by default, in bytes: gRPC's usual limit.
 pub(super) const LARGEST_ANSWER: usize = 4 << 20;
 
-/// The bytes of a request.
+/// Writes a request as bytes.
 pub(super) fn write(message: &impl Message) -> Bytes {
     message.encode_to_vec().into()
 }
 
-/// The message that an answer is.
+/// Reads the message of an answer.
 pub(super) fn read<M: Message + Default>(answer: Bytes) -> Result<M, Failure> {
-    // As a client that is made for the method says it.
+    // The same error as that of a generated client.
     M::decode(answer).map_err(|error| Status::internal(error.to_string()).into())
 }
 
-/// A request to a method that answers once.
+/// Calls a method that answers once.
 pub(super) async fn call(
     channel: Channel,
     path: &'static str,
@@ -78,7 +78,7 @@ pub(super) async fn call(
     client.unary(request, PathAndQuery::from_static(path), Plain).await
 }
 
-/// A request to a method that answers by a stream.
+/// Calls a method that answers by a stream.
 pub(super) async fn watch(
     channel: Channel,
     path: &'static str,
@@ -105,7 +105,7 @@ impl<W: Watch> Answers<W> {
         Self { stream, request: PhantomData }
     }
 
-    /// The next message. A stream that ends or falls silent is a connection that is lost.
+    /// Returns the next message. A stream that ends or falls silent counts as a lost connection.
     pub async fn next(&mut self) -> Result<W::Answer, Failure> {
         read(next(&mut self.stream).await?)
     }
@@ -132,12 +132,12 @@ mod tests {
     use cartable_core::seed::{Seed, below};
     use cartable_core::series::Move;
 
-    /// So many moves are made at each table to find the longest.
+    /// The number of moves made at each table to find the longest.
     const MOVES: usize = 1_500;
-    /// Names, a draw, a result: what a record has beside its entries, in bytes, and more.
+    /// The size of a record without its entries, generously, in bytes: names, a draw, a result.
     const HEAD: usize = 64 << 10;
 
-    /// The longest entry of all that could be made at a table, as it is written.
+    /// Returns the longest entry, as written, of all that could be made at a table.
     fn longest(record: &Record, seed: u64) -> Entry<AnyAction> {
         let mut series = record.start().unwrap();
         let mut dice = bot_rng(seed);
@@ -164,8 +164,8 @@ mod tests {
         found.1.unwrap()
     }
 
-    /// A record is one answer: were each of its entries, as many as a match may have, the longest that is found, it would
-    /// still be read. One that is longer still, with every joker of nmbrs! in it, is not made again and again.
+    /// A record with as many entries as a match may have, each the longest found, can be read as one answer.
+    /// A still longer one, with every joker of nmbrs! in it, cannot be made again and again.
     #[test]
     fn the_longest_record_that_could_be_is_read() {
         for game in GameId::ALL {
@@ -173,7 +173,7 @@ mod tests {
             let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(7));
             record.players = vec![Player { name: "Anne".to_owned(), level: Some(Level::Expert) }; seats];
             let entry = longest(&record, 7);
-            // The one more is the end that voids it.
+            // The one more is the end that voids the match.
             record.entries = vec![entry; MOST_ENTRIES as usize + 1];
             let length = record.json().len() + HEAD;
             println!("{game}: {length} bytes of {}", serde_json::to_string(&entry).unwrap());

@@ -1,5 +1,5 @@
-//! Counting a round from what lies on the table, field by field.
-//! What is filled in is part of the pad: it is saved, undone and done again as the rounds are.
+//! Counting a round from the cards on the table, field by field.
+//! The answers are part of the pad: they are saved, undone and redone as the rounds are.
 
 use super::{Draft, Pad, Row, ScorePad, Written};
 use crate::error::{CartableError, Failure, ForApp, PadError};
@@ -184,7 +184,7 @@ impl Pad {
         self.options.fields(self.names.len())
     }
 
-    /// What is filled in, or what the next round begins with.
+    /// Returns the answers so far, or those with which the next round begins.
     fn draft(&self) -> Draft {
         let lasting = || {
             let last = self.written.rounds.iter().rev().find(|row| !row.answers.is_empty());
@@ -193,7 +193,7 @@ impl Pad {
         self.written.draft.clone().unwrap_or_else(|| Draft { round: None, answers: lasting() })
     }
 
-    /// Whether these answers are ones of the fields, as those out of a file may not be.
+    /// Checks that these answers fit the fields; those from a file may not.
     pub(super) fn check(&self, written: &Written) -> Result<(), Failure> {
         let fields = self.fields();
         let drafts = written.draft.iter().map(|draft| &draft.answers);
@@ -222,7 +222,7 @@ impl Pad {
         if draft.round.is_none() && !self.takes_more() {
             return Err(PadError::Over.into());
         }
-        // A value may be named as it is shown, too.
+        // A value may be named by its label, too.
         let named = |text: &str| {
             let field = fields.iter().find(|field| field.key == key)?;
             let FieldKind::OneOf(values) = field.kind else { return None };
@@ -307,7 +307,7 @@ impl Pad {
         if lang.has(&key) { lang.text(&key) } else { value.to_owned() }
     }
 
-    /// An answer as it is shown.
+    /// Returns an answer as it is shown.
     fn shown(&self, field: &Field, text: &str, lang: Lang) -> String {
         match field.kind {
             FieldKind::OneOf(_) => self.value_label(field, text, lang),

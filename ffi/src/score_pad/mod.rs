@@ -23,15 +23,15 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The version of a saved pad's form.
 pub(crate) const FORMAT: u32 = 1;
-/// How many changes can be undone.
+/// The number of changes that can be undone.
 const UNDOABLE: usize = 100;
 
-/// A round that is written down.
+/// A written round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Row {
     /// One number per seat.
     points: Vec<i32>,
-    /// What it was counted from, if it was.
+    /// The answers from which it was counted, if it was.
     #[serde(default, skip_serializing_if = "Answers::is_empty")]
     answers: Answers,
 }
@@ -39,14 +39,14 @@ struct Row {
 /// A round that is being counted.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Draft {
-    /// The written round, from 0, that it takes the place of; a new one without it.
+    /// The written round, from 0, that it replaces; `None` for a new one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
-    /// What is filled in.
+    /// The answers so far.
     answers: Answers,
 }
 
-/// All that is written on a pad; what undo goes back to is this as a whole.
+/// Everything written on a pad; undo restores this as a whole.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Written {
     rounds: Vec<Row>,
@@ -63,16 +63,16 @@ struct Pad {
     options: AnyOptions,
     names: Vec<String>,
     first_dealer: Seat,
-    /// The points of the rounds that are written.
+    /// The points of the written rounds.
     sheet: ScoreSheet,
     written: Written,
-    /// How it stood before each change, the latest last.
+    /// The states before each change, the latest last.
     before: Vec<Written>,
-    /// What was undone, the latest last.
+    /// The undone states, the latest last.
     undone: Vec<Written>,
 }
 
-/// A pad as it is saved.
+/// A pad as saved.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     format: u32,
@@ -316,7 +316,7 @@ impl ScorePad {
 }
 
 impl Pad {
-    /// Puts this in the place of what is written; on `Err` nothing has changed.
+    /// Replaces everything written; an error changes nothing.
     fn change(&mut self, written: Written) -> Result<(), Failure> {
         if written == self.written {
             return Ok(());
@@ -329,7 +329,7 @@ impl Pad {
         Ok(())
     }
 
-    /// Writes a round, from 0, or a new one; a draft of the same round is done with.
+    /// Writes a round, from 0, or a new one; a draft of the same round is dropped.
     fn put(&mut self, round: Option<usize>, row: Row) -> Result<(), Failure> {
         let mut written = self.written.clone();
         match round {
@@ -344,7 +344,7 @@ impl Pad {
         self.change(written)
     }
 
-    /// Goes to the last of the one list, and notes in the other how it stood.
+    /// Goes to the last state of one list, and puts the present one on the other.
     fn step(&mut self, lists: impl Fn(&mut Self) -> (&mut Vec<Written>, &mut Vec<Written>)) -> bool {
         let now = self.written.clone();
         let (from, to) = lists(self);
@@ -361,7 +361,7 @@ impl Pad {
         Ok(sheet)
     }
 
-    /// Who deals a round, counted from 0.
+    /// Returns the dealer of a round, counted from 0.
     fn dealer(&self, round: usize) -> Seat {
         self.first_dealer.clockwise(round % self.names.len(), self.names.len())
     }
@@ -375,8 +375,8 @@ impl Pad {
     }
 }
 
-/// The number of a seat that deals first, where nobody has said who does.
+/// Draws the seat that deals first, if nobody has named one.
 fn draw_dealer(seats: usize) -> Result<usize, Failure> {
-    // At a table of nobody there is nobody to draw; that nobody plays there is said by whoever opens it.
+    // At a table without seats there is nobody to draw; the opening of the pad refuses such a table.
     Ok(drawn_dealer(draw_seed()?, seats.max(1)).index())
 }

@@ -1,4 +1,4 @@
-//! What this device adds to the deals of matches, and what it saw of them: proof for later.
+//! The device's shares of deals, and its notes about them: proof for later.
 
 use super::NOTES;
 use super::files::Files;
@@ -10,22 +10,22 @@ use cartable_core::notation;
 use cartable_core::record::Summary;
 use serde::{Deserialize, Serialize};
 
-/// The note in which it is kept.
+/// The name of the note.
 const NAME: &str = "deals";
 /// The version of the note's form.
 const FORMAT: u32 = 1;
-/// Of so many matches it is kept; and so many shares wait for theirs to begin.
+/// The most matches in the note, and the most shares that wait for theirs to begin.
 const MOST: usize = 200;
 
-/// The note: the newest last.
+/// The note: the newest items last.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Deals {
     format: u32,
-    /// Shares whose hash was sent, and which nobody else knows.
+    /// The shares whose hashes were sent, and which nobody else knows.
     announced: Vec<Share>,
-    /// What was seen of matches whose share was revealed.
+    /// The notes about matches whose shares were revealed.
     kept: Vec<Kept>,
-    /// What was published of days of daily deals, and played of them.
+    /// The published commitments of daily deals, and the tries at them.
     #[serde(flatten)]
     daily: KeptDays,
 }
@@ -37,14 +37,15 @@ impl Default for Deals {
 }
 
 impl Deals {
-    /// A share is announced.
+    /// Notes a share that is announced.
     pub fn announce(&mut self, share: Share) {
         self.announced.push(share);
         self.announced.drain(..self.announced.len().saturating_sub(MOST));
     }
 
-    /// A server has published this: what is to be revealed now, if a share of this device is in it.
-    /// A share is revealed for one promise only: whoever could ask for it with another one could choose.
+    /// Notes a published draw; returns the share to reveal now, if the draw contains one of this device.
+    /// A share is revealed for one promise only: a server that could ask again
+    /// with another promise could choose.
     pub fn published(&mut self, promise: Promise) -> Option<Share> {
         if let Some(known) = self.of(promise.match_id) {
             return (known.promise == promise).then_some(known.share);
@@ -56,14 +57,14 @@ impl Deals {
         Some(share)
     }
 
-    /// The server has said that it has the share of this match.
+    /// Notes that the server has the share of this match.
     pub fn confirmed(&mut self, match_id: MatchId) {
         if let Some(known) = self.of(match_id) {
             known.is_confirmed = true;
         }
     }
 
-    /// The seed of a match has this commitment, as is shown before the first card.
+    /// Notes the seed commitment of a match, as shown before the first card.
     pub fn shown(&mut self, match_id: MatchId, commitment: &str) {
         let drawn = self.kept.iter_mut().find(|kept| kept.promise.match_id == match_id);
         let tried = self.daily.tries.iter_mut().find(|own| own.match_id == match_id);
@@ -73,7 +74,7 @@ impl Deals {
         }
     }
 
-    /// A server has published this of a day: what it said first is kept.
+    /// Notes the published commitment of a day; the server's first one is kept.
     pub fn published_day(&mut self, server: &str, day: Day, commitment: Digest) {
         if self.day(server, day).is_none() {
             let days = &mut self.daily.days;
@@ -82,12 +83,12 @@ impl Deals {
         }
     }
 
-    /// What a server has published of a day.
+    /// Returns the published commitment of a day.
     pub fn day(&self, server: &str, day: Day) -> Option<Digest> {
         self.daily.day(server, day)
     }
 
-    /// A try at a daily deal is played.
+    /// Notes a try at a daily deal.
     pub fn tried(&mut self, own: KeptTry) {
         let tries = &mut self.daily.tries;
         if tries.iter().all(|known| known.match_id != own.match_id) {
@@ -96,9 +97,9 @@ impl Deals {
         }
     }
 
-    /// What is kept of the match of a record with this seed commitment that names this match.
+    /// Returns the notes about the match of a record, by the match that it names or by its seed commitment.
     fn of_record(self, named: Option<MatchId>, commitment: &str) -> Known {
-        // A record that names another match, or none, is known by what was shown of its seed.
+        // A record that names another match, or none, is found by its seed commitment.
         let is_of = |kept: &Kept| {
             named == Some(kept.promise.match_id) || kept.seed_commitment.as_deref() == Some(commitment)
         };
@@ -110,7 +111,7 @@ impl Deals {
     }
 }
 
-/// Changes what is kept.
+/// Changes the note.
 pub(super) fn change<T>(files: &Files, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
     let mut answer = None;
     files.update(NOTES, NAME, |text| {
@@ -121,14 +122,14 @@ pub(super) fn change<T>(files: &Files, change: impl FnOnce(&mut Deals) -> T) -> 
     Ok(answer.expect("an update asks what becomes of the file"))
 }
 
-/// What is kept of the match of a record, whose draw may have been left out.
+/// Returns the notes about the match of a record, whose draw may have been left out.
 pub(super) fn find(files: &Files, summary: &Summary) -> Result<Known, Failure> {
     let deals = files.peek(NOTES, NAME)?.and_then(|text| parse(&text)).unwrap_or_default();
     let named = summary.draw.as_ref().map(|draw| draw.match_id);
     Ok(deals.of_record(named, &summary.seed.commitment()))
 }
 
-/// A note that cannot be read is begun anew.
+/// Reads the note; one that cannot be read is begun anew.
 fn parse(text: &str) -> Option<Deals> {
     serde_json::from_str(text).ok().filter(|deals: &Deals| deals.format == FORMAT)
 }
@@ -216,7 +217,7 @@ mod tests {
         let (day, digest) = (Day::new(20_900), Bytes::new([1; 32]));
         let publish = |day| change(&files, |deals| deals.published_day("here", day, digest)).unwrap();
         publish(day);
-        // A folder in its place: whoever writes fails at it.
+        // A folder in its place makes every write fail.
         std::fs::create_dir(folder.path().join(".writing")).unwrap();
         publish(day);
         assert_eq!(change(&files, |deals| deals.day("here", day)).unwrap(), Some(digest));

@@ -14,23 +14,23 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The ending of every file.
 const ENDING: &str = ".json";
-/// What is written before it takes its place: one file for all, for one writes at a time.
-/// So whoever is killed over it leaves nothing that the next writer does not replace.
+/// The file that is written before it takes its place: one for all, because one program writes at a time.
+/// A program killed while writing leaves nothing that the next writer does not replace.
 const SCRATCH: &str = ".writing";
-/// A file system tells two writings of a file apart when they are this far from each other.
+/// The time between two writings after which a file system gives the file another time stamp.
 const SETTLED: Duration = Duration::from_secs(2);
-/// More files of one game than anybody keeps, and more damaged ones of one name.
+/// The most files of one game, and the most damaged ones of one name: more than anybody keeps.
 const MOST: u32 = 10_000;
 
-/// One writes at a time, in this program too.
+/// Lets one thread of this program write at a time.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// What tells one content of a file from the next without reading either.
+/// The stamp that tells one content of a file from the next without reading either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Stamp {
-    /// When it was last changed, in nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     changed_ns: u64,
-    /// How long it is, in bytes.
+    /// The length, in bytes.
     length: u64,
 }
 
@@ -40,14 +40,14 @@ impl Stamp {
         self.changed_ns / 1_000_000
     }
 
-    /// Whether whatever is written from now on would get another stamp.
+    /// Returns true if any later writing would get another stamp.
     pub fn is_settled(self) -> bool {
         let changed = UNIX_EPOCH + Duration::from_nanos(self.changed_ns);
         SystemTime::now().duration_since(changed).is_ok_and(|age| age >= SETTLED)
     }
 }
 
-/// The shelf while it is held.
+/// The lock on the shelf.
 struct Held {
     _in_this_program: MutexGuard<'static, ()>,
     _among_programs: File,
@@ -57,7 +57,7 @@ struct Held {
 #[derive(Debug)]
 pub(super) struct Files {
     directory: PathBuf,
-    /// What this program last read or wrote in each file, as a hash: what it may replace.
+    /// The hash of the content that this program last read or wrote in each file: it may replace only that.
     seen: Mutex<HashMap<PathBuf, u64>>,
 }
 
@@ -70,7 +70,7 @@ impl Files {
         self.directory.join(folder).join(format!("{name}{ENDING}"))
     }
 
-    /// The names in a folder, each with its stamp. What could not be ours is passed over.
+    /// Returns the names in a folder, each with its stamp. Files that are not the shelf's are skipped.
     pub fn ids(&self, folder: &str) -> Result<Vec<(String, Stamp)>, Failure> {
         let path = self.directory.join(folder);
         let entries = match fs::read_dir(&path) {
@@ -92,12 +92,12 @@ impl Files {
         Ok(ids)
     }
 
-    /// A file's content, to look at; `None` when there is none.
+    /// Returns a file's content, without the right to replace it; `None` if there is no file.
     pub fn peek(&self, folder: &str, name: &str) -> Result<Option<String>, Failure> {
         content(&self.named(folder, name)?)
     }
 
-    /// A file's content, which this program may replace from now on; `None` when there is none.
+    /// Returns a file's content, which this program may replace from now on; `None` if there is no file.
     pub fn read(&self, folder: &str, name: &str) -> Result<Option<String>, Failure> {
         let path = self.named(folder, name)?;
         let text = content(&path)?;
@@ -107,8 +107,8 @@ impl Files {
         Ok(text)
     }
 
-    /// Writes a file: over the one of this name if it holds what this program last saw in it,
-    /// and otherwise a new one.
+    /// Writes a file: over the one of this name if it holds the content that this program last saw,
+    /// and otherwise as a new one.
     pub fn write(
         &self,
         folder: &str,
@@ -128,14 +128,15 @@ impl Files {
         Ok(name)
     }
 
-    /// Writes a file whoever wrote it last, or takes it away.
+    /// Writes or removes a file, whichever program wrote it last.
     pub fn replace(&self, folder: &str, name: &str, text: Option<&str>) -> Result<(), Failure> {
         let path = self.named(folder, name)?;
         let _held = self.hold()?;
         text.map_or_else(|| forget(&path), |text| self.put(&path, text))
     }
 
-    /// Writes what becomes of what a file holds, whoever wrote it last; nothing where it stays as it is.
+    /// Replaces a file's content by the result of a change, whichever program wrote it last;
+    /// `None` leaves it as it is.
     pub fn update(
         &self,
         folder: &str,
@@ -149,19 +150,19 @@ impl Files {
         if before.is_some_and(|before| before == after) { Ok(()) } else { self.put(&path, &after) }
     }
 
-    /// Takes a file away, if it holds what this program last saw in it.
+    /// Removes a file if it holds the content that this program last saw.
     pub fn remove(&self, folder: &str, name: &str) -> Result<(), Failure> {
         let path = self.named(folder, name)?;
         let _held = self.hold()?;
         if self.is_own(&path)? { forget(&path) } else { Ok(()) }
     }
 
-    /// What is remembered of a folder; `None` when there is nothing.
+    /// Returns the index of a folder; `None` if there is none.
     pub fn index(&self, folder: &str) -> Result<Option<String>, Failure> {
         content(&self.index_path(folder))
     }
 
-    /// Remembers something else of a folder.
+    /// Replaces the index of a folder.
     pub fn keep_index(&self, folder: &str, text: &str) -> Result<(), Failure> {
         let _held = self.hold()?;
         self.put(&self.index_path(folder), text)
@@ -172,7 +173,7 @@ impl Files {
     }
 
     /// Renames a file with this content, which cannot be used, to a name that nothing overwrites.
-    /// `None`, and nothing changes, where another program has written something else meanwhile.
+    /// Returns `None`, and changes nothing, if another program has written the file meanwhile.
     pub fn set_aside(&self, folder: &str, name: &str, text: &str) -> Result<Option<PathBuf>, Failure> {
         let path = self.named(folder, name)?;
         let _held = self.hold()?;
@@ -185,7 +186,7 @@ impl Files {
         Ok(Some(aside))
     }
 
-    /// The path of a name that comes from outside, which stays within its folder.
+    /// Returns the path of a name from outside, which stays within its folder.
     fn named(&self, folder: &str, name: &str) -> Result<PathBuf, Failure> {
         if is_plain(name) {
             Ok(self.path(folder, name))
@@ -194,9 +195,9 @@ impl Files {
         }
     }
 
-    /// Holds the shelf until what is given is let go:
+    /// Locks the shelf until the result is dropped:
     /// no other program writes meanwhile, nor another shelf of this one.
-    /// Where the system has no such locks, as on Android, no other program can reach the directory either.
+    /// A system without such locks, such as Android, lets no other program reach the directory.
     fn hold(&self) -> Result<Held, Failure> {
         make(&self.directory)?;
         let path = self.directory.join(".lock");
@@ -205,20 +206,21 @@ impl Files {
         Ok(Held { _in_this_program: here, _among_programs: file })
     }
 
-    /// Waits until nobody else, in this program or another, holds this name, and holds it until what is given is let go.
-    /// `None`: they hold it for too long.
+    /// Waits until nobody else, in this program or another, holds this name,
+    /// and holds it until the result is dropped.
+    /// `None`: the other holder takes too long.
     pub fn hold_name(&self, name: &str) -> Result<Option<HeldName>, Failure> {
         make(&self.directory)?;
         name::hold(&self.directory.join(format!(".{name}.lock")))
     }
 
-    /// Whether the file holds what this program last saw in it, or is not there at all.
+    /// Returns true if the file holds the content that this program last saw, or does not exist.
     fn is_own(&self, path: &Path) -> Result<bool, Failure> {
         let seen = lock(&self.seen).get(path).copied();
         Ok(content(path)?.is_none_or(|text| seen == Some(hash(&text))))
     }
 
-    /// Puts a text in its place as a whole; the shelf is held.
+    /// Puts a text in its place as a whole; the caller holds the shelf.
     fn put(&self, path: &Path, text: &str) -> Result<(), Failure> {
         let folder = path.parent().unwrap_or(&self.directory);
         let scratch = self.directory.join(SCRATCH);
@@ -228,12 +230,12 @@ impl Files {
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
             fs::rename(&scratch, path)?;
-            // The new name must outlive a crash as well;
-            // where a directory cannot be synced, it does so by itself.
+            // The new name must survive a crash as well.
+            // A system that cannot sync a directory ensures that by itself.
             File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(())))
         };
         if let Err(error) = write() {
-            // On a full disk even half a file is room.
+            // On a full disk even half a file takes needed room.
             let _ = fs::remove_file(&scratch);
             return Err(failed("write", path)(error));
         }
@@ -242,7 +244,7 @@ impl Files {
     }
 }
 
-/// Makes a file that nobody but its owner may read: among the notes are secrets.
+/// Returns options for files that only their owner may read, because the notes contain secrets.
 pub(super) fn own() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true);
@@ -251,7 +253,7 @@ pub(super) fn own() -> OpenOptions {
     options
 }
 
-/// Makes a directory, and those above it, that nobody but its owner may enter.
+/// Returns a builder for directories that only their owner may enter.
 fn directory() -> DirBuilder {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -264,7 +266,7 @@ fn make(path: &Path) -> Result<(), Failure> {
     directory().create(path).map_err(failed("make", path))
 }
 
-/// A file that is held as long as it is open; where the system has no such locks, nobody else can reach it either.
+/// Returns a file that is locked as long as it is open; on a system without locks nobody else can reach it.
 fn locked(path: &Path) -> io::Result<File> {
     let file = own().append(true).open(path)?;
     match file.lock() {
@@ -273,7 +275,7 @@ fn locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether a name stays within its folder, and could be one that is given here.
+/// Returns true if a name stays within its folder, and could be one of the shelf's.
 fn is_plain(name: &str) -> bool {
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     !name.is_empty() && name.chars().all(is_plain)
@@ -285,7 +287,7 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// What is no text is as good as damaged, which the reader will say.
+/// Returns a file's content. Bytes that are no text become a text that its reader finds damaged.
 fn content(path: &Path) -> Result<Option<String>, Failure> {
     match fs::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

@@ -1,4 +1,5 @@
-//! What another version of the program has made, and this one cannot use: nothing is wrong with it, so it stays as it is.
+//! Files made by another version of the program, which this one cannot use: they are sound,
+//! so they stay as they are.
 
 use crate::error::Failure;
 use cartable_core::bot::Level;
@@ -8,10 +9,10 @@ use cartable_core::text::{Arg, Lang};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// What a file has that this version does not know.
+/// The part of a file that this version does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unknown {
-    /// Its form.
+    /// Its format.
     Format(u64),
     /// Its game, by its id.
     Game(String),
@@ -25,7 +26,7 @@ pub(crate) enum Unknown {
     Move,
 }
 
-/// How every table, pad and record of every version begins.
+/// The common beginning of the tables, pads and records of every version.
 #[derive(Deserialize)]
 struct Head {
     format: u64,
@@ -43,8 +44,9 @@ struct Player {
     level: Option<String>,
 }
 
-/// What is unknown in a text that could not be used for this reason; `known` is the format of its kind.
-/// `None`: it is damaged, or nothing of the kind.
+/// Returns the unknown part of a text that could not be used for this reason;
+/// `known` is the format of its kind.
+/// `None`: the text is damaged, or not of this kind.
 pub(super) fn unknown(text: &str, known: u32, why: &Failure) -> Option<Unknown> {
     let head: Head = serde_json::from_str(text).ok()?;
     if head.format != u64::from(known) {
@@ -70,7 +72,7 @@ pub(super) fn unknown(text: &str, known: u32, why: &Failure) -> Option<Unknown> 
 }
 
 impl Unknown {
-    /// What is said of something of this name: what is wrong with it, with what, and what to do.
+    /// Returns the text about a file of this name: the fault, the unknown part, and what to do.
     pub(crate) fn told(&self, name: &str, lang: Lang) -> String {
         let (key, what, game) = match self {
             Self::Format(format) => ("format", format.to_string(), None),
@@ -87,8 +89,8 @@ impl Unknown {
     }
 }
 
-/// What is said of the record in a file of this name, if another version of the program has made it
-/// and this one cannot use it; `None` of any other text.
+/// Returns the text about the record in a file of this name, if another version of the program has made it
+/// and this one cannot use it; `None` for any other text.
 #[must_use]
 pub fn other_version(name: &str, record_json: &str, lang: Lang) -> Option<String> {
     let why = match record::Record::read(record_json) {

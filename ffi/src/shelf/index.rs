@@ -1,9 +1,8 @@
-//! What lies in a folder, described beside it: a list of a thousand tables reads only those that have changed.
+//! Descriptions of a folder's files, beside it: a list of a thousand tables reads only the changed ones.
 //!
-//! An index is only remembered, never relied on: a description holds for the very file it was read from,
-//! which its stamp tells.
+//! An index is a memory and never the truth: a description holds only for the file with its stamp.
 //! So an index may be lost, damaged, old, or written by another program at the same time;
-//! what it does not know is read anew.
+//! files that it does not know are read.
 
 use super::Shelved;
 use super::files::{Files, Stamp};
@@ -11,11 +10,11 @@ use crate::error::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What lies in a folder, by name.
+/// The descriptions of a folder's files, by name.
 #[derive(PartialEq, Default, Serialize, Deserialize)]
 struct Lines(BTreeMap<String, (Stamp, Shelved)>);
 
-/// The index of a folder while the folder is gone through.
+/// The index of a folder while the folder is listed.
 pub(super) struct Index {
     folder: &'static str,
     known: Lines,
@@ -23,13 +22,13 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// What is known of a folder; nothing where the index is damaged or not there.
+    /// Reads the index of a folder; empty if it is damaged or missing.
     pub fn read(files: &Files, folder: &'static str) -> Self {
         let text = files.index(folder).ok().flatten().unwrap_or_default();
         Self { folder, known: serde_json::from_str(&text).unwrap_or_default(), found: Lines::default() }
     }
 
-    /// What is known of a file, or what a look at it tells.
+    /// Returns the known description of a file, or a new one from a look at it.
     pub fn describe(
         &mut self,
         id: &str,
@@ -44,12 +43,12 @@ impl Index {
         Ok(shelved)
     }
 
-    /// Remembers what was found, where it is anything new.
+    /// Stores the descriptions found, if they differ from the known ones.
     pub fn keep(self, files: &Files) {
         if self.found != self.known
             && let Ok(text) = serde_json::to_string(&self.found)
         {
-            // On a full disk the next list is slow again, and that is all.
+            // On a full disk the only harm is that the next list is slow again.
             let _ = files.keep_index(self.folder, &text);
         }
     }

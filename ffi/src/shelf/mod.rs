@@ -1,11 +1,12 @@
-//! Where an app keeps its tables, score pads and records between two runs: a directory, one file for each.
+//! The shelf: an app's tables, score pads and records between two runs,
+//! in a directory with one file for each.
 //!
-//! A file is replaced as a whole: a temporary one beside it is written, synced and renamed over it,
-//! so whoever reads meanwhile, or after a crash, finds the old content or the new.
+//! A file is replaced as a whole: a temporary one beside it is written, synced and renamed over it.
+//! So a reader at the same time, or after a crash, finds the old content or the new.
 //! Several programs may use one shelf.
-//! What is written goes through the lock of the shelf,
-//! and a file that another program has changed since this one last saw it is left alone:
-//! the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
+//! All writing goes through the lock of the shelf.
+//! A file that another program has changed since this one last saw it is left alone:
+//! the newer state of the own table or pad goes into a file of its own, so no program's work is lost.
 
 mod deals;
 mod files;
@@ -226,25 +227,25 @@ impl Shelf {
 const NOTES: &str = "notes";
 
 impl Shelf {
-    /// Changes what is kept of deals.
+    /// Changes the notes about deals.
     pub(crate) fn change_deals<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
         deals::change(&self.0, change)
     }
 
-    /// Waits until no other client on this shelf, in this program or another, renews a session;
-    /// none does until what is given is let go. `None`: one does so for too long.
+    /// Waits until no other client on this shelf, in this program or another, renews a session.
+    /// None does until the result is dropped. `None`: another client takes too long.
     pub(crate) fn hold_session(&self) -> Result<Option<HeldName>, Failure> {
         self.0.hold_name("session")
     }
 
-    /// What a file says of itself; `None` where there is none.
+    /// Returns the description of a file; `None` if there is none.
     fn look(&self, kind: ShelfKind, id: &str) -> Result<Option<Shelved>, Failure> {
         let found = self.usable(kind, id, Files::peek, |text| kind.describe(text))?;
         Ok(found.map(|(_, shelved)| shelved))
     }
 
-    /// A file's text, and what a look at it tells; `None` where there is none.
-    /// What is damaged is set aside; what is only of another version stays where it is.
+    /// Returns a file's text, and the result of a look at it; `None` if there is none.
+    /// A damaged file is set aside; one of another version stays.
     fn usable<T>(
         &self,
         kind: ShelfKind,
@@ -264,7 +265,7 @@ impl Shelf {
             if matches!(why, Failure::Record(RecordError::OldRules { .. })) {
                 return Err(why);
             }
-            // Where it was not, another program has written it anew meanwhile.
+            // If it was not set aside, another program has written it anew meanwhile.
             if let Some(file) = self.0.set_aside(kind.folder(), id, &text)? {
                 let (file, why) = (file.display().to_string(), why.to_string());
                 return Err(ShelfError::Damaged { file, why }.into());
@@ -282,7 +283,7 @@ impl ShelfKind {
         }
     }
 
-    /// The version of the form that its files have.
+    /// Returns the version of its files' form.
     const fn format(self) -> u32 {
         match self {
             Self::Pad => score_pad::FORMAT,
@@ -290,7 +291,7 @@ impl ShelfKind {
         }
     }
 
-    /// The id of the game that a file is of.
+    /// Returns the id of a file's game.
     fn game(self, text: &str) -> Result<String, Failure> {
         match self {
             Self::Pad => Ok(ScorePad::read(text)?.game()),
@@ -298,7 +299,7 @@ impl ShelfKind {
         }
     }
 
-    /// What a file says of itself. A match is played again for it.
+    /// Returns the description of a file. A match is replayed for it.
     fn describe(self, text: &str) -> Result<Shelved, Failure> {
         if self == Self::Pad {
             let pad = ScorePad::read(text)?;
@@ -328,7 +329,7 @@ impl ShelfKind {
         })
     }
 
-    /// Whether a file can be used.
+    /// Checks that a file can be used.
     fn check(self, text: &str) -> Result<(), Failure> {
         match self {
             Self::Pad => ScorePad::read(text).map(|_| ()),

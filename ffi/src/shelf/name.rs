@@ -1,4 +1,4 @@
-//! A name that one holds at a time: in this program by a list, among programs by a file's lock.
+//! A name that one holder has at a time: in this program by a list, among programs by a file's lock.
 
 use super::files::{failed, own};
 use crate::error::Failure;
@@ -11,15 +11,16 @@ use std::sync::Mutex;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long a name is waited for: longer than whoever holds it waits for a server.
+/// The longest wait for a name: longer than its holder waits for a server.
 const PATIENCE: Duration = Duration::from_secs(6);
-/// How often it is looked whether a name is free.
+/// The interval between two checks for a free name.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What is held in this program: where the system has no locks, as on Android, no other program can reach the file.
+/// The names held in this program. On a system without locks, such as Android,
+/// no other program can reach the file.
 static HELD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// A name that is held until this is let go.
+/// A name that is held until this is dropped.
 #[derive(Debug)]
 pub(crate) struct HeldName {
     _among_programs: File,
@@ -37,7 +38,7 @@ impl Drop for Here {
 }
 
 /// Waits until nobody else holds this file, and holds it.
-/// `None`: somebody does for too long, as a program does that was stopped over it.
+/// `None`: the other holder takes too long, such as a program that was suspended with it.
 pub(super) fn hold(path: &Path) -> Result<Option<HeldName>, Failure> {
     let end = Instant::now() + PATIENCE;
     let file = own().append(true).open(path).map_err(failed("lock", path))?;

@@ -1,4 +1,4 @@
-//! What became of somebody's matches against bots, kept up match by match.
+//! A player's results against bots, counted match by match.
 
 use super::NOTES;
 use super::files::Files;
@@ -8,11 +8,11 @@ use cartable_core::notation;
 use cartable_core::record::Summary;
 use serde::{Deserialize, Serialize};
 
-/// The note in which they are kept.
+/// The name of the note.
 const NAME: &str = "statistics";
 /// The version of the note's form.
 const FORMAT: u32 = 1;
-/// So many matches are remembered by their seeds, so that none is counted twice.
+/// The number of last matches remembered by their seeds, so that none is counted twice.
 const REMEMBERED: usize = 100;
 
 /// What became of the matches of one game against bots of one level.
@@ -32,21 +32,21 @@ pub struct Statistics {
     pub points: i64,
 }
 
-/// The note as it is written.
+/// The note as written.
 #[derive(Serialize, Deserialize)]
 struct Note {
     format: u32,
     rows: Vec<Statistics>,
-    /// The commitments of the matches counted last, the newest last.
+    /// The commitments of the last counted matches, the newest last.
     counted: Vec<String>,
 }
 
-/// What is kept.
+/// Returns the statistics.
 pub(super) fn read(files: &Files) -> Result<Vec<Statistics>, Failure> {
     Ok(files.peek(NOTES, NAME)?.and_then(|text| parse(&text)).map_or_else(Vec::new, |note| note.rows))
 }
 
-/// Counts a match, unless it is no measure of anybody or was counted before; whether it was.
+/// Counts a match, unless it measures nobody or was counted before; returns true if it was counted.
 pub(super) fn count(files: &Files, record_json: &str) -> Result<bool, Failure> {
     let summary = Summary::read(record_json)?;
     let commitment = summary.seed.commitment();
@@ -69,7 +69,7 @@ pub(super) fn count(files: &Files, record_json: &str) -> Result<bool, Failure> {
     Ok(is_new)
 }
 
-/// A note that cannot be read is begun anew: it is worth less than what comes.
+/// Reads the note; one that cannot be read is begun anew, because it is worth less than the matches to come.
 fn parse(text: &str) -> Option<Note> {
     serde_json::from_str(text).ok().filter(|note: &Note| note.format == FORMAT)
 }
@@ -85,8 +85,8 @@ impl Note {
     }
 }
 
-/// What one match adds; `None` where nothing can be learnt of the one person at the table:
-/// it is not over, was voided or a lesson, moves were taken back, or somebody else played too.
+/// Returns the statistics of one match; `None` if it tells nothing of the one person at the table:
+/// it is not over, was voided or a lesson, moves were taken back, or another person played too.
 fn outcome(summary: &Summary) -> Option<Statistics> {
     let totals = summary.result.as_ref().filter(|_| summary.taken_back == 0 && !summary.lesson)?;
     let seat = summary.only_person()?.index();

@@ -1,5 +1,5 @@
-//! What to do, and afterwards, what would have been better:
-//! thought out on the calling thread while the table goes on.
+//! Advice on the next move, and reviews of past ones:
+//! both think on the calling thread while the table goes on.
 
 use super::Table;
 use crate::error::{CartableError, Failure, ForApp};
@@ -72,7 +72,7 @@ impl Table {
 }
 
 impl Moment {
-    /// The greatest moments of a player, thought out until `stop` says so.
+    /// Returns the greatest moments of a player, found before `stop` returns true.
     pub(super) fn of(
         record: &Record,
         seat: Seat,

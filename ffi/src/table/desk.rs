@@ -1,4 +1,4 @@
-//! One player's side of a table: what they see, what they have picked, what has happened.
+//! One player's side of a table: the view, the picks, and the log.
 
 use crate::error::Failure;
 use cartable_core::bot::Company;
@@ -12,31 +12,31 @@ use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::Lang;
 use std::collections::VecDeque;
 
-/// How many events the log reaches back.
+/// The number of events in the log.
 const LOG: usize = 200;
-/// How many steps are kept for those who have not seen them yet.
+/// The number of steps kept for front ends that have not seen them yet.
 const STEPS: usize = 100;
-/// How many choices are remembered that somebody else's move took away.
+/// The number of choices remembered after another player's move took them away.
 const TAKEN_AWAY: usize = 32;
 
-/// What a player sees, and how texts about it speak to them.
+/// A player's view, and the audience for texts about it.
 pub(super) struct Seen {
     lang: Lang,
     names: Vec<String>,
-    /// How the others are thought to play.
+    /// The assumed levels of the other players.
     pub company: Company,
     pub view: MatchView<AnyView>,
     pub viewer: Viewer,
 }
 
 impl Seen {
-    /// Who texts about it are for.
+    /// Returns the audience for texts about the view.
     pub fn audience(&self) -> Audience<'_> {
         Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
     }
 }
 
-/// What a viewer has in front of them. The scene is always up to date: it is set anew after every change.
+/// A viewer's side of a table. The scene is always up to date: it is set anew after every change.
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
@@ -46,18 +46,18 @@ pub(super) struct Desk {
     picks: Vec<ItemId>,
     events: VecDeque<MatchEvent<AnyEvent>>,
     presented: Presented<AnyAction>,
-    /// What lies where when nothing is picked.
+    /// The places of all items when nothing is picked.
     lying: Lying,
     steps: VecDeque<Step>,
-    /// What was offered to a player who may act at any time until somebody else moved, the newest last.
-    /// They may have chosen it before they saw that: who was first is for the rules to judge.
+    /// The choices that a player who may act at any time lost to another player's move, the newest last.
+    /// The player may have chosen one before seeing that move: the rules judge which was first.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
-    /// Why the last tap or choice was not taken, while that is true of what is seen.
+    /// The reason why the last tap or choice was not taken, as long as it holds for the present scene.
     refusal: Option<String>,
 }
 
 impl Desk {
-    /// A desk at a match that stands like `view`.
+    /// Returns a desk at a match in the state `view`.
     pub fn new(
         lang: Lang,
         names: Vec<String>,
@@ -85,56 +85,56 @@ impl Desk {
         }
     }
 
-    /// The match stands as it stood once, like `view`, and this is all that had happened by then.
-    /// What went on since goes back in one step.
+    /// Goes back to an earlier state of the match, `view`, with all events until then.
+    /// Everything since then goes back in one step.
     pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         let names = std::mem::take(&mut self.names);
         let mut before = Self::new(self.lang, names, self.company, self.viewer, view.clone());
         before.update(view, events);
-        // A trick that comes back is not to be looked at.
+        // A trick that comes back need not be shown before it is gathered.
         let flights = self.lying.steps_to(&before.lying).concat();
         let number = self.last_step() + 1;
         before.steps = VecDeque::from([Step { number, lines: Vec::new(), flights, effect: Effect::Played }]);
         *self = before;
     }
 
-    /// The language.
+    /// Returns the language.
     pub const fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// What is played.
+    /// Returns the game.
     pub fn game(&self) -> GameId {
         self.view.round.game()
     }
 
-    /// What is played, in words.
+    /// Returns the game's title.
     pub fn title(&self) -> String {
         self.game().title(self.lang)
     }
 
-    /// The viewer.
+    /// Returns the viewer.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// What the player sees, to think about it elsewhere.
+    /// Returns the player's view, to think about it elsewhere.
     pub fn seen(&self) -> Seen {
         let Self { lang, names, company, view, viewer, .. } = self;
         Seen { lang: *lang, names: names.clone(), company: *company, view: view.clone(), viewer: *viewer }
     }
 
-    /// What a lesson says now.
+    /// Returns the present step of a lesson.
     pub fn said(&self, learner: &Learner) -> Option<LessonStep> {
         learner.said(&self.view, self.audience())
     }
 
-    /// Whether a bot plays for the person in this seat.
+    /// Returns true if a bot plays for the person in this seat.
     pub fn is_held(&self, seat: Seat) -> bool {
         !self.view.status.over && self.view.status.gone.contains(&seat)
     }
 
-    /// Whether the person in this seat has resigned.
+    /// Returns true if the person in this seat has resigned.
     pub fn has_resigned(&self, seat: Seat) -> bool {
         self.view.status.resigned.contains(seat)
     }
@@ -144,7 +144,7 @@ impl Desk {
         &self.presented.scene
     }
 
-    /// Takes a tap; refuses it with what the rules say to it.
+    /// Takes a tap, or refuses it with the rules' reason.
     pub fn tap(&mut self, item: ItemId) -> Result<(), Failure> {
         if !self.presented.scene.tap(item, &mut self.picks) {
             let mut shown = self.presented.scene.areas.iter().flat_map(|area| &area.items);
@@ -156,23 +156,23 @@ impl Desk {
         Ok(())
     }
 
-    /// Why the last tap or choice was not taken.
+    /// Returns the reason why the last tap or choice was not taken.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Says why something was not taken, or says it no more.
+    /// Sets or clears the reason why something was not taken.
     pub fn refuse(&mut self, why: Option<String>) {
         self.refusal = why;
     }
 
-    /// What is picked, in the order in which it was.
+    /// Returns the picks, in their order.
     pub fn picks(&self) -> &[ItemId] {
         &self.picks
     }
 
-    /// What would be offered if these items were picked, one after the other, and nothing else;
-    /// nothing where one of them cannot be picked.
+    /// Returns the choices that would be offered if exactly these items were picked, one after the other;
+    /// empty if one of them cannot be picked.
     pub fn preview(&self, items: &[ItemId]) -> Vec<Choice> {
         let mut picks = Vec::new();
         let mut scene = self.view.present(self.audience(), &picks).scene;
@@ -185,30 +185,30 @@ impl Desk {
         scene.choices
     }
 
-    /// The steps after the one with this number, as far as they are kept.
+    /// Returns the steps after the one with this number, as far as they are kept.
     pub fn steps(&self, after: u32) -> Vec<Step> {
         self.steps.iter().filter(|step| step.number > after).cloned().collect()
     }
 
-    /// The number of the last step.
+    /// Returns the number of the last step.
     pub fn last_step(&self) -> u32 {
         self.steps.back().map_or(0, |step| step.number)
     }
 
-    /// Lets go of every pick.
+    /// Drops all picks.
     pub fn clear_picks(&mut self) {
         self.picks.clear();
         self.present();
     }
 
-    /// Takes every pick away, to be given back if nothing comes of what was chosen.
+    /// Takes all picks away; they can be given back if the choice comes to nothing.
     pub fn take_picks(&mut self) -> Vec<ItemId> {
         let picks = std::mem::take(&mut self.picks);
         self.present();
         picks
     }
 
-    /// Gives picks back, as far as they still can be; not to a player who has picked something else.
+    /// Gives picks back, as far as they are still possible, unless the player has picked something else.
     pub fn give_back(&mut self, picks: Vec<ItemId>) {
         if self.picks.is_empty() {
             self.picks = picks;
@@ -216,13 +216,13 @@ impl Desk {
         }
     }
 
-    /// The move behind a choice.
+    /// Returns the move behind a choice.
     pub fn chosen(&self, choice: ChoiceId) -> Result<Move<AnyAction>, Failure> {
         let taken_away = || self.taken_away.iter().rev().find(|(id, _)| *id == choice).map(|(_, step)| *step);
         self.presented.chosen(choice).copied().or_else(taken_away).ok_or(Failure::NoSuchChoice)
     }
 
-    /// Changes the language of everything, the log included.
+    /// Changes the language of everything, also of the log.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
         self.refusal = None;
@@ -230,7 +230,7 @@ impl Desk {
         self.present();
     }
 
-    /// Takes how the match stands now and what has happened; what this viewer may not know is left out.
+    /// Takes the new state of the match and the events, without those that this viewer may not know.
     pub fn update(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         if self.viewer.seat().is_some_and(|seat| self.view.status.turn.may.contains(seat)) {
             let offered = self.presented.scene.choices.iter().map(|choice| choice.id);
@@ -256,12 +256,12 @@ impl Desk {
         self.step(lines, effect);
     }
 
-    /// A move that was sent is refused.
+    /// Tells the player that a move that was sent is refused.
     pub fn refused(&mut self, why: String) {
         self.push_step(vec![why], Vec::new(), Effect::Refused);
     }
 
-    /// Keeps what has changed on the table as a step, or as two where a trick is looked at before it is gathered.
+    /// Keeps the change of the table as a step, or as two if a trick is shown before it is gathered.
     fn step(&mut self, mut lines: Vec<String>, effect: Effect) {
         let lying = if self.picks.is_empty() {
             Lying::of(&self.presented.scene)
@@ -294,7 +294,7 @@ impl Desk {
         Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
     }
 
-    /// Sets the scene; picks that can no longer be tapped are dropped first.
+    /// Sets the scene, after dropping picks that can no longer be tapped.
     fn present(&mut self) {
         let log = std::mem::take(&mut self.presented.scene.log);
         self.presented = self.view.present(self.audience(), &self.picks);
@@ -309,7 +309,7 @@ impl Desk {
     }
 }
 
-/// The log of a viewer: what these events tell. What proves the deal is no event: [`super::Table::commitment`].
+/// Returns the log lines of these events. The proof of the deal is no event: [`super::Table::commitment`].
 pub(super) fn log<'a>(
     audience: &Audience<'_>,
     game: GameId,
@@ -329,8 +329,8 @@ mod tests {
     use cartable_core::seed::Seed;
     use cartable_core::text::Lang;
 
-    /// NUM-X: whoever picks the cards of a Facteur X keeps them in hand while the others move on;
-    /// only a card that somebody else has taken meanwhile is no longer picked.
+    /// NUM-X: a player who picks the cards of a Facteur X keeps them in hand while the others move on;
+    /// only a card that another player has taken meanwhile is no longer picked.
     #[test]
     fn the_next_move_takes_no_pick_away() {
         let (person, viewer) = (Seat::at(0), Viewer::Seat(Seat::at(0)));

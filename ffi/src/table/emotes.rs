@@ -1,9 +1,9 @@
-//! What the people at a table on a server show each other.
+//! The emotes of people at a table on a server.
 
 use cartable_core::emote::{EMOTES, sign, text};
 use cartable_core::text::Lang;
 
-/// How long it is to be seen, in milliseconds.
+/// The time for which an emote is shown, in milliseconds.
 const SEEN_MS: u64 = 6_000;
 
 /// A sign that people at a table can show each other: one of a fixed set.
@@ -42,28 +42,28 @@ impl Emote {
     }
 }
 
-/// What is shown at a table.
+/// The emotes shown at a table.
 #[derive(Default)]
 pub(super) struct Showing {
     is_muted: bool,
     number: u32,
-    /// The seats with what they show, its number, and since when.
+    /// The seats with their emote, its number, and the time it came.
     seats: Vec<(u32, String, u32, u64)>,
 }
 
 impl Showing {
-    /// Whether what others show is not to be seen here.
+    /// Returns true if the others' emotes are hidden here.
     pub const fn is_muted(&self) -> bool {
         self.is_muted
     }
 
-    /// Whether what others show is not to be seen here from now on.
+    /// Hides or shows the others' emotes from now on.
     pub fn mute(&mut self, is_muted: bool) {
         self.is_muted = is_muted;
         self.seats.clear();
     }
 
-    /// Somebody shows something.
+    /// Shows a player's emote.
     pub fn show(&mut self, seat: u32, id: String, now_ms: u64) {
         if self.is_muted {
             return;
@@ -73,7 +73,7 @@ impl Showing {
         self.seats.push((seat, id, self.number, now_ms));
     }
 
-    /// What is to be seen now.
+    /// Returns the emotes to be shown now.
     pub fn seen(&self, now_ms: u64, lang: Lang) -> Vec<SeatEmote> {
         let is_new = |since_ms: u64| now_ms.saturating_sub(since_ms) < SEEN_MS;
         let seen = self.seats.iter().filter(|(.., since_ms)| is_new(*since_ms));

@@ -1,4 +1,4 @@
-//! Rounds of a match on a server that are over, as the server tells them.
+//! Finished rounds of a match on a server, as the server tells them.
 
 use super::desk;
 use crate::error::Failure;
@@ -8,16 +8,16 @@ use cartable_core::scene::{Audience, Scene};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::{Reader, Update, v1};
 
-/// Rounds as each seat saw them, and as those did who look on; or as one's own seat alone did.
-/// Of the rounds that are not among them it tells nothing.
+/// Finished rounds as each seat and the spectators saw them, or as the player's own seat alone did.
+/// Nothing is told of other rounds.
 pub(crate) struct FinishedRounds {
     pub game: GameId,
     pub names: Vec<String>,
-    /// From where the one who asked sees the table.
+    /// The asking player's view of the table.
     pub viewer: Viewer,
     /// After how many steps each round begins, the first left out.
     pub starts: Vec<u32>,
-    /// Who saw them, and what, step by step.
+    /// The viewers, each with the updates they saw, step by step.
     stories: Vec<(Viewer, Vec<Update>)>,
 }
 
@@ -37,7 +37,7 @@ impl FinishedRounds {
             Some(seat) => Viewer::Seat(seat),
             None => return Err(Failure::Answer("no seat")),
         };
-        // Of a daily deal that others may still play one is told what one has seen.
+        // A player is told only their own view of a daily deal that others may still play.
         let viewers =
             if answer.stories.len() == 1 { vec![viewer] } else { Viewer::everybody(seats).collect() };
         let is_for_all = viewers.len() == answer.stories.len();
@@ -59,7 +59,7 @@ impl FinishedRounds {
         Ok(Self { game, names, viewer, starts: Vec::new(), stories })
     }
 
-    /// The round that follows, told to the same person.
+    /// Adds the round that follows, told to the same person.
     pub fn add(&mut self, next: Self) {
         self.starts.push(self.steps() as u32 + 1);
         for ((_, story), (_, next)) in self.stories.iter_mut().zip(next.stories) {
@@ -67,18 +67,18 @@ impl FinishedRounds {
         }
     }
 
-    /// Whether the match ends with them.
+    /// Returns true if the match ends with these rounds.
     pub fn is_over(&self) -> bool {
         let last = self.stories.first().and_then(|(_, story)| story.last());
         last.is_some_and(|update| update.view.status.over)
     }
 
-    /// Whether they are told as one's own seat alone saw them.
+    /// Returns true if they are told from the player's own seat alone.
     pub fn is_own(&self) -> bool {
         self.stories.len() == 1
     }
 
-    /// How many steps there are after the first deal.
+    /// Returns the number of steps after the first deal.
     pub fn steps(&self) -> usize {
         self.stories.first().map_or(0, |(_, story)| story.len() - 1)
     }
@@ -87,7 +87,7 @@ impl FinishedRounds {
         self.stories.iter().find(|(by, _)| *by == viewer).map_or(&[], |(_, story)| story)
     }
 
-    /// What is seen after so many steps.
+    /// Returns the scene after so many steps.
     pub fn scene_at(&self, audience: Audience<'_>, is_open: bool, step: usize) -> Scene {
         let seen_by = |viewer| {
             let update = self.story(viewer).get(step);

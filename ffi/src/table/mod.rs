@@ -1,4 +1,4 @@
-//! A table at which someone sits, or looks on.
+//! A table with a player or a spectator.
 
 mod advice;
 mod clock;
@@ -107,7 +107,7 @@ impl Table {
         let resume = || {
             let (record, picks) = save::read(save)?;
             let table = Self::here(record, lang, pace(pace_ms, chance_ms), Driver::default())?;
-            // Damaged, they are let go of.
+            // Damaged picks are dropped.
             let _ = picks.into_iter().try_for_each(|item| table.tap(item));
             Ok::<_, Failure>(table)
         };
@@ -439,14 +439,14 @@ impl Table {
 }
 
 impl Table {
-    /// A table on this device.
+    /// Returns a table on this device.
     fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Arc<Self>, Failure> {
         let table = Self::open(State::here(record, lang, pace, driver)?)?;
         if pace.is_some() {
             let (state, signals) = (table.state.clone(), table.notifier.signals());
             let think = move |question: Question, stop: &dyn Fn() -> bool| {
                 let found = driver.think(question, stop);
-                // Questions are asked under this lock: who holds it knows for sure whether this one still stands.
+                // Questions are asked under this lock: its holder knows for sure if this one still stands.
                 let mut state = lock(&state);
                 if !stop() {
                     state.thought(found, &signals);
@@ -458,7 +458,7 @@ impl Table {
         Ok(Arc::new(table))
     }
 
-    /// Asks the server for something, without holding the table up.
+    /// Asks the server for something, without blocking the table.
     fn ask_server<R, F: FnOnce() -> Result<R, Failure>>(
         &self,
         call: impl FnOnce(&Remote) -> F,
@@ -469,7 +469,7 @@ impl Table {
         call.and_then(|call| call()).for_app(lang)
     }
 
-    /// The record of the finished match.
+    /// Fetches the record of the finished match.
     fn fetch_record(&self) -> Result<String, Failure> {
         let state = lock(&self.state);
         if !state.desk.scene().over {
@@ -483,7 +483,7 @@ impl Table {
         fetch()
     }
 
-    /// The table of a match on a server.
+    /// Returns the table of a match on a server.
     pub(crate) async fn online(
         threads: Arc<Threads>,
         net: Arc<Net>,
@@ -504,7 +504,7 @@ impl Table {
         Ok(Self { state, notifier, thinker })
     }
 
-    /// Runs a command that changes how time runs here, and has the table woken accordingly.
+    /// Runs a command that changes the table's time, and has the table woken accordingly.
     fn time(&self, command: impl FnOnce(&mut State)) {
         let mut state = lock(&self.state);
         command(&mut state);
@@ -512,7 +512,7 @@ impl Table {
         state.wait(&self.notifier.signals());
     }
 
-    /// Runs a command that changes what is seen; why it cannot be done is kept in the status, too.
+    /// Runs a command that changes the scene; the status also keeps the reason why it fails.
     fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
         let mut state = lock(&self.state);
         state.desk.refuse(None);
@@ -531,8 +531,8 @@ impl Drop for Table {
     }
 }
 
-/// After a change: the bots think about the table as it stands now,
-/// or act at once where nobody waits for them; and the table is woken when something is due.
+/// Goes on after a change: the bots think about the new state of the table,
+/// or act at once if nobody waits for them; and the table is woken when something is due.
 fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let now_ms = state.clock.now_ms();
     let Source::Here(engine) = &mut state.source else { return };
@@ -544,8 +544,8 @@ fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     }
 }
 
-/// What was waited for is due.
-/// This runs on the table's own thread, which must outlive whatever fails here:
+/// Performs what is due.
+/// This runs on the table's own thread, which must survive any failure here:
 /// without it the table would stand still for ever and say nothing.
 fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let woken = guard(|| {
@@ -562,7 +562,7 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     }
 }
 
-/// How long bots wait at a table of one person, who has said what they can follow. With 0 nobody waits.
+/// Returns the pace of bots at a table of one person, who has set a speed to follow. With 0 nobody waits.
 fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
     (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
 }

@@ -1,12 +1,12 @@
 //! The one long-lived thread of a table: it notifies the listener of changes,
 //! and wakes the table when something is due.
 //!
-//! Why a thread of its own: a listener is foreign code.
-//! It may be slow, throw, or call the table again from within,
-//! so it must never be called under the table's lock nor on a thread that a player or the network waits for.
-//! The signals below are all that the two sides share;
-//! their lock is only ever taken last and never held over a call, so no order of locks can go wrong.
-//! Several changes between two calls are one call: a listener reads the whole scene anyway.
+//! A listener is foreign code, which is why this thread exists.
+//! The listener may be slow, throw, or call the table again from within.
+//! So it must never be called under the table's lock, nor on a thread that a player or the network waits for.
+//! The two sides share only the signals below.
+//! Their lock is always taken last and never held over a call, so no order of locks can go wrong.
+//! Several changes between two calls make one call: a listener reads the whole scene anyway.
 
 use super::TableListener;
 use crate::lock::lock;
@@ -31,7 +31,7 @@ struct Pending {
     listener: Option<Arc<dyn TableListener>>,
 }
 
-/// What the thread does next.
+/// The next work of the thread.
 enum Next {
     Notify(Option<Arc<dyn TableListener>>),
     Wake,
@@ -55,13 +55,13 @@ impl Notifier {
         Ok(Self(inner))
     }
 
-    /// What whoever changes the table signals with.
+    /// Returns the signals, for those who change the table.
     pub fn signals(&self) -> Signals {
         Signals(self.0.clone())
     }
 
-    /// Who is notified of changes: at once of whatever came before,
-    /// for a front end reads the scene first and listens then.
+    /// Sets the listener, which is notified at once of earlier changes:
+    /// a front end reads the scene first and listens then.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         let mut pending = lock(&self.0.signals);
         pending.has_changed = listener.is_some();
@@ -69,7 +69,7 @@ impl Notifier {
         self.0.changed.notify_one();
     }
 
-    /// Ends the thread and lets go of the listener; signals have no effect any more.
+    /// Ends the thread and drops the listener; later signals have no effect.
     pub fn close(&self) {
         let mut pending = lock(&self.0.signals);
         pending.is_closed = true;
@@ -89,18 +89,18 @@ impl Drop for Notifier {
 pub(super) struct Signals(Arc<Inner>);
 
 impl Signals {
-    /// Has the listener called, soon and once, however often this is said until then.
+    /// Has the listener called soon, and once for all signals until then.
     pub fn notify(&self) {
         lock(&self.0.signals).has_changed = true;
         self.0.changed.notify_one();
     }
 
-    /// Whether the table is closed.
+    /// Returns true if the table is closed.
     pub fn is_closed(&self) -> bool {
         lock(&self.0.signals).is_closed
     }
 
-    /// Has the table woken at a time, or not at all; it replaces any other. What is past is now.
+    /// Sets the only time at which the table is woken; `None`: never. A time that has passed means now.
     pub fn wake_at(&self, due: Option<Instant>) {
         lock(&self.0.signals).due = due;
         self.0.changed.notify_one();

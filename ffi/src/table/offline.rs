@@ -1,7 +1,7 @@
 //! A match on this device: one person or none, bots, and the record that saves it.
 //!
 //! Everything here is synchronous and knows no clock:
-//! `now_ms` comes in, and what is due comes out of the [`Agenda`].
+//! callers pass `now_ms`, and the [`Agenda`] returns what is due.
 //! The threads around it (`mod.rs`) only think, wait and call.
 
 use super::{Notice, PlayerSetup};
@@ -19,7 +19,7 @@ use cartable_core::seed::Seed;
 use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
 
-/// What a move has made of the match, as its viewer sees it.
+/// The result of a move, as the viewer sees it.
 pub(super) struct Happened {
     pub view: MatchView<AnyView>,
     pub events: Events,
@@ -32,17 +32,17 @@ pub(super) struct Engine {
     viewer: Viewer,
     agenda: Agenda,
     driver: Driver,
-    /// Where the person stands in the lesson that this is, if it is one.
+    /// The person's place in the lesson, if the match is one.
     learner: Option<Learner>,
-    /// None: bots act within the call that lets them.
+    /// `None`: bots act within the call that lets them.
     pace: Option<Pace>,
     fault: Option<Failure>,
-    /// How many entries there were when the bots were last asked.
+    /// The number of entries when the bots were last asked.
     asked_at: Option<usize>,
 }
 
 impl Engine {
-    /// A record of a match that has not begun.
+    /// Returns the record of a match that has not begun.
     pub fn record_of(
         options: AnyOptions,
         seed: Seed,
@@ -56,13 +56,13 @@ impl Engine {
         Ok(record)
     }
 
-    /// The players as a record names them.
+    /// Returns the players as a record names them.
     pub fn players(players: Vec<PlayerSetup>) -> Result<Vec<Player>, Failure> {
         let player = |PlayerSetup { name, level }| check_name(&name).map(|name| Player { name, level });
         players.into_iter().map(player).collect()
     }
 
-    /// Goes on with a match as its record left it, and gives what has happened in it.
+    /// Goes on with a match as its record left it, and returns the events so far.
     /// Without a pace nobody waits.
     pub fn resume(
         record: Record,
@@ -97,71 +97,71 @@ impl Engine {
         ))
     }
 
-    /// The match.
+    /// Returns the match.
     pub const fn series(&self) -> &AnySeries {
         &self.series
     }
 
-    /// The record so far.
+    /// Returns the record so far.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The one person of the table.
+    /// Returns the one person of the table.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// Whether bots wait before they act.
+    /// Returns true if bots wait before they act.
     pub const fn has_pace(&self) -> bool {
         self.pace.is_some()
     }
 
-    /// How long bots wait before they act.
+    /// Returns how long bots wait before they act.
     pub const fn pace(&self) -> Option<Pace> {
         self.pace
     }
 
-    /// Lets bots wait so long before they act from now on; at a table without a pace nothing changes.
+    /// Sets how long bots wait before they act from now on; a table without a pace stays as it is.
     pub fn set_pace(&mut self, pace_ms: u32) {
         let Some(pace) = &mut self.pace else { return };
         pace.pause_ms = pace_ms.max(1);
         self.agenda.set_pace(*pace);
     }
 
-    /// How the bots think.
+    /// Returns the driver of bots and rules.
     pub const fn driver(&self) -> Driver {
         self.driver
     }
 
-    /// The players' names.
+    /// Returns the players' names.
     pub fn names(&self) -> Vec<String> {
         self.record.players.iter().map(|player| player.name.clone()).collect()
     }
 
-    /// What the player should know.
+    /// Returns the notice for the player.
     pub fn notice(&self, lang: Lang) -> Option<Notice> {
         self.fault.as_ref().map(|failure| Notice::of(failure, lang))
     }
 
-    /// Whether the person has something picked now: see [`Agenda::picking`].
+    /// Notes if the person has something picked now: see [`Agenda::picking`].
     pub fn picking(&mut self, now_ms: u64, is_picking: bool) {
         self.agenda.picking(now_ms, is_picking);
     }
 
-    /// The person's move.
+    /// Plays the person's move.
     pub fn play(&mut self, seat: Seat, step: Move<AnyAction>, now_ms: u64) -> Result<Happened, Failure> {
         self.fault = None;
         self.enter(What::Move { seat, by: By::Person, step }, now_ms)
     }
 
-    /// The match as it stands, after these events.
+    /// Returns the present view of the match, with these events.
     pub fn after(&self, events: Events) -> Happened {
         Happened { view: self.series.view(self.viewer), events }
     }
 
-    /// What the record is cut to when the person takes their last action back, as a number of entries:
-    /// none where somebody races, or the next round has been asked for since.
+    /// Returns the number of entries left when the person takes their last action back.
+    /// `None`: they race, or have asked for the next round since.
     fn before_last_action(&self) -> Option<usize> {
         let is_own = |entry: &Entry<AnyAction>| matches!(entry.what, What::Move { seat, by: By::Person, .. } if self.viewer.is(seat));
         let last = self.record.entries.iter().rposition(is_own)?;
@@ -169,13 +169,13 @@ impl Engine {
         (is_action && !self.record.game.races()).then_some(last)
     }
 
-    /// Whether the person can take their last action back.
+    /// Returns true if the person can take their last action back.
     pub fn can_take_back(&self) -> bool {
         self.before_last_action().is_some()
     }
 
-    /// Takes the person's last action back, with all that came of it, and gives what has happened until then.
-    /// The record says that it was done.
+    /// Takes the person's last action back, with all its consequences, and returns the events until then.
+    /// The record notes that it was done.
     pub fn take_back(&mut self, now_ms: u64) -> Result<Events, Failure> {
         let entries = self.before_last_action().ok_or(Failure::NothingToTakeBack)?;
         let mut record = self.record.until(entries);
@@ -185,9 +185,9 @@ impl Engine {
         Ok(events)
     }
 
-    /// What the bots are to think about now, if any of them is asked.
-    /// Once for each state of the match: a bot that failed at one would fail at it again, and again.
-    /// In a lesson they wait while its text is read, and are told what to do while its script is followed.
+    /// Returns the question for the bots, if one of them must act.
+    /// Each state of the match is asked once: a bot that failed at it would fail again and again.
+    /// In a lesson the bots wait while its text is read, and follow its script while there is one.
     pub fn ask(&mut self) -> Option<Question> {
         if self.learner.as_ref().is_some_and(Learner::is_waited_for) {
             return None;
@@ -201,41 +201,42 @@ impl Engine {
         })
     }
 
-    /// Where the person stands in the lesson that this is, if it is one.
+    /// Returns the person's place in the lesson, if the match is one.
     pub const fn learner(&self) -> Option<&Learner> {
         self.learner.as_ref()
     }
 
-    /// Reads on in the lesson; `false` where it does not go on without a move.
+    /// Reads on in the lesson; returns false if it needs a move to go on.
     pub fn read_on(&mut self) -> bool {
         self.learner.as_mut().is_some_and(Learner::read_on)
     }
 
-    /// The bots have thought.
+    /// Takes the bots' plan.
     pub fn planned(&mut self, plan: Plan) {
         self.agenda.planned(plan, &self.series);
     }
 
-    /// When something is due.
+    /// Returns when something is due.
     pub fn due_ms(&self) -> Option<u64> {
         self.agenda.due_ms()
     }
 
-    /// When the time for what runs now is up.
+    /// Returns when the time of the running period is up.
     pub fn time_up_ms(&self) -> Option<u64> {
         self.agenda.time_up_ms()
     }
 
-    /// Lets everything happen that is due by now, one thing after the other.
-    /// A bot that does what the rules refuse has failed:
-    /// the player is shown a notice, and the match stands as it stood.
+    /// Performs everything that is due by now, one thing after the other.
+    /// A bot whose move the rules refuse has failed:
+    /// the player is shown a notice, and the match stays as it is.
     pub fn advance(&mut self, now_ms: u64) -> Vec<Happened> {
         let mut all = Vec::new();
         while let Some(due) = self.agenda.take_due(now_ms, &self.series) {
             for what in due {
                 match self.enter(what, now_ms) {
                     Ok(happened) => all.push(happened),
-                    // Of several whose time was up the first may have settled it.
+                    // If several clocks ran out together, the first entry may already have settled the
+                    // others: they are refused.
                     Err(Failure::Refused(_)) if matches!(what, What::Move { by: By::Clock, .. }) => {}
                     Err(failure) => {
                         self.fault = Some(Failure::Fault(failure.to_string()));
@@ -247,12 +248,12 @@ impl Engine {
         all
     }
 
-    /// Whether something of the program failed since the person's last move.
+    /// Returns true if the program has failed since the person's last move.
     pub const fn has_failed(&self) -> bool {
         self.fault.is_some()
     }
 
-    /// Something of the program failed at this table.
+    /// Notes that the program failed at this table.
     pub fn failed(&mut self, fault: &Fault) {
         self.fault = Some(Failure::Fault(fault.to_string()));
     }
@@ -260,7 +261,7 @@ impl Engine {
     fn enter(&mut self, what: What<AnyAction>, now_ms: u64) -> Result<Happened, Failure> {
         let (series, events) = self.driver.apply(&self.series, &what)?;
         self.series = series;
-        // The clock of a device can be set back; what comes later in the log is never earlier.
+        // The clock of a device can be set back, but no entry may be earlier than the one before.
         let last_ms = self.record.entries.last().map_or(0, |entry| entry.at_ms);
         self.record.entries.push(Entry { at_ms: now_ms.max(last_ms), what });
         self.record.result = self.series.result();

@@ -1,4 +1,4 @@
-//! A match on a server: a stream that brings what happens, and moves that are sent until they are answered.
+//! A match on a server: a stream brings the updates, and moves are sent until they are answered.
 
 use super::clock::Clock;
 use super::desk::Desk;
@@ -30,14 +30,14 @@ struct Sent {
     request_id: String,
     expected_seq: u64,
     step: Move<AnyAction>,
-    /// What the player had picked for it.
+    /// The player's picks for it.
     picks: Vec<ItemId>,
 }
 
-/// How far the player's last move has come.
+/// The progress of the player's last move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sending {
-    /// It has arrived, and the desk has seen what it did; or there is none.
+    /// It has arrived and the desk has seen its effect; or there is none.
     Nothing,
     /// It is on its way.
     Unanswered,
@@ -45,29 +45,29 @@ enum Sending {
     Stored(u64),
 }
 
-/// Which match is seen, and from where.
+/// The match on view, and the seat or gallery from which it is seen.
 #[derive(Clone, Debug)]
 pub(crate) struct Sight {
-    /// Its id, once it is known.
+    /// The match's id, once it is known.
     match_id: String,
     /// The code of its room, until then.
     room_code: String,
-    /// Whether one looks on.
+    /// True for a spectator.
     is_spectator: bool,
 }
 
 impl Sight {
-    /// From one's own seat.
+    /// Returns the view from the player's own seat.
     pub(crate) const fn of_own(match_id: String) -> Self {
         Self { match_id, room_code: String::new(), is_spectator: false }
     }
 
-    /// Looking on at this match.
+    /// Returns a spectator's view of this match.
     pub(crate) const fn of_match(match_id: String) -> Self {
         Self { match_id, room_code: String::new(), is_spectator: true }
     }
 
-    /// Looking on at the match of this room.
+    /// Returns a spectator's view of this room's match.
     pub(crate) const fn of_room(room_code: String) -> Self {
         Self { match_id: String::new(), room_code, is_spectator: true }
     }
@@ -80,42 +80,42 @@ pub(super) struct Remote {
     net: Arc<Net>,
     sight: Sight,
     commitment: String,
-    /// The number of the last action the desk has seen.
+    /// The number of the last entry that the desk has seen.
     seq: u64,
-    /// The player's last move.
+    /// The progress of the player's last move.
     sending: Sending,
     link: Link,
     notice: Option<Notice>,
-    /// Where moves go until the table is closed.
+    /// The channel for moves, until the table is closed.
     outbox: Option<mpsc::UnboundedSender<Sent>>,
     following: Option<AbortHandle>,
-    /// What is limited in time, measured from when this device heard of it.
+    /// The running time limit, measured from when this device heard of it.
     timer: Timer,
-    /// What each seat had left, and when this device heard of it.
+    /// The time left of each seat, and when this device heard of it.
     clocks: (Vec<SeatTime>, u64),
-    /// How many look on.
+    /// The number of spectators.
     spectators: u32,
-    /// Whether the match is one that everybody may agree not to play.
+    /// True if the players may agree to abort the match.
     is_abortable: bool,
-    /// The seats that would rather not play.
+    /// The seats that have agreed to abort.
     unwilling: Vec<u32>,
-    /// What people at the table show each other.
+    /// The emotes at the table.
     pub emotes: Showing,
 }
 
 /// The stream of a match.
 type Stream = Answers<v1::WatchMatchRequest>;
 
-/// How a stream ended.
+/// The way in which a stream ended.
 enum End {
     /// The match is over: nothing more will come.
     Over,
-    /// Something was missed: watch anew, at once.
+    /// An update was missed: watch anew, at once.
     Gap,
 }
 
 impl Remote {
-    /// Sends a move; what comes of it arrives by the stream, or as a notice.
+    /// Sends a move; its result arrives by the stream, or as a notice.
     pub fn send(&mut self, step: Move<AnyAction>, desk: &mut Desk) -> Result<(), Failure> {
         if self.sending != Sending::Nothing {
             return Err(Failure::Sending);
@@ -130,7 +130,7 @@ impl Remote {
         Ok(())
     }
 
-    /// How things stand.
+    /// Returns the status of the table.
     pub fn status(&self) -> TableStatus {
         let can_abort = self.seq == 0 && self.is_abortable;
         TableStatus {
@@ -150,12 +150,12 @@ impl Remote {
         }
     }
 
-    /// When the time for what runs now is up, if it is limited.
+    /// Returns when the time of the running period is up, if it is limited.
     pub fn time_up_ms(&self) -> Option<u64> {
         self.timer.end_ms()
     }
 
-    /// What each seat has left now, at a table with clocks.
+    /// Returns the time that each seat has left now, at a table with clocks.
     pub fn times(&self, now_ms: u64) -> Vec<PlayerTime> {
         let (clocks, heard_ms) = &self.clocks;
         let passed_ms = u32::try_from(now_ms.saturating_sub(*heard_ms)).unwrap_or(u32::MAX);
@@ -166,47 +166,47 @@ impl Remote {
         clocks.iter().map(left).collect()
     }
 
-    /// What asks the server to let the player resign.
+    /// Returns the call that resigns for the player.
     pub fn resigning(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::ResignRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
-    /// What asks the server for the player's seat back.
+    /// Returns the call that takes the player's seat back.
     pub fn taking_back(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::TakeSeatBackRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
-    /// What tells the server that the player would rather not play.
+    /// Returns the call by which the player agrees to abort.
     pub fn aborting(&self) -> impl FnOnce() -> Result<bool, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::AbortMatchRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|answer| answer.aborted)
     }
 
-    /// What shows the others at the table something.
+    /// Returns the call that shows the others an emote.
     pub fn showing(&self, emote: String) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::SendEmoteRequest { match_id: self.sight.match_id.clone(), emote };
         move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
-    /// What asks for a round that is over, from 0, with all hands open.
+    /// Returns the call for a finished round, from 0, with all hands open.
     pub fn opening(&self, round: u32) -> impl FnOnce() -> Result<v1::GetOpenRoundResponse, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::GetOpenRoundRequest { match_id: self.sight.match_id.clone(), round };
         move || threads.block_on(net.ask(request))
     }
 
-    /// The SHA-256 of the seed.
+    /// Returns the SHA-256 of the seed.
     pub fn commitment(&self) -> String {
         self.commitment.clone()
     }
 
-    /// What fetches the record of the finished match.
+    /// Returns the call for the record of the finished match.
     pub fn record(&self) -> impl FnOnce() -> Result<String, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::GetRecordRequest { match_id: self.sight.match_id.clone() };
@@ -226,7 +226,7 @@ impl Remote {
         self.settle();
     }
 
-    /// A move is no longer on its way once the desk has seen what it did.
+    /// Notes that a move is no longer on its way once the desk has seen its effect.
     fn settle(&mut self) {
         if matches!(self.sending, Sending::Stored(seq) if seq <= self.seq) {
             self.sending = Sending::Nothing;
@@ -238,7 +238,7 @@ impl Remote {
     }
 }
 
-/// Opens the stream of a match after what has been seen of it, or from its first deal on.
+/// Opens the stream of a match after its last seen entry, or from its first deal on.
 async fn open(net: &Net, sight: &Sight, after_seq: Option<u64>) -> Result<Stream, Failure> {
     let Sight { match_id, room_code, is_spectator } = sight.clone();
     let request =
@@ -246,7 +246,7 @@ async fn open(net: &Net, sight: &Sight, after_seq: Option<u64>) -> Result<Stream
     net.watch(request).await
 }
 
-/// The next message of a stream. A kind that this program does not know is a newer server's, and skipped.
+/// Returns the next message of a stream, and skips the unknown kinds of a newer server.
 async fn next(stream: &mut Stream) -> Result<Message, Failure> {
     loop {
         if let Some(message) = stream.next().await?.message {
@@ -255,32 +255,32 @@ async fn next(stream: &mut Stream) -> Result<Message, Failure> {
     }
 }
 
-/// The next update of a stream that begins.
+/// Returns the first update of a new stream.
 async fn next_update(stream: &mut Stream, sight: &Sight) -> Result<v1::MatchUpdate, Failure> {
     loop {
         match next(stream).await? {
             Message::Update(update) => return Ok(update),
-            // A sign of life in place of the deal: it is not yet to be seen.
+            // A heartbeat in place of the deal means that the deal may not be shown yet.
             Message::Heartbeat(_) if sight.is_spectator => return Err(Failure::SeenLate),
             _ => {}
         }
     }
 }
 
-/// A table's state with nobody watching yet, and what [`watch`] then watches.
+/// The state of a table that nobody watches yet, with the stream for [`watch`].
 pub(super) struct Arrival {
     pub state: State,
     pub news: News,
 }
 
-/// What a table's tasks wait for.
+/// The stream and the channel of a table's tasks.
 pub(super) struct News {
     stream: Stream,
     reader: Reader,
     outgoing: mpsc::UnboundedReceiver<Sent>,
 }
 
-/// Comes to the table of a match: waits until the server has said how it stands.
+/// Comes to the table of a match: waits until the server has told its state.
 pub(super) async fn arrive(
     threads: Arc<Threads>,
     net: Arc<Net>,
@@ -297,7 +297,7 @@ pub(super) async fn arrive(
             }
         }
     };
-    // A server that knows no spectators takes who looks on for somebody who sits there.
+    // A server that knows no spectators takes a spectator for a player.
     if about.spectator != sight.is_spectator {
         return Err(Failure::Answer("another seat"));
     }
@@ -358,7 +358,7 @@ pub(super) async fn arrive(
     })
 }
 
-/// Watches a match, and sends what the player does, until the table is closed.
+/// Watches a match, and sends the player's moves, until the table is closed.
 pub(super) fn watch(state: &Arc<Mutex<State>>, signals: Signals, news: News) {
     let shared = state.clone();
     let mut state = lock(state);
@@ -371,7 +371,7 @@ pub(super) fn watch(state: &Arc<Mutex<State>>, signals: Signals, news: News) {
         Some(threads.handle().spawn(watcher.follow_on(news.stream, news.reader)).abort_handle());
 }
 
-/// What the tasks of a table work with.
+/// The shared parts of a table's tasks.
 #[derive(Clone)]
 struct Watcher {
     net: Arc<Net>,
@@ -441,7 +441,7 @@ impl Watcher {
         loop {
             let message = match next(&mut stream).await {
                 // The session has ended, or only this token:
-                // a new call finds out which, and renews what can be renewed.
+                // a new call finds out which, and renews it if possible.
                 Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
                     return Ok(End::Gap);
                 }
@@ -461,7 +461,7 @@ impl Watcher {
                     self.change(|_, remote| remote.unwilling = seats);
                 }
                 Message::Match(_) | Message::Draw(_) => {}
-                // What it is based on was lost on the way.
+                // An update before this one was lost on the way.
                 Message::Update(update) if update.after_seq != self.seq() => return Ok(End::Gap),
                 Message::Update(update) => {
                     *backoff = Backoff::new();
@@ -480,7 +480,7 @@ impl Watcher {
         remote.seq
     }
 
-    /// What each seat has left: nobody need be woken for it.
+    /// Takes the time that each seat has left; this wakes nobody.
     fn tell_time(&self, clocks: Vec<SeatTime>) {
         let mut state = lock(&self.state);
         let now_ms = state.clock.now_ms();
@@ -489,7 +489,7 @@ impl Watcher {
         }
     }
 
-    /// How many look on: it wakes who draws the table only where it is another number.
+    /// Takes the number of spectators; it notifies the listener only if the number changes.
     fn tell_spectators(&self, spectators: u32) {
         let is_news = match &lock(&self.state).source {
             Source::There(remote) => remote.spectators != spectators,
@@ -500,7 +500,7 @@ impl Watcher {
         }
     }
 
-    /// Takes an update that follows on what was seen.
+    /// Takes an update that follows the last one.
     fn take(&self, update: Update) -> Option<End> {
         let end = update.view.status.over.then_some(End::Over);
         let now_ms = lock(&self.state).clock.now_ms();
@@ -511,7 +511,7 @@ impl Watcher {
             remote.clocks = (update.clocks, now_ms);
             let asked = desk.scene().headline.clone();
             desk.update(update.view, update.events);
-            // Why a move was not taken is of no use once something else is asked.
+            // The reason why a move was not taken is of no use once something else is asked.
             if desk.scene().headline != asked {
                 remote.notice = None;
             }
@@ -539,7 +539,7 @@ impl Watcher {
         }
     }
 
-    /// Sends a move until the server has answered: it takes it once, however often it comes.
+    /// Sends a move until the server has answered. The server takes it once, however often it is sent.
     async fn send(&self, sent: &Sent) -> Result<u64, Failure> {
         let request = v1::ActRequest {
             match_id: self.sight.match_id.clone(),
@@ -552,7 +552,7 @@ impl Watcher {
                 Ok(answer) => return Ok(answer.seq),
                 Err(failure) if failure.is_transient() && !self.signals.is_closed() => {
                     self.change(|desk, remote| remote.say(&failure, desk.lang()));
-                    // A call ends early when the server asks for a longer pause than it has time for.
+                    // A call ends early when the server asks for a longer pause than the call has time for.
                     sleep(failure.retry_after().unwrap_or_default()).await;
                 }
                 Err(failure) => return Err(failure),
@@ -573,7 +573,7 @@ mod tests {
     async fn a_kind_of_message_that_is_not_known_is_skipped() {
         let heartbeat = Message::Heartbeat(v1::Heartbeat { head_seq: 7, ..Default::default() });
         let known = v1::WatchMatchResponse { message: Some(heartbeat.clone()) }.encode_to_vec();
-        // A field 15, which this program knows nothing of, with one byte in it.
+        // Field 15, which this program does not know, with one byte in it.
         let unknown = vec![15 << 3 | 2, 1, b'?'];
         let frame = |message: Vec<u8>| [vec![0, 0, 0, 0, message.len() as u8], message].concat();
         let sent = String::from_utf8([frame(unknown.clone()), frame(unknown), frame(known)].concat());

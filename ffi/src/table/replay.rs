@@ -1,6 +1,6 @@
-//! A match looked at step by step, forward and back, from any seat, and played on from where one likes.
+//! A match viewed step by step, forward and back, from any seat, and played on from any step.
 //!
-//! Wherever one goes, a record is played again from its first card:
+//! Every step replays the record from its first card:
 //! a whole one takes milliseconds, and nothing has to be kept beside the record.
 
 use super::advice::{Moment, ReviewListener};
@@ -25,17 +25,17 @@ use std::sync::{Arc, Mutex};
 #[derive(uniffi::Object)]
 pub struct Replay {
     source: Source,
-    /// After how many entries each round begins, the first left out.
+    /// The number of entries before each round, without the first round.
     rounds: Vec<u32>,
     stand: Mutex<Stand>,
     closed: AtomicBool,
 }
 
-/// What is looked at.
+/// The source of a replay.
 enum Source {
-    /// A whole match.
+    /// The record of a whole match.
     Record(Box<Record>),
-    /// Rounds of a match on a server whose record is not told.
+    /// The finished rounds of a match on a server whose record is not told.
     Rounds(FinishedRounds),
 }
 
@@ -54,7 +54,7 @@ impl Source {
         }
     }
 
-    /// The players' names, by seat, as they are called from where one looks.
+    /// Returns the players' names, by seat, as this viewer calls them.
     fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         match self {
             Self::Record(record) => record.names(lang, viewer),
@@ -62,12 +62,12 @@ impl Source {
         }
     }
 
-    /// Whether it is told as one seat alone saw it.
+    /// Returns true if it is told from one seat alone.
     fn is_own(&self) -> bool {
         matches!(self, Self::Rounds(rounds) if rounds.is_own())
     }
 
-    /// The record, where there is one.
+    /// Returns the record, if there is one.
     fn record(&self) -> Result<&Record, Failure> {
         match self {
             Self::Record(record) => Ok(record),
@@ -84,12 +84,12 @@ impl Source {
     }
 }
 
-/// Where one stands, and what is seen from there.
+/// The present place in a replay, and its scene.
 struct Stand {
     lang: Lang,
     step: usize,
     viewer: Viewer,
-    /// Whether the hands of the others are open.
+    /// True if the others' hands are open.
     is_open: bool,
     scene: Scene,
 }
@@ -301,9 +301,9 @@ impl Replay {
             let names = record.names(lang, Viewer::Seat(seat));
             let players = names.iter().zip(Seat::all(record.seats)).map(sits).collect();
             record.players = Engine::players(players)?;
-            // Whoever knows how it went has as good as taken moves back.
+            // A player who knows the further course has as good as taken moves back.
             record.taken_back = record.taken_back.saturating_add(1);
-            // Of a lesson nobody hears any more: somebody else may sit there now, and it was left.
+            // It is no lesson any more: another person may sit there now, and the script was left.
             record.lesson = false;
             Table::here(record, lang, pace(pace_ms, chance_ms), Driver::default())
         };
@@ -320,10 +320,10 @@ impl Replay {
 }
 
 impl Replay {
-    /// A record, before its first step.
+    /// Returns the replay of a record, before its first step.
     ///
     /// # Errors
-    /// What is wrong with the record.
+    /// The record is damaged, or of another version.
     pub(crate) fn of_record(record_json: &str, lang: Lang) -> Result<Self, Failure> {
         let record = Record::read(record_json)?;
         let (mut step, mut rounds) = (0, Vec::new());
@@ -343,7 +343,7 @@ impl Replay {
         Ok(Self { source: Source::Record(Box::new(record)), rounds, stand, closed: AtomicBool::new(false) })
     }
 
-    /// Rounds that are over, after so many steps: with all hands open, where they are told.
+    /// Returns the replay of finished rounds, after so many steps: with all hands open, if they are told.
     pub(crate) fn of_rounds(told: FinishedRounds, step: usize, lang: Lang) -> Self {
         let (viewer, names) = (told.viewer, told.names.clone());
         let (rounds, is_open) = (told.starts.clone(), !told.is_own());
@@ -353,7 +353,7 @@ impl Replay {
         Self { source: Source::Rounds(told), rounds, stand, closed: AtomicBool::new(false) }
     }
 
-    /// In which language it is told, and from where one looks.
+    /// Returns the language and the viewer.
     fn audience(&self) -> (Lang, Viewer) {
         let stand = lock(&self.stand);
         (stand.lang, stand.viewer)
@@ -365,7 +365,7 @@ impl Replay {
         known.ok_or(Failure::NoSeat { seat: seat.saturating_add(1), seats })
     }
 
-    /// Moves, and sees what is seen from there; whoever cannot stays where they were.
+    /// Moves to another place and sets its scene; stays in place on a failure.
     fn stand(&self, moves: impl FnOnce(&mut Stand)) -> Result<(), CartableError> {
         let mut stand = lock(&self.stand);
         let mut next = Stand { scene: Scene::default(), ..*stand };
@@ -378,7 +378,7 @@ impl Replay {
     }
 }
 
-/// What is seen after so many entries, with the log of all that happened until then.
+/// Returns the scene after so many entries, with the log of all events until then.
 fn scene_at(record: &Record, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
     let (mut scene, events) = share::table(record, audience, is_open, step)?;
     scene.log = desk::log(&audience, record.game, events.iter());

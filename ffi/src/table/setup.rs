@@ -1,4 +1,4 @@
-//! What an offline table is made of.
+//! The settings of an offline table.
 
 use crate::library::OptionSetting;
 use cartable_core::bot::Level;
@@ -34,7 +34,7 @@ pub struct OfflineSetup {
 }
 
 impl OfflineSetup {
-    /// A table with default options, a seed and a first dealer that are drawn, and bots that act at once.
+    /// Returns a table with default options, a drawn seed, a drawn first dealer, and bots that act at once.
     #[must_use]
     pub fn new(game: &str, players: Vec<PlayerSetup>) -> Self {
         Self {
@@ -60,13 +60,13 @@ pub struct PlayerSetup {
 }
 
 impl PlayerSetup {
-    /// The person who plays here.
+    /// Returns the person who plays here.
     #[must_use]
     pub fn person(name: &str) -> Self {
         Self { name: name.to_owned(), level: None }
     }
 
-    /// A bot.
+    /// Returns a bot.
     #[must_use]
     pub fn bot(name: &str, level: Level) -> Self {
         Self { name: name.to_owned(), level: Some(level) }

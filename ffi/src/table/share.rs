@@ -1,4 +1,4 @@
-//! What a table gives to be sent to others.
+//! The parts of a table that can be sent to others.
 
 use super::Table;
 use crate::lock::lock;

@@ -1,4 +1,4 @@
-//! A table as it stands: the player's desk, and where the match is.
+//! The state of a table: the player's desk, and the match behind it.
 
 use super::clock::Clock;
 use super::desk::Desk;
@@ -15,18 +15,18 @@ use cartable_core::scene::{self, ChoiceId, ItemId, PlayerTime, Scene};
 use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 
-/// A table as it stands.
+/// The state of a table.
 pub(super) struct State {
     pub desk: Desk,
     pub source: Source,
     pub clock: Clock,
-    /// Whether the player has asked for a pause.
+    /// True if the player has asked for a pause.
     pub is_paused: bool,
-    /// The last step that was seen to its end, where the front end says so.
+    /// The last step that was shown to its end, if the front end reports that.
     pub shown: Option<u32>,
 }
 
-/// Where the match is.
+/// The place of the match.
 pub(super) enum Source {
     /// On this device.
     Here(Box<Engine>),
@@ -35,7 +35,7 @@ pub(super) enum Source {
 }
 
 impl State {
-    /// A table on this device, as its record left it.
+    /// Returns a table on this device, as its record left it.
     pub fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Self, Failure> {
         let clock = Clock::start();
         let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// When the time for what runs now is up, if it is limited.
+    /// Returns when the time of the running period is up, if it is limited.
     pub fn time_up_ms(&self) -> Option<u64> {
         match &self.source {
             Source::Here(engine) => engine.time_up_ms(),
@@ -107,21 +107,21 @@ impl State {
         self.picked(now_ms);
     }
 
-    /// The bots here learn whether anything is picked, and may wait for it.
+    /// Tells the bots here if anything is picked; they may wait for it.
     fn picked(&mut self, now_ms: u64) {
         if let Source::Here(engine) = &mut self.source {
             engine.picking(now_ms, !self.desk.picks().is_empty());
         }
     }
 
-    /// How long what runs now may still last, in milliseconds, if it is limited.
+    /// Returns the time left of the running period, in milliseconds, if it is limited.
     pub fn time_left_ms(&self) -> Option<u32> {
         let of_game = self.time_up_ms().map(|up_ms| up_ms.saturating_sub(self.clock.now_ms()) as u32);
         let own = self.desk.viewer().seat().and_then(|seat| self.times().get(seat.index()).copied());
         of_game.or(own.filter(|time| time.runs).map(|time| time.left_ms))
     }
 
-    /// What each seat has left now, at a table with clocks.
+    /// Returns the time that each seat has left now, at a table with clocks.
     pub fn times(&self) -> Vec<PlayerTime> {
         match &self.source {
             Source::Here(_) => Vec::new(),
@@ -129,7 +129,7 @@ impl State {
         }
     }
 
-    /// What people at the table show now.
+    /// Returns the emotes to be shown now.
     pub fn emotes(&self) -> Vec<SeatEmote> {
         match &self.source {
             Source::Here(_) => Vec::new(),
@@ -137,7 +137,7 @@ impl State {
         }
     }
 
-    /// Everything to be drawn, with the time that is left.
+    /// Returns everything to be drawn, with the time that is left.
     pub fn scene(&self) -> Scene {
         let mut scene = self.desk.scene().clone();
         let times = self.times();
@@ -148,7 +148,7 @@ impl State {
         scene
     }
 
-    /// The match on a server.
+    /// Returns the match on a server.
     pub fn remote(&self) -> Result<&Remote, Failure> {
         match &self.source {
             Source::Here(_) => Err(Failure::OnlyOnline),
@@ -189,7 +189,7 @@ impl State {
         if engine.read_on() { Ok(()) } else { Err(Failure::NothingToRead) }
     }
 
-    /// Lets everything happen that is due by now; whether there is anything new to be seen.
+    /// Performs everything that is due by now; returns true if there is anything new to show.
     pub fn advance(&mut self, now_ms: u64) -> bool {
         let Source::Here(engine) = &mut self.source else { return false };
         let happened = engine.advance(now_ms);
@@ -215,8 +215,8 @@ impl State {
         }
     }
 
-    /// The bots have thought: the table is woken when the pause is over.
-    /// Where one of them failed, the player is shown a notice.
+    /// Takes the bots' answer: the table is woken when their pause is over.
+    /// If a bot failed, the player is shown a notice.
     pub fn thought(&mut self, found: Result<Option<Plan>, Fault>, signals: &Signals) {
         let Source::Here(engine) = &mut self.source else { return };
         match found {
@@ -237,21 +237,21 @@ impl State {
         signals.wake_at(due_ms.map(|due_ms| self.clock.instant(due_ms)));
     }
 
-    /// Time stands still at a table on this device while it is paused, or while a step is still being shown.
+    /// Stops time at a table on this device while it is paused, or while a step is still being shown.
     pub fn keep_time(&mut self) {
         let is_shown = self.shown.is_none_or(|shown| shown >= self.desk.last_step());
         let Source::Here(_) = &self.source else { return };
         self.clock.stop(self.is_paused || !is_shown);
     }
 
-    /// Something of the program failed at this table.
+    /// Notes that the program failed at this table.
     pub fn failed(&mut self, fault: &Fault) {
         if let Source::Here(engine) = &mut self.source {
             engine.failed(fault);
         }
     }
 
-    /// Shows what has happened here, each thing as a step of its own.
+    /// Shows the results of moves here, each as a step of its own.
     fn show(&mut self, happened: Vec<Happened>, now_ms: u64) {
         for Happened { view, events } in happened {
             self.desk.update(view, events);
@@ -263,7 +263,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    //! Sniper and its clock, and NUM-X out of turn, at an offline table, in time that is only counted.
+    //! Sniper and its clock, and NUM-X out of turn, at an offline table, with counted time.
 
     use super::{Pace, Source, State};
     use crate::error::Failure;
@@ -275,14 +275,14 @@ mod tests {
     use cartable_core::seed::Seed;
     use cartable_core::text::Lang;
 
-    /// A table and its time.
+    /// A table with its counted time.
     struct Timed {
         state: State,
         now_ms: u64,
     }
 
     impl Timed {
-        /// A table of sniper.
+        /// Returns a table of sniper.
         fn new(seed: u64, bots: usize, pace_ms: u32, options: &[(&str, &str)], driver: Driver) -> Self {
             Self::of(GameId::Sniper, seed, bots, pace(pace_ms, 0), options, driver)
         }
@@ -313,7 +313,7 @@ mod tests {
             engine
         }
 
-        /// Lets so much time pass, in which bots think and things fall due, each at its very millisecond.
+        /// Lets so much time pass; bots think and things fall due, each at its very millisecond.
         fn pass(&mut self, ms: u64) {
             let until = self.now_ms + ms;
             loop {
@@ -336,7 +336,7 @@ mod tests {
             self.state.choose(self.choices()[index].id, self.now_ms)
         }
 
-        /// Something that can be picked.
+        /// Returns an item that can be picked.
         fn unpicked(&self) -> Option<ItemId> {
             let items = self.state.desk.scene().areas.iter().flat_map(|area| &area.items);
             items.filter(|item| item.can_tap && !item.picked).map(|item| item.id).next()
@@ -346,13 +346,13 @@ mod tests {
             self.state.desk.scene().areas[0].items.iter().map(|item| item.id).collect()
         }
 
-        /// The other players' panels: what they have taken, and who is ready.
+        /// Returns the other players' panels, with their gains and their readiness.
         fn others(&self) -> Vec<cartable_core::scene::SeatPanel> {
             self.state.desk.scene().seats[1..].to_vec()
         }
     }
 
-    /// Four players, the first four cards turned.
+    /// Returns a table of four players, with the first four cards turned.
     fn race(seed: u64) -> Timed {
         let mut table = Timed::new(seed, 3, 1, &[], Driver::default());
         table.choose(0).expect("Anne is ready to start");
@@ -361,8 +361,8 @@ mod tests {
         table
     }
 
-    /// "Bots see a capture after a delay drawn by level": a normal one between two and five
-    /// seconds after the flip, and errors of others, which change no table, do not hold it up.
+    /// Bots see a capture after a delay drawn by level: a normal one between two and five
+    /// seconds after the flip. Errors of others, which change no table, do not delay it.
     #[test]
     fn bots_take_their_time_and_nobody_holds_them_up() {
         for is_busy in [false, true] {
@@ -385,9 +385,9 @@ mod tests {
         }
     }
 
-    /// What was chosen on a scene that somebody else has changed meanwhile is not lost:
-    /// the rules judge it by the table it was seen at.
-    /// Of many claims some were right until a bot was quicker; the others are errors.
+    /// A choice on a scene that another player has changed meanwhile is not lost:
+    /// the rules judge it by the table at which it was seen.
+    /// Some of many claims were right until a bot was quicker; the others are errors.
     #[test]
     fn a_late_choice_is_for_the_rules_to_judge() {
         let mut spoiled = 0;
@@ -416,7 +416,7 @@ mod tests {
         assert!(spoiled > 0, "a bot takes a card that Anne saw too");
     }
 
-    /// "One player alone may play against the clock."
+    /// A player alone plays against the clock.
     /// The next card is turned when the time is up, to the millisecond.
     #[test]
     fn one_alone_plays_against_the_clock() {
@@ -429,7 +429,7 @@ mod tests {
         assert_eq!(table.open_cards().len(), 1);
         table.pass(1);
         assert_eq!(table.open_cards().len(), 2);
-        // Who is ready earlier need not wait, and the time begins anew with the flip.
+        // A player who is ready earlier need not wait, and the time begins anew with the flip.
         table.pass(1_000);
         table.choose(0).expect("nothing left");
         assert_eq!(table.open_cards().len(), 3);
@@ -452,7 +452,7 @@ mod tests {
         assert_eq!(table.state.time_up_ms(), None);
     }
 
-    /// NUM-X at a quick pace, where Anne's cards make a Facteur X while a bot is to act.
+    /// Returns a table of NUM-X at a quick pace, where Anne's cards make a Facteur X while a bot must act.
     fn chance(chance_ms: u32) -> Timed {
         let pace = pace(100, chance_ms);
         let mut table = Timed::of(GameId::Numx, 7, 3, pace, &[], Driver::default());
@@ -474,8 +474,8 @@ mod tests {
         }
     }
 
-    /// The table waits two seconds however quick the bots are; the first pick holds them until
-    /// nothing is picked any more, and five seconds at the most.
+    /// The table waits two seconds even for quick bots; the first pick holds them until
+    /// nothing is picked any more, but five seconds at most.
     #[test]
     fn who_can_play_out_of_turn_has_the_time_to() {
         let mut table = chance(2_000);
@@ -495,7 +495,7 @@ mod tests {
         assert_eq!(table.here().record().entries.len(), entries + 1, "they go on at last");
     }
 
-    /// Whoever plays what is picked lets the bots go on at once.
+    /// A player who plays the picked cards lets the bots go on at once.
     #[test]
     fn a_facteur_x_that_is_played_holds_nobody() {
         let mut table = chance(2_000);
@@ -523,7 +523,7 @@ mod tests {
         assert_eq!(table.here().due_ms(), Some(begun_ms + 100));
     }
 
-    /// A bot that does what the rules refuse, and rules that fail: the player is shown a notice,
+    /// A bot's move that the rules refuse, and rules that fail, show the player a notice;
     /// nothing has changed, nothing is due again, and the save is whole.
     #[test]
     fn a_refused_or_failing_bot_shows_a_notice_and_keeps_the_match() {

@@ -1,4 +1,4 @@
-//! How a table stands, apart from the match: the way to it, and what its player should know.
+//! The status of a table, apart from the match: the connection, and notices for the player.
 
 use crate::error::Failure;
 use cartable_core::lesson::LessonStep;

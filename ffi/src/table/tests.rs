@@ -1,4 +1,4 @@
-//! What a table does when its bots or its rules fail.
+//! Tables whose bots or rules fail.
 
 use super::{Table, lock, pace};
 use crate::table::offline::Engine;
@@ -21,8 +21,8 @@ impl TableListener for Listener {
     }
 }
 
-/// A bot panics on the thread on which bots think, the rules on the table's:
-/// the listener hears of it, the notice says it, and what was played is saved.
+/// A bot panics on the thread on which bots think, the rules on the table's.
+/// The listener is told, the notice has the reason, and the played part is saved.
 /// The threads live on: the person plays.
 #[test]
 fn a_panic_on_a_thread_of_the_table_is_shown_and_loses_nothing() {
@@ -35,7 +35,7 @@ fn a_panic_on_a_thread_of_the_table_is_shown_and_loses_nothing() {
         ..Driver::default()
     };
     for (driver, text) in [(thinking, "the bot fails"), (acting, "the rules fail")] {
-        // With so many everybody lays one card, at the same time.
+        // With so many players everybody lays one card, at the same time.
         let bots = vec![PlayerSetup::bot("Bruno", Level::Easy); 4];
         let players = [vec![PlayerSetup::person("Anne")], bots].concat();
         let record =

@@ -1,23 +1,24 @@
 //! The thread on which the bots of an offline table think,
 //! so that the table and its listener never wait for them.
 //!
-//! There is one place for a question and no queue: what bots find out about a table that has changed since
-//! is worth nothing, so a newer question takes the place of an older one and stops the thinking about it.
-//! The number of the newest question is read without the lock, thousands of times in a search;
-//! it is only ever raised under the lock, together with the question it belongs to,
+//! There is one place for a question and no queue.
+//! An answer about an earlier state of the table is worthless,
+//! so a newer question takes the place of an older one and stops the search for it.
+//! The number of the newest question is read without the lock, thousands of times in a search.
+//! It is only ever raised under the lock, together with its question,
 //! so a thinker never mistakes an older question for the newest.
 
 use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-/// Thinks about the newest question alone. It has to be closed; only then the thread ends.
+/// Thinks about the newest question alone. Its thread ends only when it is closed.
 pub(super) struct Thinker<Q>(Arc<Inner<Q>>);
 
 struct Inner<Q> {
     question: Mutex<Option<Q>>,
     woken: Condvar,
-    /// The number of the newest question: who thinks about an older one stops at once.
+    /// The number of the newest question: the search for an older one stops at once.
     newest: AtomicU64,
     closed: AtomicBool,
 }
@@ -29,15 +30,15 @@ impl<Q> Clone for Thinker<Q> {
 }
 
 impl<Q: Send + 'static> Thinker<Q> {
-    /// One that has no thread yet.
+    /// Returns a thinker without a thread yet.
     pub fn new() -> Self {
         let (question, woken) = (Mutex::new(None), Condvar::new());
         Self(Arc::new(Inner { question, woken, newest: AtomicU64::new(0), closed: AtomicBool::new(false) }))
     }
 
     /// Starts the thread.
-    /// `think` is called on it with each question,
-    /// and with what tells it that the answer is not wanted any more.
+    /// It calls `think` with each question,
+    /// and with a function that returns true once the answer is no longer wanted.
     pub fn start(&self, think: impl Fn(Q, &dyn Fn() -> bool) + Send + 'static) -> std::io::Result<()> {
         let inner = self.0.clone();
         std::thread::Builder::new().name("cartable-bots".to_owned()).spawn(move || {
@@ -48,7 +49,7 @@ impl<Q: Send + 'static> Thinker<Q> {
         Ok(())
     }
 
-    /// Asks something, or nothing. Whatever was asked before is of no interest any more.
+    /// Asks a question, or none, in place of any earlier one.
     pub fn ask(&self, question: Option<Q>) {
         let mut waiting = lock(&self.0.question);
         *waiting = question;
@@ -56,15 +57,15 @@ impl<Q: Send + 'static> Thinker<Q> {
         self.0.woken.notify_one();
     }
 
-    /// Whether nobody is to think any more.
+    /// Returns true if nothing is to be thought about any more.
     pub fn is_closed(&self) -> bool {
         self.0.is_closed()
     }
 
-    /// Ends the thinking at once, and the thread; waits for neither.
+    /// Ends the search at once, and the thread; waits for neither.
     pub fn close(&self) {
         self.0.closed.store(true, Ordering::Release);
-        // The thread looks at it before it waits, and holds this until it does.
+        // The thread checks the flag before it waits, and holds this lock until it waits.
         *lock(&self.0.question) = None;
         self.0.woken.notify_one();
     }
@@ -75,7 +76,7 @@ impl<Q> Inner<Q> {
         self.closed.load(Ordering::Acquire)
     }
 
-    /// The next question and its number; `None` at the end.
+    /// Returns the next question and its number; `None` at the end.
     fn wait(&self) -> Option<(u64, Q)> {
         let mut question = lock(&self.question);
         loop {
@@ -96,8 +97,8 @@ mod tests {
     use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::time::Duration;
 
-    /// A thinker that thinks for ever unless it is stopped:
-    /// whoever asks, asks again and closes is never held up by it.
+    /// A thinker that thinks for ever unless it is stopped never delays a caller that asks,
+    /// asks again and closes.
     #[test]
     fn a_newer_question_and_the_end_stop_the_thinking_at_once() {
         let thinker = Thinker::new();

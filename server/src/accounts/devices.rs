@@ -1,7 +1,7 @@
-//! Where an account is signed in, and the way back into it from a device that never was.
+//! The devices of an account, and the recovery code that lets a new device in.
 //!
-//! A recovery code is 128 random bits that its owner's device has drawn and shown, and nobody keeps:
-//! here there is its SHA-256, so that who reads the database can enter no account.
+//! A recovery code is 128 random bits that its owner's device has drawn and shown, and nobody keeps.
+//! The server stores its SHA-256, so that a reader of the database can enter no account.
 
 use super::{Accounts, SECRET_LIFETIME, after, device_name, digest, read_secret};
 use crate::detached::detached;
@@ -12,7 +12,7 @@ use crate::store::{Device, NewSession};
 use cartable_proto::{Malformed, Reason};
 use std::sync::Arc;
 
-/// How many bytes a recovery code has.
+/// The number of bytes of a recovery code.
 const CODE: usize = 16;
 
 /// A device as its owner sees it.
@@ -20,17 +20,17 @@ const CODE: usize = 16;
 pub struct SeenDevice {
     /// The device.
     pub device: Device,
-    /// Whether it is the one that asks.
+    /// True for the device that asks.
     pub is_own: bool,
-    /// Whether the recovery code or an identity has let it in, and the one that asks was not shown that yet.
+    /// True if the recovery code or an identity has let it in, and the asking device was not shown that yet.
     pub is_news: bool,
 }
 
 impl Accounts {
-    /// From now on the code with this SHA-256 opens the account, and none before it.
+    /// Makes the code with this SHA-256 the only one that opens the account.
     ///
     /// # Errors
-    /// This is no SHA-256, or that of another account's code.
+    /// The bytes are no SHA-256, or the SHA-256 of another account's code.
     pub async fn set_recovery(self: &Arc<Self>, account: Id, code: &[u8]) -> Result<()> {
         let code: Digest =
             code.try_into().map_err(|_| Malformed::new("code_sha256", "has 32 bytes".to_owned()))?;
@@ -44,10 +44,11 @@ impl Accounts {
         .await
     }
 
-    /// Enters the account of a recovery code. The same secret gets the session anew that was never used.
+    /// Enters the account of a recovery code. The same secret replaces the session
+    /// as long as that was never used.
     ///
     /// # Errors
-    /// There is no account with this code.
+    /// No account has this code.
     pub async fn recover(
         self: &Arc<Self>,
         code: &[u8],
@@ -70,10 +71,10 @@ impl Accounts {
         .await
     }
 
-    /// Where the account is signed in, the last used first, as this session of it sees it.
+    /// Returns the devices of the account, the last used first, as this session of it sees them.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn devices(&self, account: Id, own: Id) -> Result<Vec<SeenDevice>> {
         let devices = self.store.devices(account, self.clock.now()).await?;
         let seen_at = devices.iter().find(|device| device.session == own).map_or(0, |device| device.seen_at);
@@ -87,11 +88,12 @@ impl Accounts {
         Ok(devices.into_iter().map(seen).collect())
     }
 
-    /// This session's owner has seen which others there are: those signed in until then, in milliseconds since 1970, or
-    /// all that there are now. What came after the list that was shown is news still.
+    /// Notes that this session's owner has seen the other sessions opened until `shown_until`,
+    /// in milliseconds since 1970, or all present ones.
+    /// A session opened after the list was shown is still news.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn mark_seen(self: &Arc<Self>, session: Id, shown_until: Option<u64>) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {
@@ -101,10 +103,10 @@ impl Accounts {
         .await
     }
 
-    /// Ends a session of this account, with its open streams. One that has ended stays so.
+    /// Ends a session of this account, with its open streams. An ended session stays ended.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn end_session(self: &Arc<Self>, account: Id, session: Id) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {
@@ -116,10 +118,10 @@ impl Accounts {
         .await
     }
 
-    /// Ends the sessions of this account but one.
+    /// Ends the sessions of this account except one.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn end_other_sessions(self: &Arc<Self>, account: Id, but: Id) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {

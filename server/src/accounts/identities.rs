@@ -1,9 +1,9 @@
 //! The way into an account by an identity at an issuer.
 //!
 //! A nonce is random, stored by its SHA-256, and good for one purpose: to link an identity to the account
-//! of the session that asked for it, or to open an account for who knows the secret that came with it.
-//! Whether a token proves anything is seen before anything is written ([`crate::issuers`]),
-//! so that nobody waits for an issuer with the database in hand.
+//! of the session that asked for it, or to open an account for the holder of the secret that came with it.
+//! A token is checked before anything is written ([`crate::issuers`]),
+//! so that no transaction waits for an issuer.
 
 use super::{Accounts, SECRET_LIFETIME, after, device_name, read_secret};
 use crate::detached::detached;
@@ -16,41 +16,41 @@ use cartable_proto::Reason;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a nonce is good: as long as somebody may need in their browser.
+/// The lifetime of a nonce: the time that a person may need in their browser.
 const NONCE_LIFETIME: Duration = Duration::from_mins(10);
 
 impl Accounts {
-    /// The issuers that are trusted.
+    /// Returns the trusted issuers.
     pub fn issuers(&self) -> impl Iterator<Item = &Issuer> {
         self.issuers.all()
     }
 
-    /// What people know an issuer by; its URL where it is trusted no more.
+    /// Returns the name of an issuer for people; its URL if it is no longer trusted.
     #[must_use]
     pub fn issuer_name(&self, url: &str) -> String {
         self.issuers.name(url)
     }
 
-    /// The identities that open an account, the first linked first.
+    /// Returns the identities that open an account, the first linked first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn identities(&self, account: Id) -> Result<Vec<Identity>> {
         Ok(self.store.identities(account).await?)
     }
 
-    /// A nonce by which an identity can be linked from this session.
+    /// Returns a nonce that can link an identity from this session.
     ///
     /// # Errors
-    /// No such issuer is trusted.
+    /// This issuer is not trusted.
     pub async fn begin_link(&self, session: Id, issuer: String) -> Result<String> {
         self.give_nonce(issuer, Purpose::Link(session)).await
     }
 
-    /// A nonce by which who knows this secret can open an account.
+    /// Returns a nonce that can open an account for the holder of this secret.
     ///
     /// # Errors
-    /// No such issuer is trusted; a secret that is too short or no hexadecimal number.
+    /// This issuer is not trusted, or the secret is too short or no hexadecimal number.
     pub async fn begin_open(&self, issuer: String, secret: &str) -> Result<String> {
         self.give_nonce(issuer, Purpose::Open(read_secret(secret)?)).await
     }
@@ -63,11 +63,12 @@ impl Accounts {
         Ok(nonce)
     }
 
-    /// Links the identity of this token to an account, unless it opens another one: that one.
+    /// Links the identity of this token to an account; if the identity opens
+    /// another account, returns that one.
     ///
     /// # Errors
-    /// A token that proves nothing, or with a nonce that is not for this;
-    /// another identity of the issuer is linked; its keys cannot be had.
+    /// The token proves nothing, or its nonce is not for this;
+    /// another identity of the issuer is linked; the issuer's keys cannot be had.
     pub async fn finish_link(
         self: &Arc<Self>,
         (account, session): (Id, Id),
@@ -92,7 +93,7 @@ impl Accounts {
     /// Enters the account of the identity of this token.
     ///
     /// # Errors
-    /// A token that proves nothing, or with a nonce that is not for this secret;
+    /// The token proves nothing, or its nonce is not for this secret;
     /// the identity opens no account; the issuer's keys cannot be had.
     pub async fn open(
         self: &Arc<Self>,
@@ -118,14 +119,14 @@ impl Accounts {
         .await
     }
 
-    /// The identity of this issuer opens the account no more.
+    /// Unlinks the identity of this issuer from the account.
     ///
     /// # Errors
-    /// It is the last way in.
+    /// It is the last way into the account.
     pub async fn unlink(self: &Arc<Self>, account: Id, issuer: String) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {
-            // What nobody vouches for any more opens nothing.
+            // An identity opens nothing once its issuer is no longer trusted.
             let trusted = accounts.issuers().map(|issuer| issuer.url.clone()).collect();
             match accounts.store.unlink(account, issuer, trusted).await? {
                 Unlinked::Done => Ok(()),

@@ -1,26 +1,27 @@
 //! Accounts and their sessions.
 //!
 //! Tokens are random and stored by their SHA-256 alone.
-//! An access token begins with the id of its session, a refresh token with what all
-//! refresh tokens of its session begin with, their family, and nothing else does.
+//! An access token begins with the id of its session.
+//! A refresh token begins with the family of its session,
+//! which is common to all its refresh tokens and to nothing else.
 //!
-//! # When a refresh token is good
-//! The answer to a refresh can be lost, and the client then has nothing but the token it has just spent.
-//! So a spent token may be spent again, at any time, for a further pair;
-//! all pairs given for it are good, because nobody knows which of them arrived.
-//! That ends when one of their refresh tokens is spent: its holder has told which arrived.
-//! Then the token they were given for and its other successors die,
-//! and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
+//! # The lifetime of a refresh token
+//! The answer to a refresh can be lost; then the client has only the token that it has just spent.
+//! So a spent token may be spent again, at any time, for a further pair.
+//! All pairs given for it are good, because nobody knows which of them arrived.
+//! That ends when one of their refresh tokens is spent: its holder has shown which pair arrived.
+//! Then the token they were given for and its other successors die.
+//! A client that still shows a dead token has copied it, or was copied from, so the session ends for both.
 //!
-//! After a backup was restored nobody knows what was given out since it was made: of a session that was not used
-//! since then a token that is not known is refused, and ends nothing.
+//! After a backup was restored, the tokens given out since it was made are unknown.
+//! So an unknown token of a session that was not used since then is refused, and ends nothing.
 //!
-//! To know the dead nothing is kept of them.
+//! Dead tokens need no rows.
 //! A token that begins with the family of a session was once given out for it,
-//! so one that is not among those that are good is dead, however old.
-//! A session has as many rows as tokens are good: the spent one, and those given for it,
+//! so it is dead, however old, if it is not among the good ones.
+//! A session has one row per good token: the spent one, and those given for it,
 //! of which the last [`SUCCESSORS`](crate::store::SUCCESSORS) are kept.
-//! A device asks for one pair at a time and keeps the last that came, so none that it holds is dropped.
+//! A device asks for one pair at a time and keeps the last that came, so no token in its hands is dropped.
 
 mod devices;
 mod identities;
@@ -51,33 +52,33 @@ use tokio::time::sleep;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
-/// How many random bytes make a secret.
+/// The possible numbers of random bytes in a secret.
 const SECRET: std::ops::RangeInclusive<usize> = 16..=64;
-/// How long the secret of a new account is good for.
+/// The lifetime of the secret of a new account.
 const SECRET_LIFETIME: Duration = Duration::from_mins(10);
-/// How many hexadecimal digits a token has before those that are its own:
+/// The number of hexadecimal digits at the beginning of a token, before its own:
 /// the id of its session, or its family.
 const PREFIX: usize = 32;
-/// How many sessions are remembered without asking the database.
+/// The number of sessions remembered without asking the database.
 const REMEMBERED: u64 = 100_000;
-/// What stands before the digits of an account, and looks so: `Ana#1234` is to be the whole name of one account alone.
+/// The sign before the digits of an account, and its lookalikes: `Ana#1234` must name one account only.
 const NUMBER_SIGNS: [char; 3] = ['#', '\u{FE5F}', '\u{FF03}'];
-/// After how long the database is asked again,
-/// about what is remembered and about who watches: another process may have ended it.
+/// The time after which the database is asked again about remembered and watched sessions:
+/// another process may have ended them.
 const RECHECK: Duration = Duration::from_mins(1);
 
-/// The tokens of a sign-in, as they go to their owner.
+/// The tokens of a sign-in, as sent to their owner.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tokens {
-    /// Proves who calls.
+    /// Proves the caller.
     pub access: String,
     /// Gets new tokens.
     pub refresh: String,
-    /// How long the access token is good for.
+    /// The lifetime of the access token.
     pub expires_in: Duration,
 }
 
-/// Who calls, and on which device.
+/// A caller: an account on one of its devices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caller {
     /// The account.
@@ -86,7 +87,7 @@ pub struct Caller {
     pub session: Id,
 }
 
-/// Who there is.
+/// All accounts.
 pub struct Accounts {
     store: Store,
     limits: Arc<Limits>,
@@ -94,16 +95,16 @@ pub struct Accounts {
     issuers: Issuers,
     access_lifetime: Duration,
     session_lifetime: Duration,
-    /// Sessions that were looked up before.
+    /// The sessions that were looked up before.
     known: Cache<Id, Arc<Session>>,
-    /// Counts what [`Self::forget`] has forgotten.
+    /// Counts the calls of [`Self::forget`].
     forgotten: AtomicU64,
-    /// Told, by being dropped, that a session has ended.
+    /// Tells watchers that a session has ended, by being dropped.
     watched: Mutex<HashMap<Id, watch::Sender<()>>>,
 }
 
 impl Accounts {
-    /// The accounts of this database.
+    /// Returns the accounts of this database.
     #[must_use]
     pub fn new(store: Store, limits: Arc<Limits>, config: &Config) -> Self {
         Self {
@@ -119,10 +120,11 @@ impl Accounts {
         }
     }
 
-    /// Makes a guest account, or gives the one that this secret got, as long as that was never used.
+    /// Creates a guest account, or returns the one that this secret created, as long as that was never used.
     ///
     /// # Errors
-    /// A name of the account or its device that is none; a secret that is too short or no hexadecimal number.
+    /// The name of the account or of its device is refused,
+    /// or the secret is too short or no hexadecimal number.
     pub async fn create_guest(&self, name: &str, secret: &str, device: &str) -> Result<(Account, Tokens)> {
         let account = Account { id: Id::fresh()?, name: checked_name(name)? };
         let (secret, device) = (read_secret(secret)?, device_name(device)?);
@@ -138,11 +140,12 @@ impl Accounts {
         Ok((self.store.create_guest(guest, now).await?, tokens))
     }
 
-    /// Changes a refresh token for fresh tokens.
+    /// Exchanges a refresh token for fresh tokens.
     ///
     /// # Errors
-    /// An unknown, expired or dead token; a dead one ends its session. Or that was too often, or the session has ended
-    /// by a clock that may be wrong, and nothing has changed.
+    /// The token is unknown, expired or dead; a dead one ends its session.
+    /// Or the refreshes were too frequent, or the session has ended by a clock that
+    /// may be wrong; then nothing changes.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
         // In a task of its own: the caller may hang up at any moment,
         // and a session that has ended in the database must end here too.
@@ -171,17 +174,17 @@ impl Accounts {
         Err(Reason::UnknownToken.into())
     }
 
-    /// Whether the clock alone, as it goes now, has ended a session. Who is told so forgets who they are: what only a
-    /// trusted clock tells.
+    /// Returns true if only the present clock has ended a session.
+    /// A client that hears of an ended session forgets its account, so only a trusted clock may tell it.
     async fn has_ended_by_now(&self, session: Id) -> Result<bool> {
         let now = self.clock.now();
         Ok(self.store.session(session).await?.is_some_and(|session| session.ends_at <= now))
     }
 
-    /// Whose access token this is, if they may do anything.
+    /// Returns the caller with this access token, if the account may act.
     ///
     /// # Errors
-    /// An unknown or expired token, or an account that is banned.
+    /// The token is unknown or expired, or the account is banned.
     pub async fn caller(&self, token: &str) -> Result<Caller> {
         let session = self.session(token).await?;
         if session.banned_until > self.clock.now() {
@@ -190,16 +193,16 @@ impl Accounts {
         Ok(Caller { account: session.account.clone(), session: session_named(token)? })
     }
 
-    /// Whose access token this is, also of an account that is banned:
-    /// everybody may see and take what is theirs, and go.
+    /// Returns the account of this access token, even a banned one:
+    /// everybody may see and take their data, and delete their account.
     ///
     /// # Errors
-    /// An unknown or expired token.
+    /// The token is unknown or expired.
     pub async fn owner(&self, token: &str) -> Result<Id> {
         Ok(self.session(token).await?.account.id)
     }
 
-    /// The session of an access token.
+    /// Returns the session of an access token.
     async fn session(&self, token: &str) -> Result<Arc<Session>> {
         let (id, access, now) = (session_named(token)?, digest(token), self.clock.now());
         if let Some(session) = self.known.get(&id).filter(|session| session.lets_in(&access, now)) {
@@ -208,24 +211,24 @@ impl Accounts {
         let before = self.forgotten.load(Ordering::SeqCst);
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
         let session = session.ok_or(Reason::UnknownToken)?;
-        // From the first signed call on nobody gets these tokens replaced.
-        // If that has just happened, the call came too late.
+        // After the first signed call nobody gets these tokens replaced.
+        // If they were replaced just now, this call came too late.
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
         let session = Arc::new(session);
         self.known.insert(id, Arc::clone(&session));
-        // Between the look into the database and the insertion the session may have been changed or ended,
-        // and forgotten here when there was nothing to forget.
-        // Who changes it counts after the change and forgets after counting,
-        // so either the count is another one now, or what was just inserted is forgotten after this line.
+        // Between the read from the database and the insertion the session may have been changed or ended
+        // here, and forgotten when there was nothing to forget.
+        // A change counts after it is stored, and forgets after it has counted.
+        // So either the count differs now, or the insertion above is forgotten after this line.
         if self.forgotten.load(Ordering::SeqCst) != before {
             self.known.invalidate(&id);
         }
         Ok(session)
     }
 
-    /// As [`Self::caller`], with what waits until the session of the token has ended.
+    /// As [`Self::caller`], with a future that waits until the session of the token has ended.
     ///
     /// # Errors
     /// As [`Self::caller`].
@@ -234,8 +237,8 @@ impl Accounts {
         token: &str,
     ) -> Result<(Account, impl Future<Output = ()> + Send + use<>)> {
         let session = session_named(token)?;
-        // Before the token is looked at:
-        // what ends the session between the two is either seen by the look, or told here.
+        // Before the token is checked:
+        // an end of the session between the two is either seen by the check, or told here.
         let told = self.watch(session);
         let account = self.caller(token).await?.account;
         Ok((account, Arc::clone(self).ended(session, told)))
@@ -248,7 +251,7 @@ impl Accounts {
                 Ok(Some(session)) if session.banned_until > self.clock.now() => return,
                 Ok(Some(session)) => session.ends_at.saturating_sub(self.clock.now()),
                 Ok(None) => return,
-                // Not known for the moment.
+                // The database cannot tell for the moment.
                 Err(_) => u64::MAX,
             };
             if left == 0 {
@@ -273,7 +276,8 @@ impl Accounts {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends here what has ended in the database: nobody is let in any more, and open streams end.
+    /// Ends sessions here that have ended in the database: they let nobody in any more,
+    /// and their streams end.
     fn close(&self, sessions: &[Id]) {
         for session in sessions {
             self.forget(*session);
@@ -281,7 +285,7 @@ impl Accounts {
         }
     }
 
-    /// Has the database asked about a session again, after it has been changed there.
+    /// Makes the next call ask the database about a session that has been changed there.
     fn forget(&self, session: Id) {
         self.forgotten.fetch_add(1, Ordering::SeqCst);
         self.known.invalidate(&session);
@@ -303,10 +307,10 @@ impl Accounts {
     }
 }
 
-/// A name as somebody may have it.
+/// Returns a name as it is stored, if it is allowed.
 ///
 /// # Errors
-/// It is none.
+/// The name is not allowed.
 pub fn checked_name(name: &str) -> Result<String> {
     let name = name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
     match name.chars().find(|sign| NUMBER_SIGNS.contains(sign)) {
@@ -318,7 +322,7 @@ pub fn checked_name(name: &str) -> Result<String> {
     }
 }
 
-/// What a device calls itself; it need not.
+/// Checks the name that a device gives itself; it may be empty.
 fn device_name(name: &str) -> Result<String> {
     if name.is_empty() {
         return Ok(String::new());
@@ -326,7 +330,7 @@ fn device_name(name: &str) -> Result<String> {
     Ok(name::check(name, name::WIDEST_DEVICE).map_err(|error| Malformed::new("device", error.to_string()))?)
 }
 
-/// What is kept of a secret that a client has drawn.
+/// Returns the hash that is stored of a client's secret.
 fn read_secret(secret: &str) -> Result<Digest> {
     let secret = hex::decode(secret).ok().filter(|secret| SECRET.contains(&secret.len()));
     let secret = secret.ok_or_else(|| {

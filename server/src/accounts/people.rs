@@ -1,4 +1,4 @@
-//! Who somebody is to others: name, digits, picture; whom they avoid and report; and how they go.
+//! The public side of accounts: names, digits and pictures, blocks and reports, and deletion.
 
 use super::{Accounts, checked_name};
 use crate::detached::detached;
@@ -10,18 +10,18 @@ use cartable_proto::{Malformed, Reason};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How many digits are drawn for a name, one try after the other:
-/// four, and more where many have the name, so that no name is ever full.
+/// The number of digits drawn for a name, one try after the other:
+/// four, and more for names that many people have, so that no name is ever full.
 const TAGS: [usize; 8] = [4, 4, 4, 5, 5, 6, 8, 12];
-/// How many others an account can avoid.
+/// The most other accounts that an account can block.
 const MOST_BLOCKED: u32 = 500;
-/// How many reports an account can make in a day.
+/// The most reports of an account in a day.
 const MOST_REPORTS: u32 = 10;
 const DAY: Duration = Duration::from_hours(24);
-/// What is left of a name when its account is deleted; French and English have the same word.
+/// The name of a deleted account; French and English have the same word.
 const NOBODY: &str = "Incognito";
 
-/// Digits to choose from for a name.
+/// Returns digits to choose from for a name.
 ///
 /// # Errors
 /// The operating system has no randomness to give.
@@ -34,18 +34,18 @@ pub fn tags() -> Result<Vec<String>, NoRandomness> {
 }
 
 impl Accounts {
-    /// How an account is shown.
+    /// Returns the profile of an account.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no such account.
     pub async fn profile(&self, account: Id) -> Result<Profile> {
         Ok(self.store.profile(account).await?.ok_or(Reason::UnknownAccount)?)
     }
 
-    /// Changes name or picture of an account, or whether others may look on or see what was played; what is `None` stays.
+    /// Changes the name, the picture or the openness of an account; `None` leaves a field as it is.
     ///
     /// # Errors
-    /// A name or a picture that is none.
+    /// The name or the picture is not allowed.
     pub async fn change_profile(
         self: &Arc<Self>,
         account: Id,
@@ -64,7 +64,7 @@ impl Accounts {
         detached(async move {
             let change = ProfileChange { name, tags: tags()?, avatar, is_watchable, is_history_open };
             let profile = accounts.store.change_profile(account, change).await?;
-            // What is remembered of its sessions has the old name.
+            // The remembered sessions have the old name.
             let devices = accounts.store.devices(account, accounts.clock.now()).await?;
             for device in devices {
                 accounts.forget(device.session);
@@ -74,38 +74,39 @@ impl Accounts {
         .await
     }
 
-    /// Whether an account may see what another one has played: its own, or where the owner allows it and the two do not
-    /// avoid each other.
+    /// Returns true if an account may see another account's history.
+    /// It may see its own, and any other whose owner allows it unless one of the two blocks the other.
     ///
     /// # Errors
-    /// There is no such other account.
+    /// The other account does not exist.
     pub async fn may_see_history(&self, account: Id, of: &Profile) -> Result<bool> {
         let of_id = of.account.id;
         Ok(account == of_id || of.is_history_open && !self.store.is_apart(account, &[of_id]).await?)
     }
 
-    /// From now on this account and another one do not meet, or may again.
+    /// Sets or removes this account's block of another one: the two do not meet.
     ///
     /// # Errors
-    /// There is no such other account, or too many are avoided.
+    /// The other account does not exist, or the account blocks too many.
     pub async fn set_blocked(self: &Arc<Self>, by: Id, of: Id, blocked: bool) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move { allowed(accounts.store.set_blocked(by, of, blocked, MOST_BLOCKED).await?) })
             .await
     }
 
-    /// Whom this account avoids.
+    /// Returns the accounts that this account blocks.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn blocked(&self, by: Id) -> Result<Vec<Profile>> {
         Ok(self.store.blocked(by).await?)
     }
 
-    /// Tells the operator of somebody.
+    /// Reports an account to the operator.
     ///
     /// # Errors
-    /// There is no such account, neither of the two sat in this match, too many were reported today,
+    /// There is no such account, neither of the two sat in this match,
+    /// the account has reported too many today,
     /// or the request id was used for another report.
     pub async fn report(
         self: &Arc<Self>,
@@ -124,18 +125,18 @@ impl Accounts {
         .await
     }
 
-    /// Everything that is kept of an account, as JSON.
+    /// Returns everything kept of an account, as JSON.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn export(&self, account: Id) -> Result<String> {
         Ok(self.store.export(account).await?.to_string())
     }
 
-    /// Deletes an account: nobody is signed in as it any more, and its name is gone.
+    /// Deletes an account: its sessions end, and its name is gone.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn delete(self: &Arc<Self>, account: Id) -> Result<()> {
         let accounts = Arc::clone(self);
         detached(async move {

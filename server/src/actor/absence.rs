@@ -1,4 +1,4 @@
-//! Who has not come to a match, or has left it for long.
+//! Players who have not come to a match, or have left it for long.
 
 use super::Actor;
 use crate::model::MatchKind;
@@ -11,18 +11,19 @@ use cartable_core::seat::{Seat, SeatSet};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long people whom the queue brought together have to give a sign of being there.
+/// The time that people whom the queue brought together have to give a sign of being there.
 pub(super) const GRACE: Duration = Duration::from_secs(45);
 
 impl Actor {
-    /// Until when those have time who have given no sign yet.
+    /// Returns until when the players without a sign yet have time to give one.
     pub(super) fn grace(&self) -> Option<Instant> {
         let is_missing = !self.missing().is_empty() && !self.series.is_over();
         self.grace_until.filter(|_| is_missing).map(|at_ms| self.time.instant(at_ms))
     }
 
-    /// The people whose seats a bot takes when they are away for long: at clocks that are not by days,
-    /// where the others wait for them; once all have come who were brought together.
+    /// Returns the seats that a bot takes if their players are away for long.
+    /// They exist only at clocks that are not by days, since there the others wait;
+    /// and only once all have come whom the queue brought together.
     fn attending(&self) -> SeatSet {
         let is_live = self.setup.speed.is_some_and(|speed| speed.days().is_none());
         let has_begun = self.grace().is_none() && !self.series.is_over();
@@ -33,31 +34,32 @@ impl Actor {
         }
     }
 
-    /// When the first of them will have been away for too long.
+    /// Returns when the first of them will have been away for too long.
     pub(super) fn absence(&self) -> Option<Instant> {
         self.presence.due_ms(self.attending()).map(|due_ms| self.time.instant(due_ms))
     }
 
-    /// The accounts that never came to a match that is void for it.
+    /// Returns the accounts that never came, if this entry voids the match for it.
     pub(super) fn absent(&self, what: &What<AnyAction>) -> Vec<Id> {
         let is_for_it = matches!(what, What::Void { reason: VoidReason::NoShow });
         let missing = if is_for_it { self.missing() } else { SeatSet::EMPTY };
         missing.iter().filter_map(|seat| self.setup.seats[seat.index()].account).collect()
     }
 
-    /// Who has given no sign yet.
+    /// Returns the seats that have given no sign yet.
     pub(super) fn missing(&self) -> SeatSet {
         SeatSet::all(self.series.seats()).minus(self.signs)
     }
 
-    /// The seats of those who have been away for too long go to a bot.
+    /// Returns the entries that hand the seats of players away for too long to a bot.
     pub(super) fn handed_over(&self) -> Option<Vec<What<AnyAction>>> {
         let away = self.presence.away(self.attending(), self.time.now_ms());
         (!away.is_empty())
             .then(|| away.iter().map(|seat| What::SeatToBot { seat, level: STAND_IN }).collect())
     }
 
-    /// Who sits here is there. Of a match that the queue has found that is stored, so that no restart forgets it.
+    /// Notes that the player of this seat is there.
+    /// In a match from the queue the store keeps it across a restart.
     pub(super) async fn come(&mut self, seat: Seat) -> Result<(), StoreError> {
         let is_found =
             matches!(self.setup.kind, MatchKind::Casual | MatchKind::Ranked) && !self.series.is_over();
@@ -69,7 +71,7 @@ impl Actor {
     }
 }
 
-/// Whose sign of being there this is.
+/// Returns the seats whose presence this entry proves.
 pub(super) const fn sign(what: &What<AnyAction>) -> SeatSet {
     match what {
         What::Move { seat, by: By::Person, .. } | What::Resigned { seat } | What::SeatBack { seat } => {

@@ -1,4 +1,5 @@
-//! When something happens by itself: here, and for the store, which wakes a match that nobody holds.
+//! The times at which something happens by itself: for this task, and for the store,
+//! which wakes unloaded matches.
 
 use super::Actor;
 use cartable_core::agenda::Agenda;
@@ -10,13 +11,13 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// When a match is looked at again that would be over for its age, if the clock were trusted.
+/// The time after which a match is looked at again that is over for its age, but only by an untrusted clock.
 const LATER: Duration = Duration::from_hours(1);
 
 /// Waits until this day is closed.
 pub(super) async fn closed(closings: &mut watch::Receiver<Option<Day>>, day: Option<Day>) {
     let is_gone = closings.wait_for(|closed| day.is_some() && day <= *closed).await.is_err();
-    // Once the store is closed, no day is.
+    // After the store is closed, no day is closed any more.
     if is_gone {
         pending::<()>().await;
     }
@@ -27,12 +28,12 @@ impl Actor {
         self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
     }
 
-    /// The day of a try at a daily deal that runs: when it is closed, the try has to be over.
+    /// Returns the day of a running try at a daily deal: when the day is closed, the try has to be over.
     pub(super) fn open_day(&self) -> Option<Day> {
         self.setup.kind.day().filter(|_| !self.series.is_over())
     }
 
-    /// Whether nobody has acted for so long that nobody will come back, or the match has to be over by now.
+    /// Returns true if no player will come back after so long a silence, or if the match's day is closed.
     pub(super) fn is_abandoned(&self) -> bool {
         let is_closed = self.open_day().is_some_and(|day| Some(day) <= self.store.closed());
         is_closed || !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
@@ -43,13 +44,14 @@ impl Actor {
         if self.config.clock.trusted().is_some() {
             return silent;
         }
-        // By a clock that may be wrong nobody is given up.
+        // A clock that may be wrong gives no match up.
         silent.max(self.config.clock.now() + LATER.as_millis() as u64)
     }
 
-    /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
-    /// now, where a bot is asked, or may act and `thinks` about it, or the game's clock runs; else when a seat's time is up,
-    /// when those have to be there who have given no sign yet, or when it ends because nobody comes back to it.
+    /// Returns when something may happen by itself in a match in this state, in milliseconds since 1970.
+    /// That is now if a bot must act, if one may act and `thinks` is true, or if the game's clock runs.
+    /// Otherwise it is the earliest of: a seat's time is up, the grace of players without a sign ends,
+    /// or the match ends because nobody came back to it.
     pub(super) fn next_due(&self, series: &AnySeries, agenda: &Agenda, thinks: bool) -> u64 {
         let turn = series.turn();
         let asked = if thinks { turn.must.union(turn.may) } else { turn.must };

@@ -1,4 +1,4 @@
-//! What the people at a table show each other: told to who is there now, and never stored.
+//! The emotes at a table: shown to those who are there now, and never stored.
 
 use crate::problem::Result;
 use cartable_core::emote::EMOTES;
@@ -7,27 +7,27 @@ use cartable_proto::{Malformed, Problem, Reason};
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// How long somebody waits before they show something again, in milliseconds.
+/// The shortest time between two emotes of a player, in milliseconds.
 const PAUSE_MS: u64 = 3_000;
-/// How much somebody can show in a round.
+/// The most emotes of a player in a round.
 const MOST: u32 = 20;
-/// How many are kept for who does not read at once.
+/// The number of emotes kept for a reader that is late.
 const KEPT: usize = 16;
 
-/// What somebody shows.
+/// An emote of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Emote {
-    /// Where they sit.
+    /// The player's seat.
     pub seat: Seat,
-    /// The id of the sign.
+    /// The id of the emote.
     pub id: &'static str,
 }
 
 impl Emote {
-    /// What somebody in this seat shows by a sign of this id.
+    /// Returns the emote with this id, shown by this seat.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no emote with this id.
     pub fn of(seat: Seat, id: &str) -> Result<Self, Malformed> {
         let known = EMOTES.iter().find(|(known, _)| *known == id);
         known
@@ -36,36 +36,37 @@ impl Emote {
     }
 }
 
-/// What a seat has shown.
+/// The emotes that a seat has shown in a round.
 #[derive(Clone, Copy)]
 struct Shown {
     round: usize,
-    /// How much in that round, and when last, in milliseconds since 1970.
+    /// Their number, and the time of the last one, in milliseconds since 1970.
     number: u32,
     at_ms: u64,
 }
 
-/// What the seats of a table show.
+/// The emotes of a table.
 pub struct Emotes {
     shown: [Option<Shown>; Seat::MAX],
     sender: broadcast::Sender<Emote>,
 }
 
 impl Emotes {
-    /// Nothing yet.
+    /// Returns a table without emotes yet.
     pub fn new() -> Self {
         Self { shown: [None; Seat::MAX], sender: broadcast::Sender::new(KEPT) }
     }
 
-    /// Hears what is shown from now on.
+    /// Subscribes to the emotes shown from now on.
     pub fn hear(&self) -> broadcast::Receiver<Emote> {
         self.sender.subscribe()
     }
 
-    /// Shows something in this round.
+    /// Shows an emote in this round.
     ///
     /// # Errors
-    /// That was too often, or as often as may be in this round: when that ends nobody knows.
+    /// The last one is too recent, or the seat has shown as many as it may in this round.
+    /// The latter tells no time to come again: nobody knows when the round ends.
     pub fn show(&mut self, emote: Emote, round: usize, now_ms: u64) -> Result<()> {
         let shown = &mut self.shown[emote.seat.index()];
         let number = shown.filter(|last| last.round == round).map_or(0, |last| last.number);

@@ -1,4 +1,4 @@
-//! How others ask the task of a match.
+//! The commands and the handle by which others ask the task of a match.
 
 use super::Emote;
 use crate::history::{Missed, Step};
@@ -16,112 +16,112 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-/// What a person asks a match to do.
+/// An action of a person.
 #[derive(Debug)]
 pub struct Act {
-    /// Where they sit.
+    /// The person's seat.
     pub seat: Seat,
-    /// Makes a repetition return the first answer.
+    /// The id of the request: a repetition gets the first answer.
     pub request_id: String,
-    /// The last `seq` they have seen.
+    /// The last `seq` that the person has seen.
     pub expected_seq: u64,
-    /// What they do.
+    /// The move.
     pub step: Move<AnyAction>,
 }
 
-/// What comes.
+/// The streams of a match from now on.
 #[derive(Debug)]
 pub struct Watching {
-    /// What happens from now on.
+    /// The steps.
     pub steps: broadcast::Receiver<Arc<Step>>,
-    /// What people show each other from now on.
+    /// The emotes.
     pub emotes: broadcast::Receiver<Emote>,
-    /// Who would rather not play; changed from the start where somebody would.
+    /// The seats that have agreed to abort; a change waits from the start if there are any.
     pub aborting: watch::Receiver<SeatSet>,
-    /// As long as it is held, who watches is at the table.
+    /// Counts the watcher as present at the table as long as it is held.
     pub attendance: Attendance,
 }
 
-/// What has happened, and what comes, for who looks on.
+/// The story of a match so far, and its stream, for a spectator.
 #[derive(Debug)]
 pub struct LookingOn {
-    /// What has happened.
+    /// The log so far.
     pub log: Log,
-    /// What happens from now on.
+    /// The steps from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
-    /// As long as it is held, they are among those who look on.
+    /// Counts as a spectator's place as long as it is held.
     pub place: Place,
 }
 
-/// What the task of a match is asked, and where the answer goes.
+/// A request to the task of a match, with the channel for the answer.
 #[derive(Debug)]
 pub enum Command {
-    /// To do something; the answer is the `seq` of the stored entry.
+    /// Performs an action; the answer is the `seq` of the stored entry.
     Act(Act, oneshot::Sender<Result<u64>>),
-    /// To give up for good.
+    /// Gives up for good.
     Resign(Seat, oneshot::Sender<Result<()>>),
-    /// To have a seat back that a bot holds.
+    /// Takes a seat back that a bot holds.
     TakeBack(Seat, oneshot::Sender<Result<()>>),
-    /// Not to play the match; the answer says whether everybody has agreed to it.
+    /// Agrees to abort the match; the answer is true if all have agreed.
     Abort(Seat, oneshot::Sender<Result<bool>>),
-    /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
+    /// Watches what happens after a `seq`; without one, the whole story from the first deal on.
     Watch(Seat, Option<u64>, oneshot::Sender<Result<(Missed, Watching)>>),
-    /// For what has happened.
+    /// Returns the log so far.
     Log(oneshot::Sender<Result<Log>>),
-    /// To let this account look on.
+    /// Lets this account look on.
     LookOn(Id, oneshot::Sender<Result<LookingOn>>),
-    /// To show the others something.
+    /// Shows an emote to the others.
     Emote(Emote, oneshot::Sender<Result<()>>),
-    /// For the record of the match, once it is over.
+    /// Returns the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
-    /// To end, so that the next task finds what is stored of the match: a name in it has changed.
+    /// Ends the task, so that the next one reads the stored match: a name in it has changed.
     Reload,
 }
 
 /// A live match, as others see it.
 #[derive(Clone, Debug)]
 pub struct MatchHandle {
-    /// What was fixed at the start.
+    /// The fixed setup of the match.
     pub setup: Arc<MatchSetup>,
-    /// Who looks on.
+    /// The spectators.
     pub gallery: Places,
-    /// How late it is by the clocks of the match.
+    /// The time of the match.
     pub time: Time,
     pub(super) head: Arc<AtomicU64>,
     pub(super) asked: Arc<AtomicU8>,
     pub(super) commands: mpsc::Sender<Command>,
 }
 
-/// The task has ended: the match is to be loaded again.
+/// The task has ended: the match must be loaded again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gone;
 
 impl MatchHandle {
-    /// The number of the last entry that everybody who watches was sent.
+    /// Returns the number of the last entry that all watchers were sent.
     #[must_use]
     pub fn head(&self) -> u64 {
         self.head.load(Ordering::Acquire)
     }
 
-    /// The people who are asked for something.
+    /// Returns the seats of the people who must act.
     #[must_use]
     pub fn asked(&self) -> SeatSet {
         SeatSet::from_bits(self.asked.load(Ordering::Acquire))
     }
 
-    /// Asks the task.
+    /// Sends a command to the task and waits for its answer.
     ///
     /// # Errors
-    /// It has ended, and an action that was asked for with it, unless it was stored.
+    /// The task has ended. An action that was asked for is lost with it unless it was stored.
     pub async fn ask<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Result<T, Gone> {
         let (reply, answer) = oneshot::channel();
         self.commands.send(command(reply)).await.map_err(|_| Gone)?;
         answer.await.map_err(|_| Gone)
     }
 
-    /// Has the match loaded anew by whoever asks from now on.
+    /// Ends the task and waits for it: later callers load the match anew.
     pub async fn reload(&self) {
-        // It may be ending by itself.
+        // The task may be ending by itself.
         let _ = self.commands.send(Command::Reload).await;
         self.commands.closed().await;
     }

@@ -1,30 +1,31 @@
-//! One task per live match, in front of its log: what it accepts is stored before anybody hears of it.
+//! One task per live match, in front of its log: an accepted entry is stored before anybody hears of it.
 //!
-//! **Why a task.** Everything that changes a match goes through one place,
-//! one thing after the other: a person's move, a bot's, the clock's.
+//! **Why a task.** Every change of a match goes through one place,
+//! one after the other: a person's move, a bot's, the clock's.
 //! So the rules never see two moves at once, and no lock is held over a wait for the disk.
-//! What others want arrives in a queue; a full queue holds up who asks, not the match.
+//! Requests arrive in a queue; a full queue holds up the callers, not the match.
 //!
-//! **The order of an entry** is what the promises rest on (`Actor::enter`):
-//! 1. The rules judge it on a copy. What they refuse has changed nothing.
-//! 2. The log takes it, under a number that nobody else can have taken. When this returns it is on disk.
-//! 3. Only now is the copy the match; what bots had planned is dropped, and who watches gets the step.
-//! 4. The head is raised last: whoever reads it finds the step already sent,
+//! **The order of an entry** carries the promises (`Actor::enter`):
+//! 1. The rules judge the entry on a copy of the match. A refusal changes nothing.
+//! 2. The log takes it under a number that nobody else can have taken. Then it is on disk.
+//! 3. Only now the copy becomes the match; the bots' plans are dropped, and the watchers get the step.
+//! 4. The head is raised last: a reader of the head finds the step already sent,
 //!    so a heartbeat never runs ahead of its stream.
 //!
-//! When step 2 fails nobody knows whether the entry is on the disk,
+//! When step 2 fails nobody knows if the entry is on the disk,
 //! so the task ends, and the next one reads the log.
-//! A caller whose reply was dropped asks that one, with the same request id, and hears what became of it.
+//! A caller whose reply was dropped repeats the request, with its id, to the next task,
+//! and hears the outcome.
 //!
-//! **Time** is the [`Agenda`]'s, and its times are those of the log:
+//! **Time** belongs to the [`Agenda`], whose times are those of the log:
 //! a task that loads a match finds the same limits running as the task before it.
-//! Here is only the waiting.
+//! This module only waits.
 //!
-//! **A fault of the program**, a panic in the rules or a bot,
-//! or a bot's move that the rules refuse, would come again at every attempt.
-//! So the match is voided: with an entry like any other,
-//! so that everybody at it is shown why, and its record shows how to get there.
-//! A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
+//! **A fault of the program** would come again at every attempt: a panic in the rules or a bot,
+//! or a bot's move that the rules refuse.
+//! So the task voids the match, with an entry like any other:
+//! all its players are shown why, and its record shows how to reproduce the fault.
+//! A log that cannot even be replayed is set aside by [`crate::matches`], which loads it.
 
 mod absence;
 mod due;
@@ -61,19 +62,19 @@ use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-/// How long a match stays in memory for which nobody asks after it was loaded.
+/// The time for which a match stays in memory if nobody asks for it after it was loaded.
 const SETTLE: Duration = Duration::from_secs(1);
-/// How many commands may wait.
+/// The most commands that may wait.
 const QUEUE: usize = 64;
 
-/// What the bots have found, or that one of them failed.
+/// The plan that the bots have found, or the fault of one of them.
 type Found = Result<Option<Plan>, Fault>;
 
-/// Why something has not entered the log.
+/// The reason why an entry has not entered the log.
 enum NotEntered {
-    /// The rules refuse it, or fail at it: the match stands as it stood.
+    /// The rules refuse it, or fail at it; the match is unchanged.
     Rejected(Rejected),
-    /// The store has not taken it, or nobody knows.
+    /// The store has not taken it, or may not have.
     Append(AppendError),
 }
 
@@ -96,44 +97,45 @@ pub struct Actor {
     leaps: watch::Receiver<()>,
     /// Changes when a day is closed.
     closings: watch::Receiver<Option<Day>>,
-    /// What the bots think about: how the match stands now.
+    /// The bots' search, for the match as it is now.
     thinking: Option<Thinking<Found>>,
-    /// When a person last acted, in milliseconds since 1970.
+    /// The time of the last action of a person, in milliseconds since 1970.
     acted_at: u64,
-    /// Who has agreed not to play the match.
+    /// The seats that have agreed to abort the match.
     aborting: watch::Sender<SeatSet>,
-    /// Who has given a sign of being there, and until when the others have time for it.
+    /// The seats that have given a sign of being there, and until when the others have time for it.
     signs: SeatSet,
     grace_until: Option<u64>,
-    /// Who watches.
+    /// The players present.
     presence: Presence,
-    /// Who looks on.
+    /// The spectators.
     gallery: Places,
     emotes: Emotes,
-    /// When the match began, in milliseconds since 1970.
+    /// The time of the match's beginning, in milliseconds since 1970.
     began_ms: u64,
-    /// How long no server was there that each seat has not been credited yet, in milliseconds.
+    /// The time without a server that each seat has not been credited yet, in milliseconds.
     away_ms: [u64; Seat::MAX],
-    /// What the store knows of when something is due here,
-    /// in milliseconds since 1970: it may be earlier than the truth, never later.
+    /// The due time in the store, in milliseconds since 1970: it may be earlier
+    /// than the true one, never later.
     stored_due: u64,
-    /// What the store knows of who is asked here, if it does.
+    /// The seats that must act according to the store; `None` if the store does not know.
     stored_asked: Option<SeatSet>,
 }
 
-/// How long no server was there, in milliseconds.
+/// The time in which no server was there, in milliseconds.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Away {
-    /// By seat, since the last entry of the match, but for what others were credited: what its clock is credited.
+    /// The credit owed to each seat's clock: since the match's last entry,
+    /// not counting credits of other seats.
     pub owed_ms: [u64; Seat::MAX],
-    /// Since the match began.
+    /// The whole time since the match began.
     pub since_start_ms: u64,
 }
 
-/// Replays a stored match, for its task to run.
+/// Replays a stored match; returns its handle and the task to run.
 ///
 /// # Errors
-/// A log that the rules refuse.
+/// The rules refuse an entry of the log.
 pub fn start(
     id: Id,
     (stored, away): (StoredMatch, Away),
@@ -209,20 +211,22 @@ pub fn start(
     Ok((MatchHandle { setup, gallery, time, head, asked, commands }, actor))
 }
 
-/// Whether this shows that a match is not abandoned: somebody has asked for it, or, at clocks, a time was up:
-/// those bring a match to its end by themselves, if only in a hundred days.
+/// Returns true if this entry shows that a match is not abandoned.
+/// A person has asked for it; or, at clocks, a time was up,
+/// because clocks bring a match to its end by themselves, if only in a hundred days.
 const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> bool {
     is_asked || setup.speed.is_some() && matches!(what, What::Move { by: By::Clock, .. })
 }
 
-/// A timer ticks in milliseconds; what is due now need not wait for the next tick.
+/// Sleeps until this instant. A timer ticks in milliseconds;
+/// a time that has come need not wait for the next tick.
 async fn until(due: Instant) {
     if due > Instant::now() {
         sleep_until(due).await;
     }
 }
 
-/// What the bots have thought out, as soon as they have.
+/// Waits for the bots' plan.
 async fn found(thinking: &mut Option<Thinking<Found>>) -> Option<Found> {
     match thinking {
         Some(thinking) => thinking.found().await,
@@ -231,11 +235,11 @@ async fn found(thinking: &mut Option<Thinking<Found>>) -> Option<Found> {
 }
 
 impl Actor {
-    /// Plays the match on, until nobody has a use for this task any more.
-    /// What still waits in the queue is answered by dropping it, and asks the next task.
+    /// Plays the match on until nobody needs this task any more.
+    /// Commands still in the queue are dropped: their callers ask the next task.
     ///
     /// # Errors
-    /// The store failed, and only the log on the disk knows how the match stands.
+    /// The store failed, and only the log on the disk knows the state of the match.
     pub async fn run(&mut self) -> Result<(), StoreError> {
         match self.credit().await {
             Ok(()) => {
@@ -248,7 +252,8 @@ impl Actor {
         if self.series.is_over() {
             return Ok(());
         }
-        // Bots that may act, and will not, are nothing to come back for: only what they think about or have planned.
+        // An optional bot move does not keep the match scheduled;
+        // only a running search or a planned move does.
         let due = self.next_due(&self.series, &self.agenda, self.thinking.is_some());
         let (due, asked) = (due.min(self.agenda.due_ms().unwrap_or(u64::MAX)), self.asked_people());
         if due > self.stored_due || self.stored_asked != Some(asked) {
@@ -257,18 +262,18 @@ impl Actor {
         Ok(())
     }
 
-    /// The people who are asked for something now.
+    /// Returns the seats of the people who must act now.
     fn asked_people(&self) -> SeatSet {
         if self.series.is_over() { SeatSet::EMPTY } else { self.series.turn().must.minus(self.agenda.bots()) }
     }
 
-    /// Tells whoever asks beside the task whom it waits for.
+    /// Publishes the seats that must act, for readers that do not ask the task.
     fn tell_asked(&self) {
         self.asked.store(self.asked_people().bits(), Ordering::Release);
     }
 
-    /// Gives those whose clocks ran while no server was there that time back;
-    /// what the game itself limits, which is one for all, by one entry.
+    /// Credits the seats whose clocks ran while no server was there.
+    /// A limit of the game itself, which is one for all seats, is credited by one entry.
     async fn credit(&mut self) -> Result<(), AppendError> {
         let away_ms = std::mem::take(&mut self.away_ms);
         let running = if self.series.clock().is_some() {
@@ -292,14 +297,14 @@ impl Actor {
         Ok(())
     }
 
-    /// The loop of the task.
-    /// Of what is ready at once, people come first, then what bots have found, then what is due:
-    /// a move that arrives in the same millisecond as the end of a pause is judged before the bot's.
+    /// Runs the loop of the task.
+    /// Among events ready at once, commands of people come first, then the bots' plan, then what is due:
+    /// a move that arrives in the millisecond in which a pause ends is judged before the bot's.
     async fn play_on(&mut self) -> Result<(), StoreError> {
-        // Loaded because something was due that is not, it need not stay.
+        // If it was loaded for something that is not due after all, it need not stay.
         let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
         loop {
-            // A table at which bots think, or will act, is not idle, however long it takes.
+            // A table at which bots think, or will act, is not idle, however long they take.
             let idle = self.thinking.is_none().then_some(idle_at);
             let due = [self.due(), self.grace(), self.absence(), idle];
             let (due, day) = (due.into_iter().flatten().min(), self.open_day());
@@ -314,7 +319,7 @@ impl Actor {
                     Ok(true)
                 }
                 () = closed(&mut self.closings, day) => self.advance().await,
-                // Its own time is behind now: loaded anew, it is credited what the clock has leapt over.
+                // The task's own time is behind now. The next task credits what the clock has leapt over.
                 Ok(()) = self.leaps.changed(), if self.setup.speed.is_some() => Ok(false),
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
@@ -324,8 +329,8 @@ impl Actor {
             };
             match went_on {
                 Ok(true) => {}
-                // The next task replays what is stored: somebody else holds the match as well, and was first,
-                // or something of it has changed.
+                // The next task replays the stored match: another holder of the match was first,
+                // or a part of it has changed.
                 Ok(false) | Err(AppendError::Taken) => return Ok(()),
                 Err(AppendError::Failed(error)) => return Err(error),
             }
@@ -333,8 +338,8 @@ impl Actor {
         }
     }
 
-    /// Lets what is due happen.
-    /// Whether the task goes on: after a long silence it does not, unless somebody watches.
+    /// Performs what is due.
+    /// Returns false if the task should end: after a long silence without watchers.
     async fn advance(&mut self) -> Result<bool, AppendError> {
         if self.is_abandoned() {
             self.void(VoidReason::Abandoned).await?;
@@ -346,7 +351,7 @@ impl Actor {
         }
         let Some(due) = self.handed_over().or_else(|| self.agenda.take_due(self.time.now_ms(), &self.series))
         else {
-            // What is due later than a match is kept is known to the store.
+            // The store knows what is due later than a match is kept in memory.
             let soon = Instant::now() + self.config.idle;
             let is_due = self.due().into_iter().chain(self.grace()).any(|due| due <= soon);
             let is_due = is_due || self.agenda.time_up_ms().is_some() || self.absence().is_some();
@@ -356,7 +361,8 @@ impl Actor {
             match self.enter(what, None).await {
                 Ok(_) => {}
                 Err(NotEntered::Append(error)) => return Err(error),
-                // Of several whose time was up the first may have settled it.
+                // If several clocks ran out together, the first entry may already have
+                // settled the others: they are refused.
                 Err(NotEntered::Rejected(Rejected::Refused(refusal)))
                     if matches!(what, What::Move { by: By::Clock, .. }) =>
                 {
@@ -372,7 +378,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// The bots have thought: when the pause is over, something is due.
+    /// Takes the bots' plan: a move of theirs is due when its pause is over.
     async fn thought(&mut self, found: Option<Found>) -> Result<bool, AppendError> {
         match found {
             Some(Ok(Some(plan))) => self.agenda.planned(plan, &self.series),
@@ -382,11 +388,11 @@ impl Actor {
         Ok(true)
     }
 
-    /// Answers.
-    /// After a failed append only the database knows how the match stands: the task ends,
-    /// and the caller, whose reply is dropped, asks the next one, or hears of the failure.
+    /// Answers a command.
+    /// After a failed append only the database knows the state of the match. The task ends,
+    /// and the caller, whose reply is dropped, asks the next task or hears of the failure.
     async fn answer(&mut self, command: Command) -> Result<bool, AppendError> {
-        // Who has gone away asks again, with the same request id.
+        // A caller that has gone away asks again, with the same request id.
         match command {
             Command::Act(act, reply) => {
                 if self.is_abandoned() {
@@ -441,7 +447,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// What can be said before the rules are asked: `Some` is the first answer to a repeated request.
+    /// Checks an action before the rules do: `Some` is the first answer to a repeated request.
     fn check(&self, act: &Act) -> Result<Option<u64>> {
         if let Some((seq, what)) = self.history.answered(act.seat, &act.request_id) {
             let same = matches!(what, What::Move { step, .. } if step == act.step);
@@ -454,13 +460,13 @@ impl Actor {
             return Err(Reason::SeatHeld.into());
         }
         let head = self.history.seq();
-        // Who may act at any time is judged by the rules alone, also while they are asked for something.
+        // The rules alone judge a seat that may act at any time, also while it must act.
         let is_free = self.series.turn().may.contains(act.seat);
         let known = if is_free { 0 } else { self.history.asked_since(act.seat) };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }
     }
 
-    /// A person's move. The outer error is the store's.
+    /// Performs a person's move. The outer error is the store's.
     async fn act(&mut self, act: Act) -> Result<Result<u64>, AppendError> {
         let Act { seat, step, request_id, .. } = act;
         match self.enter(What::Move { seat, by: By::Person, step }, Some(request_id)).await {
@@ -477,8 +483,8 @@ impl Actor {
         }
     }
 
-    /// Lets something happen: judged by the rules, stored,
-    /// and only then true and sent to who watches; its `seq`.
+    /// Enters something into the match: the rules judge it, the store keeps it,
+    /// and only then it becomes true and is sent to the watchers. Returns its `seq`.
     async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
         let after_seq = self.history.seq();
@@ -493,7 +499,7 @@ impl Actor {
         let mut agenda = self.agenda.clone();
         agenda.entered(at_ms, &what, &series);
         let due = self.next_due(&series, &agenda, true);
-        // Most entries leave what is due where it is, and cost one row.
+        // Most entries leave the due time as it is, and cost one row.
         let next_due = (due < self.stored_due).then_some(due);
         let entry = Entry { at_ms, what };
         let new = NewEntry {
@@ -527,8 +533,8 @@ impl Actor {
         Ok(seq)
     }
 
-    /// Something of the program failed at this match,
-    /// and would fail again: it ends here, and everybody is shown why.
+    /// Voids the match after a fault of the program, which would come again.
+    /// Everybody at the match is shown why.
     async fn failed(&mut self, why: &Rejected) -> Result<(), AppendError> {
         tracing::error!(id = %self.id, seq = self.history.seq(), %why, "the program failed at a match: it is void");
         self.void(VoidReason::Fault).await
@@ -538,7 +544,7 @@ impl Actor {
         match self.enter(What::Void { reason }, None).await {
             Ok(_) => Ok(()),
             Err(NotEntered::Append(error)) => Err(error),
-            // No rule of a game has a say in it; so what is left is to stop.
+            // No rule of a game judges this entry. So the only thing left is to stop.
             Err(NotEntered::Rejected(rejected)) => {
                 tracing::error!(id = %self.id, %rejected, "a match cannot even be voided: it is set aside");
                 self.store.set_aside(self.id, self.config.clock.now()).await?;
@@ -547,7 +553,7 @@ impl Actor {
         }
     }
 
-    /// Asks the bots about how the match stands now, whatever they thought about before.
+    /// Starts a search of the bots for the match as it is now, in place of any earlier one.
     fn ask_bots(&mut self) {
         let driver = self.config.driver;
         let question = self.agenda.question(&self.series);
@@ -574,7 +580,7 @@ impl Actor {
         Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
     }
 
-    /// One account takes one place, however many streams it has here.
+    /// Lets an account look on. It takes one place, however many streams it has here.
     fn look_on(&self, spectator: Id) -> Result<LookingOn> {
         let is_free = |others, own| own > 0 || others < self.config.spectators;
         let place = self.gallery.enter(spectator, is_free)?;

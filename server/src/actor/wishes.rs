@@ -1,4 +1,4 @@
-//! What the people at a match want of it beside playing: to give up, to come back, not to play.
+//! Wishes of the players besides moves: to give up, to come back, to abort.
 
 use super::{Actor, NotEntered};
 use crate::model::MatchKind;
@@ -11,7 +11,7 @@ use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::{Problem, Reason};
 
 impl Actor {
-    /// Lets what somebody asked for happen. The outer error is the store's.
+    /// Fulfils a player's wish. The outer error is the store's.
     async fn wish(&mut self, what: What<AnyAction>) -> Result<Result<()>, AppendError> {
         self.acted_at = self.config.clock.now();
         match self.enter(what, None).await {
@@ -43,7 +43,8 @@ impl Actor {
         self.wish(What::SeatBack { seat }).await
     }
 
-    /// Before the first move of a match that is not ranked; whoever agreed before a restart does so again.
+    /// Agrees to abort the match, before the first move of one that is neither ranked nor daily.
+    /// After a restart all players have to agree again.
     pub(super) async fn abort(&mut self, seat: Seat) -> Result<Result<bool>, AppendError> {
         if self.series.voided() == Some(VoidReason::Aborted) {
             return Ok(Ok(true));

@@ -1,11 +1,13 @@
-//! The daily deal: one for everybody, published before its day and told when nobody can play it any more.
+//! The daily deal: one deal for everybody, published before its day,
+//! and told when nobody can play it any more.
 //!
-//! **A try is a match** of one person and bots, with a seed that follows from the day's secret; its kind
-//! ([`MatchKind::Daily`]) says what else is different: its bots answer equal play equally, it ends when its day
-//! is closed, and until then its record is kept back.
+//! **A try is a match** of one person and bots, with a seed that follows from the day's secret.
+//! Its kind ([`MatchKind::Daily`]) makes three differences: its bots answer equal play equally,
+//! it ends when its day is closed, and until then its record is kept back.
 //!
-//! **The store is the truth.** A day's secret follows from the server's key, and is on disk, sealed, before its commitment is shown;
-//! whether somebody has had their try, and whether it enters the table, is decided where it is stored.
+//! **The store is the truth.** A day's secret follows from the server's key, and is on disk, sealed,
+//! before its commitment is shown.
+//! The step that stores a try decides if the account may still have one, and if it enters the table.
 
 use crate::config::Config;
 use crate::detached::detached;
@@ -23,16 +25,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How the bots of a daily deal play.
+/// The level of the bots in a daily deal.
 pub const LEVEL: Level = Level::Hard;
-/// How many days beforehand a day is published.
+/// The number of days beforehand at which a day is published.
 pub const AHEAD: u32 = 7;
-/// How many matches an account must have finished for its try to enter the table.
+/// The number of matches that an account must have finished for its try to enter the table.
 const FINISHED: u32 = 5;
-/// How often it is looked whether a day has to be published.
+/// The interval between two checks for a day to publish.
 const LOOK: Duration = Duration::from_mins(1);
-/// How long the clock has to go without a leap before a day is closed by it. A day that is told too early harms itself
-/// alone, and a server that is up for an evening is to tell it.
+/// The time without a leap after which the clock may close a day.
+/// A day told too early harms only itself, and a server that is up for one evening must tell it.
 const TRUST: Duration = Duration::from_hours(1);
 
 /// The daily deals.
@@ -43,7 +45,7 @@ pub struct Dailies {
 }
 
 impl Dailies {
-    /// The daily deals of this database.
+    /// Returns the daily deals of this database.
     #[must_use]
     pub const fn new(store: Store, config: Arc<Config>) -> Self {
         Self { store, config }
@@ -62,17 +64,17 @@ impl Dailies {
         }
     }
 
-    /// The day that runs.
+    /// Returns the running day.
     #[must_use]
     pub fn today(&self) -> Day {
         Day::of(self.config.clock.now())
     }
 
-    /// The day that runs and those that are published beforehand, which they are from now on; without those whose
-    /// secrets are lost, be it the first.
+    /// Returns the running day and those published beforehand, and publishes them if they are not yet.
+    /// Days whose secrets are lost are left out, even the running one.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn days(&self) -> Result<Vec<DailyDay>> {
         let (today, at) = (self.today(), self.config.clock.now());
         let last = today.later(AHEAD);
@@ -93,19 +95,20 @@ impl Dailies {
         Ok(self.store.daily_days(today, last).await?)
     }
 
-    /// A day that was published, and whether it is closed.
+    /// Returns a day that was published, and true if it is closed.
     ///
     /// # Errors
-    /// It was not.
+    /// The day was not published.
     pub async fn day(&self, day: Day) -> Result<(DailyDay, bool)> {
         let found = self.store.daily_day(day).await?.ok_or(Reason::UnknownDaily)?;
         Ok((found, self.closed().await? >= Some(day)))
     }
 
-    /// The last day that is closed. It is closed for good, and everything of it told: only by a clock that is trusted.
+    /// Returns the last closed day, after closing those that are due.
+    /// A day is closed for good and all of it is told, so only a trusted clock closes one.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn closed(&self) -> Result<Option<Day>> {
         let due = self.config.clock.trusted_after(TRUST).map(|at| (last_closed(at), at));
         if let Some((last, at)) = due.filter(|(last, _)| self.store.closed() < Some(*last)) {
@@ -115,10 +118,10 @@ impl Dailies {
         Ok(self.store.closed())
     }
 
-    /// Begins somebody's try, or finds the one that they have.
+    /// Begins an account's try, or returns the one that it has.
     ///
     /// # Errors
-    /// A game without daily deals, or a day that is not to be begun, or whose secret is lost.
+    /// The game has no daily deals, or the day cannot be begun, or its secret is lost.
     pub async fn begin(&self, account: Account, day: Day, game: GameId) -> Result<Id> {
         let (options, seats) = game.daily_options().ok_or_else(no_such_game)?;
         let own = self.store.tries_of(account.id, day, day).await?;
@@ -141,10 +144,10 @@ impl Dailies {
         detached(async move { Ok(store.begin_try(new).await?.ok_or(Reason::DailyOver)?) }).await
     }
 
-    /// The record of a try that stands in the table of a day that is closed.
+    /// Returns the record of a try that stands in the table of a closed day.
     ///
     /// # Errors
-    /// The day is not closed, or it is none of those.
+    /// The day is not closed, or the match is no such try.
     pub async fn record(&self, id: Id) -> Result<Record> {
         let found = self.store.try_of(id).await?.filter(|found| found.is_listed);
         let found = found.ok_or(Reason::UnknownMatch)?;
@@ -156,13 +159,13 @@ impl Dailies {
     }
 }
 
-/// The last day that is to be closed by this time, in milliseconds since 1970.
+/// Returns the last day that is to be closed by this time, in milliseconds since 1970.
 fn last_closed(at: u64) -> Day {
     let yesterday = Day::of(at).before();
     if at < yesterday.closes_ms() { yesterday.before() } else { yesterday }
 }
 
-/// What is said of a game that has no daily deals.
+/// Returns the error for a game that has no daily deals.
 pub(crate) fn no_such_game() -> Malformed {
     Malformed::new("game", "is a race, and has no daily deals")
 }

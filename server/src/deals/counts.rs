@@ -1,8 +1,8 @@
-//! How often each card was dealt to each seat first of all, and how often chance would do that.
+//! Counts of how often each card was dealt to each seat at the beginning, beside the counts of pure chance.
 //!
-//! Of the cards that the first hands of a match hold, each is as likely in any hand as that hand is large.
-//! So what a seat can expect of a card, and how far chance strays from it, follows from the hands alone
-//! (the hypergeometric distribution), and nothing has to be known of the game.
+//! Every card of the first hands is as likely in any hand as that hand is large.
+//! So the expected count of a card at a seat, and its variance, follow from the hands alone
+//! (the hypergeometric distribution), without knowledge of the game.
 
 use crate::model::MatchSetup;
 use cartable_core::catalogue::GameId;
@@ -13,53 +13,54 @@ use cartable_core::text::Lang;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What was counted, by game and number of players.
+/// The counts, by game and number of players.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Counts(pub BTreeMap<String, Table>);
 
-/// The deals of a game with so many players.
+/// The deals of a game with one number of players.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// The game.
     pub game: GameId,
-    /// How many play it.
+    /// The number of players.
     pub players: usize,
-    /// How many deals.
+    /// The number of deals.
     pub matches: u64,
-    /// By seat, how often the lot made it the first to deal or begin; nothing where somebody named it.
+    /// How often the draw made each seat the first to deal or begin; named first dealers are not counted.
     pub drawn_first: Vec<u64>,
-    /// The cards of the first hands, by what is on them.
+    /// The cards of the first hands, by their faces.
     pub cards: BTreeMap<String, Card>,
 }
 
 /// A card, or several that are alike.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Card {
-    /// What it is called.
+    /// Its name in French.
     pub fr: String,
-    /// The same in English.
+    /// Its name in English.
     pub en: String,
-    /// By seat.
+    /// The counts, by seat.
     pub seats: Vec<Cell>,
 }
 
-/// A card and a seat.
+/// The counts of a card at a seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
     /// How often it was dealt there.
     pub dealt: u64,
-    /// How often it would be on average.
+    /// The mean of that count under pure chance.
     pub expected: f64,
-    /// The square of how far chance strays from that.
+    /// The variance of that count.
     pub variance: f64,
 }
 
-/// A card of a hand: its place in the order of all, what it is called, and how many there are.
+/// A card of a hand: its key in the order of all, its names, and the number of its copies.
 type Held = (String, [String; 2], u64);
 
 impl Counts {
-    /// Counts the first deal of a match. One whose rules are no longer played cannot be dealt again.
+    /// Counts the first deal of a match, unless its rules are no longer played:
+    /// then it cannot be dealt again.
     pub fn count(&mut self, setup: &MatchSetup) {
         let Ok(series) = setup.start() else { return };
         let (game, players) = (setup.options.game(), setup.seats.len());
@@ -95,7 +96,7 @@ impl Counts {
         table.count(&hands);
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub fn add(&mut self, other: &Self) {
         for (name, theirs) in &other.0 {
             match self.0.get_mut(name) {
@@ -105,7 +106,7 @@ impl Counts {
         }
     }
 
-    /// How many deals.
+    /// Returns the number of deals.
     #[must_use]
     pub fn matches(&self) -> u64 {
         self.0.values().map(|table| table.matches).sum()
@@ -157,7 +158,7 @@ impl Table {
     }
 }
 
-/// What is on a card, so that numbers come in their order.
+/// Returns the key of a card, in which numbers sort by value.
 fn key(face: &Face) -> String {
     let number: u32 = face.text.parse().unwrap_or(u32::MAX);
     format!("{number:010} {} {:?} {:?} {}", face.text, face.colour, face.symbol, face.corner)

@@ -1,9 +1,9 @@
-//! How the cards were dealt, day by day, so that anybody can see whether chance alone has dealt them.
+//! Counts of the deals, day by day, so that anybody can check that chance alone has dealt the cards.
 //!
 //! Once a day is over, the deals of the matches that ended on it are counted ([`counts`]), and the counts are
-//! stored with those of all days before. Fewer than [`ENOUGH`] are counted with the next day's.
+//! stored with the sum of all days before. Fewer than [`ENOUGH`] deals are counted with the next day's.
 //! A daily deal is counted once, on the day after its own, when nobody can play it any more.
-//! [`verdict`] says what counts are to chance.
+//! [`verdict`] compares the counts with chance.
 
 pub mod counts;
 pub mod verdict;
@@ -20,17 +20,17 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-/// How many deals are counted together at least.
+/// The smallest number of deals that are counted together.
 pub const ENOUGH: usize = 100;
-/// How often it is looked whether a day is over.
+/// The interval between two checks for a day that is over.
 const LOOK: Duration = Duration::from_mins(10);
-/// How long after its end a day is counted, in milliseconds: what ended in its last moment is stored by then.
+/// The time after its end at which a day is counted, in milliseconds: its last matches are stored by then.
 const LATER: u64 = 5 * 60 * 1_000;
-/// How many matches are dealt again in one go; others have their turn in between.
+/// The number of matches dealt again in one go; other work has its turn in between.
 const CHUNK: usize = 16;
 
-/// Counts the days that are over, for ever: once, and with them daily deals that are told by it, so only by a clock
-/// that is trusted.
+/// Counts the days that are over, for ever.
+/// A day is counted once, and its daily deals are told by that, so only a trusted clock counts one.
 pub async fn look_after(store: &Store, clock: &Clock) {
     let mut done = None;
     loop {
@@ -48,7 +48,7 @@ pub async fn look_after(store: &Store, clock: &Clock) {
 /// Counts the days up to this one that were not counted before.
 ///
 /// # Errors
-/// What the database says.
+/// The database failed.
 pub async fn count_until(store: &Store, last: Day) -> Result<()> {
     let newest = store.deal_days(None).await?;
     let mut total: Counts = match newest.as_ref().and_then(|newest| newest.total.as_deref()) {
@@ -57,7 +57,7 @@ pub async fn count_until(store: &Store, last: Day) -> Result<()> {
     };
     let mut first = newest.map(|newest| newest.last.later(1));
     let mut from = first.unwrap_or(Day::new(0));
-    // Days on which no match has ended add nothing to those before.
+    // A day on which no match has ended adds nothing to those before.
     while let Some(day) = store.next_end(from).await?.filter(|day| *day <= last) {
         let begin = first.unwrap_or(day);
         let ended = store.deals_ended(begin, day).await?;
@@ -68,7 +68,7 @@ pub async fn count_until(store: &Store, last: Day) -> Result<()> {
                 let counted = spawn_blocking(move || {
                     let mut counts = Counts::default();
                     for setup in &setups {
-                        // A deal at which the rules fail is none that can be counted.
+                        // A deal at which the rules fail cannot be counted.
                         let mut one = Counts::default();
                         if guard(|| one.count(setup)).is_ok() {
                             counts.add(&one);
@@ -93,10 +93,10 @@ pub async fn count_until(store: &Store, last: Day) -> Result<()> {
     Ok(())
 }
 
-/// Reads counts as they are stored.
+/// Reads stored counts.
 ///
 /// # Errors
-/// They are none.
+/// The text holds no counts.
 pub fn read(counts: &str) -> Result<Counts> {
     let unreadable =
         |error: serde_json::Error| StoreError::Unreadable { what: "counts of deals", why: error.to_string() };

@@ -1,16 +1,16 @@
-//! What counts say of chance: how many of as many fair servers would show something at least as uneven.
+//! The verdict on counts: the share of fair servers that would show something at least as uneven.
 
 use super::counts::{Card, Cell, Table};
 
-/// From this variance on a count strays as the normal distribution says, near enough.
+/// The smallest variance at which a count is close enough to the normal distribution.
 const ENOUGH: f64 = 5.0;
-/// How many draws of who begins there have to be, for each seat.
+/// The smallest number of draws per seat for a verdict on the first dealer.
 const DRAWS: u64 = 5;
 
-/// How likely chance is to stray as far as this or farther; `None`: too little was counted to say.
+/// The probability that chance strays as far as this or farther; `None`: too little was counted.
 pub type Likelihood = Option<f64>;
 
-/// Of the lots of who begins: by chi-square.
+/// Judges the draws of the first dealer, by chi-square.
 #[must_use]
 pub fn of_first(table: &Table) -> Likelihood {
     let (drawn, seats) = (table.drawn_first.iter().sum::<u64>(), table.drawn_first.len());
@@ -22,7 +22,7 @@ pub fn of_first(table: &Table) -> Likelihood {
     Some(chi_square(strays.sum(), seats - 1))
 }
 
-/// Of the cards: of all cards and seats, the one that strays farthest, as one of so many (Bonferroni).
+/// Judges the cards by the card and seat that stray farthest, corrected for their number (Bonferroni).
 #[must_use]
 pub fn of_cards(table: &Table) -> Likelihood {
     let counted =
@@ -33,7 +33,7 @@ pub fn of_cards(table: &Table) -> Likelihood {
     (count > 0).then(|| (f64::from(count) * libm::erfc(farthest / std::f64::consts::SQRT_2)).min(1.0))
 }
 
-/// How likely the sum of so many squares of normal numbers is to be this large or larger.
+/// Returns the probability that the sum of so many squares of normal numbers is this large or larger.
 fn chi_square(sum: f64, freedom: usize) -> f64 {
     let half = sum / 2.0;
     let (mut likelihood, mut term, mut from) = if freedom % 2 == 1 {
@@ -71,7 +71,7 @@ mod tests {
         assert!((chi_square(18.467, 4) - 0.001).abs() < 1e-5);
     }
 
-    /// The deals of these seeds, counted.
+    /// Returns the counts of the deals of these seeds.
     fn counted(game: GameId, players: usize, seeds: impl Iterator<Item = u64>) -> super::Table {
         let mut counts = Counts::default();
         for seed in seeds {
@@ -90,7 +90,7 @@ mod tests {
             assert!(first.is_some_and(|likelihood| likelihood > 0.001), "{game}: {first:?}");
             assert!(cards.is_none_or(|likelihood| likelihood > 0.001), "{game}: {cards:?}");
         }
-        // A server that picks of two seeds the one that gives the first seat its best card more often.
+        // A dishonest server picks of two seeds the one that gives the first seat its best card more often.
         let best = |seed: &u64| {
             counted(GameId::Niet, 2, *seed..=*seed).cards.values().next_back().unwrap().seats[0].dealt
         };

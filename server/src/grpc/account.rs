@@ -143,7 +143,7 @@ impl AccountService for Api {
         request: Request<v1::EndSessionRequest>,
     ) -> Result<Response<v1::EndSessionResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        // A text that is no id is the id of a session that has ended.
+        // A malformed id counts as the id of a session that has ended.
         if let Ok(session) = request.into_inner().session_id.parse() {
             self.0.accounts.end_session(caller.id, session).await?;
         }

@@ -17,7 +17,7 @@ fn read_day(day: &str) -> Result<Day> {
     day.parse().map_err(|error: NotADay| Malformed::new("day", error.to_string()).into())
 }
 
-/// A day; its secret only where it is closed.
+/// Writes a day, with its secret only if the day is closed.
 fn day_to_wire(day: &DailyDay, is_closed: bool) -> v1::DailyDay {
     let DailyDay { day, secret, published_at } = day;
     v1::DailyDay {
@@ -62,7 +62,7 @@ fn standing_to_wire(line: DailyLine, caller: Id) -> v1::DailyStanding {
 }
 
 impl Api {
-    /// Somebody's tries at the deals of the day that runs, and of the day before.
+    /// Returns an account's tries at the deals of the running day and of the day before.
     pub(super) async fn tries(&self, account: Id) -> Result<Vec<v1::DailyTry>> {
         let today = self.0.dailies.today();
         let tries = self.0.store.tries_of(account, today.before(), today).await?;
@@ -74,7 +74,7 @@ impl Api {
         let days = self.0.dailies.days().await?;
         let today = self.0.dailies.today();
         let begun = store.tries_begun(today).await?;
-        // Where the secret of the day that runs is lost, there is nothing to begin.
+        // A running day whose secret is lost has no deals to begin.
         let has_deals = days.first().is_some_and(|first| first.day == today);
         let deal = |game: GameId| {
             let (options, seats) = game.daily_options()?;

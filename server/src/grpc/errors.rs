@@ -1,12 +1,11 @@
-//! What tonic itself refuses - an oversized or unreadable request,
-//! an unknown method - gets a stable reason as well.
+//! Reasons for tonic's own refusals: an oversized or unreadable request, an unknown method.
 
 use cartable_proto::{Problem, Reason};
 use tonic::body::Body;
 use tonic::codegen::http::Response;
 use tonic::{Code, Status};
 
-/// Gives an error response that carries no details the reason that fits its code.
+/// Adds the reason that fits the code to an error response without details.
 #[must_use]
 pub fn explain(response: Response<Body>) -> Response<Body> {
     let Some(status) = Status::from_header_map(response.headers()) else { return response };

@@ -21,7 +21,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 use tonic::{Request, Response, Status};
 
-/// What stays the same, as the caller sees it who sits in this seat, or in none.
+/// Writes the setup of a match, as seen by the caller in this seat or in none.
 pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Option<Seat>) -> v1::Match {
     let level = |level| v1::Level::from(level).into();
     let player = |MatchSeat { account, player }: &MatchSeat| v1::Player {
@@ -48,33 +48,34 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Option<Seat>) -> v
     }
 }
 
-/// What a viewer is told of a step.
+/// Writes a step for a viewer.
 pub(super) fn update(writer: &mut Writer, step: &Step, viewer: Viewer, now_ms: u64) -> v1::MatchUpdate {
     let update = writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer));
     v1::MatchUpdate { clocks: left(step.clocks.as_ref(), now_ms), ..update }
 }
 
-/// What each seat has left.
+/// Writes the time that each seat has left.
 fn left(clocks: Option<&Clocks>, now_ms: u64) -> Vec<v1::SeatClock> {
     clocks.map_or_else(Vec::new, |clocks| clocks.left(now_ms).iter().map(v1::SeatClock::from).collect())
 }
 
-/// The word that the connection is alive, for a stream that has told everything up to `told`.
+/// Returns the heartbeat of a stream that has told everything up to `told`.
 ///
 /// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after.
-/// A client that heard of it here first would think that it had missed something and give up a good stream.
-/// So nothing is said then; the update itself is the sign of life.
+/// A client that first heard of the action here would think that it had missed something,
+/// and give up a good stream.
+/// So there is no heartbeat then; the coming update itself is the sign of life.
 pub(super) fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u64) -> Option<v1::Heartbeat> {
     let (clocks, server_time_ms) = (left(clocks, now_ms), now_ms as i64);
     (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms, clocks, spectators: 0 })
 }
 
-/// Whether somebody still reads.
+/// Sends a message; returns false if nobody reads any more.
 async fn send(sender: &UpdateSender<v1::WatchMatchResponse>, message: Message) -> bool {
     sender.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
 }
 
-/// Shows what the deal is drawn from, and the match once it is.
+/// Shows the draw of the deal, and then the match.
 async fn watch_drawing(
     app: Arc<App>,
     id: Id,
@@ -99,17 +100,17 @@ async fn watch_drawing(
     }
 }
 
-/// What there is to tell somebody at a table.
+/// An item for somebody at a table.
 enum Told {
-    /// Something has happened.
+    /// A step of the match.
     Step(Arc<Step>),
-    /// Somebody shows something.
+    /// An emote.
     Emote(Emote),
-    /// These would rather not play.
+    /// The seats that have agreed to abort.
     Aborting(SeatSet),
-    /// Nothing, for long.
+    /// A long silence.
     Silence,
-    /// Something was missed, or the match is loaded anew.
+    /// A step was missed, or the match is being loaded anew.
     Gap,
 }
 
@@ -124,7 +125,7 @@ impl Told {
 }
 
 impl App {
-    /// What somebody has missed of a match and what comes; to play it again for them counts as reading much.
+    /// Starts to watch a match. A replay that this takes counts as a call that reads much.
     async fn watch(
         &self,
         id: Id,
@@ -135,7 +136,7 @@ impl App {
         self.matches.watch(id, account, after_seq, may_replay).await
     }
 
-    /// Whether who watches from here is to see what another one shows: not if the two are apart.
+    /// Returns true if the watcher may see another player's emote: not if one of the two blocks the other.
     async fn is_shown(&self, account: Id, seated: &Seated, emote: Emote) -> bool {
         let from = seated.handle.setup.seats[emote.seat.index()].account;
         let from = from.filter(|from| *from != account);
@@ -146,8 +147,8 @@ impl App {
     }
 }
 
-/// Sends what was missed, then what comes, and a heartbeat in every silence.
-/// A reader that is too slow catches up by a new look.
+/// Sends the missed steps, then the new ones, and a heartbeat in every silence.
+/// A reader that is too slow catches up by a fresh start.
 async fn watch(
     app: Arc<App>,
     id: Id,
@@ -161,7 +162,7 @@ async fn watch(
         return;
     }
     loop {
-        // Every look begins with a whole view, so that nobody's table hangs on a difference to what was lost.
+        // Every start sends a whole view, so that no table depends on a difference from a lost one.
         let mut writer = Writer::new(viewer, legal_moves);
         let (mut seq, mut clocks) = (0, None);
         let mut told = missed.into_iter().peekable();

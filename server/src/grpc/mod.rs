@@ -1,5 +1,5 @@
-//! The services: what comes in is read and checked here,
-//! what goes out is written here, and nothing else is decided here.
+//! The services: they read and check requests, and write answers.
+//! All decisions are made elsewhere.
 
 mod account;
 mod daily;
@@ -55,38 +55,38 @@ use tracing::Instrument as _;
 const LARGEST_REQUEST: usize = 16 * 1024;
 /// The longest request id, in characters.
 const LONGEST_REQUEST_ID: usize = 64;
-/// How many updates wait for a slow reader before it has to catch up.
+/// The number of updates that wait for a slow reader before it has to catch up.
 const UPDATES: usize = 16;
 
-/// Everything the services work with.
+/// Everything that the services work with.
 pub struct App {
     accounts: Arc<Accounts>,
     /// The rooms.
     pub rooms: Rooms,
-    /// When the server was there.
+    /// The server's signs of life.
     pub life: Arc<Life>,
     /// The live matches.
     pub matches: Matches,
     /// The draws of their deals.
     pub draws: Draws,
-    /// How often anybody may ask.
+    /// The rate limits.
     pub limits: Arc<Limits>,
-    /// Who waits for a match.
+    /// The queue.
     pub queue: Arc<Queue>,
     /// The daily deals.
     pub dailies: Dailies,
-    /// Who lets others look on.
+    /// The consents to spectators.
     pub consents: Consents,
-    /// What is stored.
+    /// The store.
     pub(crate) store: Store,
-    /// How the server runs.
+    /// The configuration.
     pub(crate) config: Arc<Config>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
 }
 
 impl App {
-    /// The services of this database.
+    /// Returns the state of the services on this database.
     #[must_use]
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
@@ -108,33 +108,33 @@ impl App {
         }
     }
 
-    /// Who calls.
+    /// Returns the calling account.
     async fn caller<T>(&self, request: &Request<T>) -> Result<Account> {
         Ok(self.signed(request).await?.account)
     }
 
-    /// Who calls, and on which device.
+    /// Returns the calling account and its session.
     async fn signed<T>(&self, request: &Request<T>) -> Result<Caller> {
         let caller = self.accounts.caller(token(request)?).await?;
         self.limits.call_of(caller.account.id)?;
         Ok(caller)
     }
 
-    /// Who calls a method that reads much.
+    /// Returns the calling account, and counts a call that reads much.
     async fn reader<T: Call>(&self, request: &Request<T>) -> Result<Account> {
         let caller = self.caller(request).await?;
         self.limits.read_of(caller.id, T::PATH)?;
         Ok(caller)
     }
 
-    /// Whose account it is, also when it is banned.
+    /// Returns the calling account, even a banned one.
     async fn owner<T>(&self, request: &Request<T>) -> Result<Id> {
         let account = self.accounts.owner(token(request)?).await?;
         self.limits.call_of(account)?;
         Ok(account)
     }
 
-    /// Who wants to watch, and until when they may.
+    /// Returns the watching account, with everything that ends its stream.
     async fn watcher<T>(&self, request: &Request<T>) -> Result<(Account, Until)> {
         let (account, ended) = self.accounts.watcher(token(request)?).await?;
         self.limits.call_of(account.id)?;
@@ -143,14 +143,14 @@ impl App {
         Ok((account, until))
     }
 
-    /// Deletes an account, and takes it out of everything in which others wait for it.
+    /// Deletes an account, and removes it from everything in which others wait for it.
     async fn delete_account(self: Arc<Self>, account: Id) -> Result<()> {
         detached(async move {
             self.give_up_all(account).await?;
             self.accounts.delete(account).await?;
             self.consents.hint(account);
             self.matches.reload_all(account).await;
-            // Another device may have sat down meanwhile; nobody is signed in any more.
+            // Another device may have sat down meanwhile; no device is signed in any more.
             if let Err(failure) = self.give_up_all(account).await {
                 tracing::error!(%account, %failure, "somebody has gone, and is still waited for");
             }
@@ -162,14 +162,14 @@ impl App {
     async fn give_up_all(&self, account: Id) -> Result<()> {
         self.rooms.leave_all(account).await?;
         match self.queue.leave(account).await.map_err(Failure::problem) {
-            // The match that it has just led to runs, and is given up with the others.
+            // The match that the ticket has just led to runs, and is given up with the others.
             Ok(()) | Err(Problem { reason: Some(Reason::MatchToPlay), .. }) => {}
             Err(problem) => return Err(problem.into()),
         }
         self.matches.resign_all(account, &self.draws).await
     }
 
-    /// The room, for who sits in it; of anybody else it is counted that they look for one.
+    /// Returns the room to a player in it. Any other caller's look is counted.
     async fn room(&self, code: &str, caller: Id, address: Option<IpAddr>) -> Result<Room> {
         let found = self.rooms.get(code).await;
         if !found.as_ref().is_ok_and(|room| room.has(caller) || room.awaits(caller)) {
@@ -190,75 +190,75 @@ fn token<T>(request: &Request<T>) -> Result<&str> {
 pub struct Api(Arc<App>);
 
 impl Api {
-    /// Services around this.
+    /// Returns the services around this state.
     #[must_use]
     pub const fn new(app: Arc<App>) -> Self {
         Self(app)
     }
 
-    /// The account service.
+    /// Returns the account service.
     #[must_use]
     pub fn accounts(&self) -> AccountServiceServer<Self> {
         AccountServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The service of other people's accounts.
+    /// Returns the service of other people's accounts.
     #[must_use]
     pub fn people(&self) -> PeopleServiceServer<Self> {
         PeopleServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The service of identities.
+    /// Returns the service of identities.
     #[must_use]
     pub fn identities(&self) -> IdentityServiceServer<Self> {
         IdentityServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The version service.
+    /// Returns the version service.
     #[must_use]
     pub fn versions(&self) -> VersionServiceServer<Self> {
         VersionServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The room service.
+    /// Returns the room service.
     #[must_use]
     pub fn rooms(&self) -> RoomServiceServer<Self> {
         RoomServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The queue service.
+    /// Returns the queue service.
     #[must_use]
     pub fn queue(&self) -> QueueServiceServer<Self> {
         QueueServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The ranking service.
+    /// Returns the ranking service.
     #[must_use]
     pub fn ranking(&self) -> RankingServiceServer<Self> {
         RankingServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The service of daily deals.
+    /// Returns the service of daily deals.
     #[must_use]
     pub fn dailies(&self) -> DailyServiceServer<Self> {
         DailyServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
-    /// The match service.
+    /// Returns the match service.
     #[must_use]
     pub fn matches(&self) -> MatchServiceServer<Self> {
         MatchServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 }
 
-/// What a watching call streams.
+/// The stream of a watching call.
 type Updates<T> = ReceiverStream<std::result::Result<T, Status>>;
-/// Where a watching task puts it.
+/// The sender of a watching task.
 type UpdateSender<T> = mpsc::Sender<std::result::Result<T, Status>>;
 
-/// What ends every stream of a watcher.
+/// Everything that ends a watcher's stream.
 struct Until {
-    /// Done when the watcher's session has ended.
+    /// Completes when the watcher's session has ended.
     ended: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
@@ -275,7 +275,7 @@ where
     let (sender, updates) = mpsc::channel(UPDATES);
     let task = task(sender.clone());
     let watching = async move {
-        // Taken whole, so that the place is kept as long as this runs.
+        // Moved in as a whole, so that the place is held as long as this runs.
         let Until { ended, mut stopping, _place } = until;
         let reason = tokio::select! {
             () = task => return,
@@ -290,7 +290,7 @@ where
     ReceiverStream::new(updates)
 }
 
-/// Where a call comes from, unless it comes over no network.
+/// Returns the address of a call; `None` if it comes over no network.
 fn address<T>(request: &Request<T>) -> Option<IpAddr> {
     request.remote_addr().map(|address| address.ip())
 }
@@ -303,12 +303,12 @@ fn request_id(given: &str) -> Result<&str> {
     Err(Malformed::new("request_id", problem).into())
 }
 
-/// A text that is no id is the id of nothing.
+/// Reads the id of a match. A malformed id is no match's.
 fn match_id(given: &str) -> Result<Id> {
     given.parse().map_err(|_| Reason::UnknownMatch.into())
 }
 
-/// A text that is no id is the id of nobody.
+/// Reads the id of an account. A malformed id is no account's.
 fn account_id(given: &str) -> Result<Id> {
     given.parse().map_err(|_| Reason::UnknownAccount.into())
 }

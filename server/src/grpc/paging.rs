@@ -1,4 +1,4 @@
-//! Lists that are told page by page.
+//! Lists told page by page.
 
 use crate::problem::Result;
 use crate::random::Id;
@@ -6,34 +6,34 @@ use cartable_proto::Malformed;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// How many lines a page has: usually, and at most.
+/// The usual number of lines on a page, and the greatest.
 const PAGE: (u32, u32) = (50, 100);
 
-/// A list, and how many of its lines somebody asks for at once.
+/// A list, with the number of lines that a caller asks for.
 ///
-/// A page token names the list and the last line that was told, so that none is good for another list.
+/// A page token names the list and its last told line, so that it is good for no other list.
 pub(super) struct Paging {
     list: String,
     size: u32,
 }
 
 impl Paging {
-    /// The paging of a list of this name, so long; 0 stands for the usual length.
+    /// Returns the paging of the list with this name; a size of 0 stands for the usual one.
     pub fn new(list: String, size: u32) -> Self {
         Self { list, size: if size == 0 { PAGE.0 } else { size.min(PAGE.1) } }
     }
 
-    /// How many lines a page has.
+    /// Returns the number of lines on a page.
     pub const fn size(&self) -> u32 {
         self.size
     }
 
-    /// How many lines to read: one more than are told, which says whether there is another page.
+    /// Returns the number of lines to read: one more than are told, which shows if there is another page.
     pub const fn limit(&self) -> u32 {
         self.size + 1
     }
 
-    /// What came last on the page before, if such a line can be; `None`: there is none before.
+    /// Returns the last line of the page before, if `can_be` accepts it; `None`: this is the first page.
     ///
     /// # Errors
     /// The token was never given out for this list.
@@ -43,13 +43,13 @@ impl Paging {
         }
         let place = token.strip_prefix(&self.list).and_then(|rest| rest.strip_prefix(':'));
         let place = place.and_then(|place| place.parse().ok());
-        // What is read in two ways is written in one.
+        // A place that can be written in several ways is accepted in only one.
         let place = place.filter(|place| self.token(place) == token && can_be(place));
         let wrong = || Malformed::new("page_token", "is none of an earlier page of this list");
         Ok(Some(place.ok_or_else(wrong)?))
     }
 
-    /// Cuts what was read to a page: the token of the next one, empty after the last.
+    /// Cuts the lines to a page, and returns the token of the next one; empty after the last.
     pub fn cut<L, P: Display>(&self, lines: &mut Vec<L>, place: impl FnOnce(&L) -> P) -> String {
         if lines.len() <= self.size as usize {
             return String::new();
@@ -63,7 +63,7 @@ impl Paging {
     }
 }
 
-/// A line by the number that it is sorted by, and its id.
+/// A line, by the number that sorts it and by its id.
 pub(super) struct Line(pub u64, pub Id);
 
 impl Display for Line {

@@ -19,7 +19,7 @@ pub(super) fn public(profile: Profile) -> v1::PublicProfile {
     }
 }
 
-/// What somebody is reported for, as it is stored.
+/// Reads the kind of a report, as stored.
 fn report_kind(kind: i32) -> Result<&'static str, Malformed> {
     match v1::ReportKind::try_from(kind) {
         Ok(v1::ReportKind::Name) => Ok("name"),

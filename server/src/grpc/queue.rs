@@ -25,7 +25,7 @@ fn to_wire(standing: &Standing) -> v1::WatchTicketResponse {
     }
 }
 
-/// What somebody waits for, of a ticket that has led to no match.
+/// Writes the wish of a ticket that has led to no match.
 pub(super) fn waiting_to_wire(ticket: Ticket) -> Option<v1::Waiting> {
     let Wish { game, seats, speed, ranked, bots_after_ms } = ticket.wish;
     ticket.match_id.is_none().then(|| v1::Waiting {
@@ -56,7 +56,7 @@ fn read_wish(request: &v1::EnqueueRequest) -> Result<Wish> {
     Ok(Wish { game, seats, speed, ranked: request.ranked, bots_after_ms })
 }
 
-/// Tells how a ticket stands, and in every silence the same again, until there is a match.
+/// Tells a ticket's standing, and repeats it in every silence, until there is a match.
 async fn tell(mut listening: Listening, heartbeat: Duration, sender: UpdateSender<v1::WatchTicketResponse>) {
     let mut told = None;
     loop {

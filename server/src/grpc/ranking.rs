@@ -13,7 +13,7 @@ use cartable_proto::v1::ranking_service_server::RankingService;
 use cartable_proto::{Malformed, Reason, v1};
 use tonic::{Request, Response, Status};
 
-/// How many opponents are told of.
+/// The number of opponents that are told.
 const OPPONENTS: u32 = 50;
 
 pub(super) fn read_game(game: &str) -> Result<GameId> {
@@ -136,7 +136,7 @@ impl Api {
         })
     }
 
-    /// How strong somebody is, at each game that they are rated at.
+    /// Returns an account's rating at each game that it is rated at.
     pub(super) async fn ratings(&self, account: Id) -> Result<Vec<v1::Rating>> {
         let now = self.0.config.clock.now();
         let rating = |rated: &Rated| {
@@ -146,7 +146,8 @@ impl Api {
         Ok(self.0.store.ratings_of(account).await?.iter().map(rating).collect())
     }
 
-    /// Whose matches are asked for, empty standing for the caller's, and what is kept from who asks for another's.
+    /// Returns the account whose matches are asked for (empty: the caller's),
+    /// and the visitor if it is another's.
     async fn whose(&self, caller: Account, asked: &str) -> Result<(Account, Option<Visitor>)> {
         if asked.is_empty() {
             return Ok((caller, None));
@@ -218,7 +219,7 @@ impl Api {
             MatchState::Void | MatchState::SetAside => return Err(Reason::MatchVoid.into()),
         }
         store.share(id, caller, sharing).await?;
-        // What is over stays so; what the others agree to may have changed meanwhile.
+        // The match's end stays; the others' agreement may have changed meanwhile.
         let shared = store.sharing(id).await?;
         Ok(v1::ShareMatchResponse { shown: shared.is_some_and(|shared| shared.is_shown(store.closed())) })
     }

@@ -16,7 +16,7 @@ use cartable_proto::v1::room_service_server::RoomService;
 use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, read_share_hash, read_speed, v1};
 use tonic::{Request, Response, Status};
 
-/// The room as `caller` sees it: who does not sit there learns what is played and which seats are free.
+/// Writes a room for `caller`: one who does not sit there learns the game and the free seats.
 fn to_wire(room: &Room, caller: Id) -> v1::Room {
     let rematch = room.awaits(caller);
     let is_in = room.has(caller) || rematch;
@@ -61,7 +61,7 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
     seats.into_iter().map(read).collect()
 }
 
-/// The bot that is to sit there; `None`: the seat is open.
+/// Reads the bot for a seat; `None`: the seat is open.
 fn read_seat(seat: &v1::RoomSeat) -> Result<Option<Level>, Malformed> {
     match &seat.taken_by {
         Some(TakenBy::Open(_)) => Ok(None),
@@ -101,7 +101,7 @@ impl Api {
     }
 }
 
-/// The level for the seats that are still open, unless unspecified.
+/// Reads the level for the seats that are still open, unless unspecified.
 fn read_fill(level: i32) -> Result<Option<Level>> {
     if level == v1::Level::Unspecified as i32 {
         return Ok(None);
@@ -199,7 +199,8 @@ impl RoomService for Api {
     ) -> Result<Response<v1::LeaveRoomResponse>, Status> {
         let (caller, from) = (self.0.caller(&request).await?, address(&request));
         let code = request.into_inner().code;
-        // Who has left asks again where the answer was lost, and who guesses codes is told the same of any.
+        // A player who has left repeats the call if the answer was lost,
+        // and guesses of codes get the same answer.
         gone_is_fine(self.0.room(&code, caller.id, from).await)?;
         self.0.rooms.leave(&code, caller.id).await?;
         Ok(Response::new(v1::LeaveRoomResponse {}))

@@ -1,4 +1,4 @@
-//! What client and server speak, on the wire.
+//! The versions of client and server, on the wire.
 
 use super::Api;
 use cartable_proto::v1::version_service_server::VersionService;

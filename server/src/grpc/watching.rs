@@ -1,4 +1,4 @@
-//! Looking on at matches, on the wire.
+//! Spectators on the wire.
 
 use super::matches::{heartbeat, match_to_wire, update};
 use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
@@ -20,7 +20,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 use tonic::{Request, Response};
 
-/// What is sent to somebody who looks on. Who does not read it in time is let go.
+/// The stream of a spectator. It ends if the spectator does not read in time.
 struct Showing {
     handle: MatchHandle,
     replays: Replays,
@@ -29,20 +29,20 @@ struct Showing {
 }
 
 impl Showing {
-    /// Whether somebody still reads.
+    /// Sends a message; returns false if nobody reads any more.
     async fn send(&self, message: Message) -> bool {
         let message = Ok(v1::WatchMatchResponse { message: Some(message) });
         matches!(timeout(self.patience, self.sender.send(message)).await, Ok(Ok(())))
     }
 
-    /// Shows a match from after this `seq` on, or all of it, to its end; and so late.
+    /// Shows a match from after this `seq` on, or from its beginning, to its end, with this delay.
     ///
     /// # Errors
-    /// The reader, or this server, cannot keep up: come again.
+    /// The reader, or this server, cannot keep up: the spectator should come again.
     async fn show(&self, id: Id, on: LookingOn, after: Option<u64>, lag_ms: u64) -> Result<()> {
         let LookingOn { log, mut steps, place: _place } = on;
         let (setup, gallery) = (&self.handle.setup, &self.handle.gallery);
-        // What time it is in what is shown.
+        // The time in the delayed match.
         let time = log.time;
         let now_ms = || time.now_ms().saturating_sub(lag_ms);
         let about = v1::Match { spectator: true, ..match_to_wire(id, setup, None) };
@@ -54,7 +54,7 @@ impl Showing {
         let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
         let mut writer = Writer::new(Viewer::Spectator, false);
         let (mut seq, mut clocks) = (0, None);
-        // Who looks on too early hears so at once: the first silence is over before it has begun.
+        // A spectator who is too early hears so at once: the first silence ends before it begins.
         let mut is_early = after.is_none() && waiting.front().is_some_and(|first| first.at_ms > now_ms());
         let mut told_at = Instant::now();
         loop {
@@ -78,7 +78,7 @@ impl Showing {
                     if Instant::now() < silence {
                         continue;
                     }
-                    // What has happened since is not told of.
+                    // The heartbeat says nothing of later steps.
                     let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
                     let alive = v1::Heartbeat { spectators: gallery.accounts(), ..alive };
                     if !self.send(Message::Heartbeat(alive)).await {
@@ -91,23 +91,23 @@ impl Showing {
     }
 }
 
-/// The next step that may be told at this time.
+/// Returns the next step that may be told at this time.
 fn due(waiting: &mut VecDeque<Arc<Step>>, now_ms: u64) -> Option<Arc<Step>> {
     if waiting.front()?.at_ms <= now_ms { waiting.pop_front() } else { None }
 }
 
-/// The next step that happens; an error where one was missed, or the match is loaded anew.
+/// Waits for the next step; fails if one was missed, or if the match is being loaded anew.
 async fn receive(steps: &mut Receiver<Arc<Step>>) -> Result<Arc<Step>> {
     Ok(steps.recv().await.map_err(|_| Reason::TryAgain)?)
 }
 
 impl App {
-    /// How much later others see such a match, in milliseconds.
+    /// Returns the delay of such a match for spectators, in milliseconds.
     fn lag_ms(&self, setup: &MatchSetup) -> u64 {
         if setup.is_ranked() { self.config.delay.as_millis() as u64 } else { 0 }
     }
 
-    /// That somebody may look on at a match.
+    /// Returns the consent to a spectator of a match.
     async fn watchable(&self, found: &Found, spectator: Id) -> Result<Consent> {
         let setup = found.setup();
         let consent = self.consents.of(setup, spectator).await?;
@@ -119,7 +119,7 @@ impl App {
 }
 
 impl Api {
-    /// Lets somebody look on.
+    /// Lets an account look on.
     pub(super) async fn spectate(
         &self,
         request: &Request<v1::WatchMatchRequest>,
@@ -132,7 +132,7 @@ impl Api {
             let room = self.0.room(room_code, spectator, address(request)).await?;
             room.match_id.ok_or(Reason::NotWatchable)?
         };
-        // Whoever looks on has the match played again for them.
+        // The server replays the match for each spectator.
         self.0.limits.read_of(spectator, v1::WatchMatchRequest::PATH)?;
         let consent = self.0.watchable(&self.0.matches.find(id).await?, spectator).await?;
         let (handle, on) = self.0.matches.look_on(id, spectator).await?;
@@ -146,14 +146,15 @@ impl Api {
                 end = showing.show(id, on, after, lag_ms) => end,
             };
             if let Err(failure) = end {
-                // Who does not read misses this, and finds the stream ended without a reason.
+                // A spectator who does not read misses this, and finds the stream ended without a reason.
                 let _ = showing.sender.try_send(Err(failure.into()));
             }
         };
         Ok(Response::new(stream(until, task)))
     }
 
-    /// A round of a match with all hands open; of a daily deal that others may still play, as one's own seat saw it.
+    /// Returns a round with all hands open; of a daily deal that others may still play,
+    /// only the caller's own view.
     pub(super) async fn open_round(
         &self,
         caller: Id,

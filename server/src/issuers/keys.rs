@@ -1,4 +1,4 @@
-//! The keys of an issuer, asked for when they are needed, and anew when one is not among them.
+//! The keys of an issuer, fetched when needed, and again when a key is not among them.
 
 use super::refused;
 use super::token::{Algorithm, Key};
@@ -12,24 +12,24 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-/// How long keys are good without being asked for again: one that its issuer takes back is worth nothing after it.
+/// The lifetime of fetched keys: after it a key that its issuer has withdrawn is worth nothing.
 const LIFETIME: Duration = Duration::from_hours(1);
-/// How long after it was asked an issuer is asked again for a key that it did not have.
+/// The time after a request at which an issuer is asked again for a key that it did not have.
 const PAUSE: Duration = Duration::from_mins(1);
-/// How long after that where it did not answer.
+/// The same time if the issuer did not answer.
 const SHORT_PAUSE: Duration = Duration::from_secs(10);
-/// How long it may take to answer: less than a client waits for the server.
+/// The longest wait for its answer: less than a client waits for the server.
 const LONGEST: Duration = Duration::from_secs(4);
 
-/// What an issuer publishes.
+/// The published answer of an issuer.
 #[derive(Deserialize)]
 struct Published {
-    /// Read one by one: of a key of a kind that is not known here only that key is not known.
+    /// The keys, read one by one, so that a key of an unknown kind spoils none of the others.
     keys: Vec<Value>,
 }
 
-/// Keys, and when they were asked for, as time passes ([`Clock::passed`](crate::clock::Clock::passed)): a clock that is
-/// set right must not make old keys look fresh.
+/// Keys, and when they were fetched in elapsed time ([`Clock::passed`](crate::clock::Clock::passed)):
+/// setting the clock right must not make old keys look fresh.
 #[derive(Default)]
 struct Known {
     keys: Vec<Key>,
@@ -37,7 +37,7 @@ struct Known {
 }
 
 impl Known {
-    /// Whether they are still to be believed.
+    /// Returns true if the keys may still be believed.
     fn is_fresh(&self, now: Duration) -> bool {
         self.at.is_some_and(|at| now < at + LIFETIME)
     }
@@ -47,28 +47,28 @@ impl Known {
 pub(super) struct Keys {
     web: Web,
     issuer: String,
-    /// Read without waiting for anybody.
+    /// The known keys, read without waiting for a fetch.
     known: Lock<Arc<Known>>,
-    /// When it was last asked. Who holds it asks; nobody asks beside them.
+    /// The time of the last request. The holder of the lock asks; nobody else asks at the same time.
     asked_at: Mutex<Option<Duration>>,
 }
 
 impl Keys {
-    /// None yet.
+    /// Returns a cache without keys yet.
     pub fn new(web: Web, issuer: String) -> Self {
         Self { web, issuer, known: Lock::default(), asked_at: Mutex::default() }
     }
 
-    /// The key of this name, for this algorithm, when so much time has passed.
+    /// Returns the key with this name for this algorithm; `now` is the elapsed time.
     ///
     /// # Errors
-    /// There is none, or the issuer does not answer.
+    /// There is no such key, or the issuer does not answer.
     pub async fn find(&self, kid: Option<&str>, algorithm: Algorithm, now: Duration) -> Result<Key> {
         if let Some(key) = self.look(kid, algorithm, now) {
             return Ok(key);
         }
         let mut asked_at = self.asked_at.lock().await;
-        // Whoever was waited for may have brought it.
+        // The holder before may have fetched it.
         if let Some(key) = self.look(kid, algorithm, now) {
             return Ok(key);
         }
@@ -76,7 +76,7 @@ impl Keys {
         let pause = if is_fresh { PAUSE } else { SHORT_PAUSE };
         let is_early = asked_at.is_some_and(|at| now < at + pause);
         if !is_early {
-            // Noted first: who hangs up meanwhile has asked nevertheless.
+            // Noted first: a caller that hangs up meanwhile has asked nevertheless.
             *asked_at = Some(now);
             let asked = timeout(LONGEST, self.ask()).await;
             match asked.unwrap_or_else(|_late| Err(WebError::Silent("it takes too long".to_owned()))) {
@@ -93,7 +93,7 @@ impl Keys {
         key.ok_or_else(|| refused("it is signed with a key that its issuer does not publish"))
     }
 
-    /// Of the known keys the one that is meant. A token may leave its name out where there is but one that fits.
+    /// Returns the known key that is meant. A token may leave the name out if only one key fits.
     fn look(&self, kid: Option<&str>, algorithm: Algorithm, now: Duration) -> Option<Key> {
         let known = self.known();
         let mut fitting = known.keys.iter().filter(|key| known.is_fresh(now) && key.fits(algorithm));

@@ -1,10 +1,10 @@
-//! Issuers of identities, by `OpenID Connect`: which there are, and whether what they are said to have signed is theirs.
+//! Issuers of identities, by `OpenID Connect`: the trusted ones, and the check of the tokens that they sign.
 //!
-//! What is asked of an ID token: that it was signed, by RS256 or ES256, with a key that the issuer publishes,
-//! by this issuer, for this server and nobody beside it, and that it has not ended.
-//! Whether its nonce is one of ours, only the database knows, in the same step that spends it.
+//! An ID token must be signed, by RS256 or ES256, with a key that the issuer publishes,
+//! by this issuer, for this server and nobody else, and must not have ended.
+//! Only the database knows if its nonce is one of ours, in the same step that spends it.
 //!
-//! Nothing here waits with anything of the server's own in its hands.
+//! Nothing here waits while it holds a resource of the server.
 
 mod keys;
 mod token;
@@ -21,35 +21,35 @@ use sha2::{Digest as _, Sha256};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The largest ID token, in bytes: they are one or two thousand.
+/// The largest ID token, in bytes: usual ones have one or two thousand.
 const LARGEST_TOKEN: usize = 8 * 1024;
-/// The longest name of somebody at an issuer, in bytes, as `OpenID Connect` has it.
+/// The longest name of a person at an issuer, in bytes, as `OpenID Connect` has it.
 const LONGEST_SUBJECT: usize = 255;
-/// By how much an issuer's clock may differ.
+/// The tolerance for an issuer's clock.
 const LEEWAY: Duration = Duration::from_mins(1);
 
-/// An issuer that is trusted: a name for people, its URL, and what this server is to it.
-/// As a setting it is these three with spaces between them, and the name may have some itself.
+/// A trusted issuer: a name for people, its URL, and the client id of this server.
+/// As a setting these are separated by spaces; the name may contain some.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Issuer {
-    /// What people know it by.
+    /// The name for people.
     pub name: String,
-    /// Itself, exactly as it stands in everything that it signs.
+    /// The URL, exactly as in everything that the issuer signs.
     pub url: String,
-    /// What this server is to it.
+    /// The issuer's id of this server.
     pub client_id: String,
 }
 
-/// A setting that names no issuer.
+/// The reason why a setting names no issuer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoIssuer {
-    /// Something is missing.
+    /// A part is missing.
     #[error("an issuer is NAME URL CLIENT-ID, with spaces between them")]
     Parts,
-    /// It cannot be asked.
+    /// The URL cannot be asked.
     #[error(transparent)]
     Url(#[from] cartable_oidc::WebError),
-    /// It is there already.
+    /// The issuer is there already.
     #[error("there are two issuers of the name or URL {0:?}")]
     Twice(String),
 }
@@ -69,10 +69,10 @@ impl FromStr for Issuer {
     }
 }
 
-/// Sees that issuers can be told apart.
+/// Checks that issuers can be told apart.
 ///
 /// # Errors
-/// Two cannot.
+/// Two have the same URL or name.
 pub fn check(issuers: &[Issuer]) -> Result<(), NoIssuer> {
     for (number, issuer) in issuers.iter().enumerate() {
         for other in &issuers[..number] {
@@ -84,7 +84,7 @@ pub fn check(issuers: &[Issuer]) -> Result<(), NoIssuer> {
     Ok(())
 }
 
-/// What of an ID token is looked at beside its signature, issuer and audience. E-mail and profile are not asked for.
+/// The claims of an ID token that are checked beside its signature. E-mail and profile are not asked for.
 #[derive(Deserialize)]
 struct Claims {
     iss: String,
@@ -102,7 +102,7 @@ enum Audience {
 }
 
 impl Audience {
-    /// Whether it is this one, and nobody beside it: what others hold as well they could show here.
+    /// Returns true if the audience is this server alone: another holder could present the token here.
     fn is(&self, client_id: &str) -> bool {
         match self {
             Self::One(one) => one == client_id,
@@ -111,14 +111,14 @@ impl Audience {
     }
 }
 
-/// The issuers that are trusted.
+/// The trusted issuers.
 pub struct Issuers {
     trusted: Vec<(Issuer, Keys)>,
     clock: Clock,
 }
 
 impl Issuers {
-    /// These issuers. Nobody is asked anything yet.
+    /// Returns these issuers. None of them is asked anything yet.
     #[must_use]
     pub fn new(issuers: Vec<Issuer>, clock: Clock) -> Self {
         let web = Web::default();
@@ -129,30 +129,30 @@ impl Issuers {
         Self { trusted: trusted.collect(), clock }
     }
 
-    /// Which there are.
+    /// Returns all trusted issuers.
     pub fn all(&self) -> impl Iterator<Item = &Issuer> {
         self.trusted.iter().map(|(issuer, _)| issuer)
     }
 
-    /// What people know an issuer by; its URL where it is trusted no more.
+    /// Returns the name of an issuer for people; its URL if it is no longer trusted.
     #[must_use]
     pub fn name(&self, url: &str) -> String {
         let known = self.all().find(|issuer| issuer.url == url);
         known.map_or(url, |issuer| &issuer.name).to_owned()
     }
 
-    /// Sees that an issuer is trusted.
+    /// Checks that an issuer is trusted.
     ///
     /// # Errors
-    /// It is not.
+    /// It is not trusted.
     pub fn check(&self, url: &str) -> Result<()> {
         self.known(url).map(drop)
     }
 
-    /// Whom this issuer has signed this token for, with which nonce.
+    /// Returns the person and the nonce for which this issuer has signed this token.
     ///
     /// # Errors
-    /// It has not, or its keys cannot be had.
+    /// The issuer has not signed it, or its keys cannot be had.
     pub async fn prove(&self, url: &str, token: &str) -> Result<Proven> {
         if token.len() > LARGEST_TOKEN {
             let problem = format!("has at most {LARGEST_TOKEN} bytes");
@@ -185,12 +185,12 @@ impl Issuers {
     }
 }
 
-/// What is kept of a nonce.
+/// Returns the hash that is stored of a nonce.
 pub(crate) fn hash(nonce: &str) -> Digest {
     Sha256::digest(nonce).into()
 }
 
-/// The token is not good, and why; what stands in it stays out of that.
+/// Returns the refusal of a token with its reason, which repeats nothing from the token.
 fn refused(why: &str) -> Failure {
     Problem::new(Reason::IdentityRefused, format!("{}: {why}", Reason::IdentityRefused.text())).into()
 }

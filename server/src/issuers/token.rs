@@ -1,4 +1,4 @@
-//! Signed tokens and the keys that sign them, as JSON Web Signatures have them: serde reads, ring checks.
+//! Signed tokens and the keys that sign them, as JSON Web Signatures: serde reads them, ring checks them.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
-/// How a token may be signed. None, secrets that are shared, and all else are no algorithms here.
+/// The algorithms that may sign a token. `none`, shared secrets and all others are not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub(super) enum Algorithm {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
@@ -18,26 +18,26 @@ pub(super) enum Algorithm {
     ES256,
 }
 
-/// What stands before the claims.
+/// The header of a token.
 #[derive(Deserialize)]
 struct Header {
     alg: Algorithm,
     kid: Option<String>,
-    /// What must be understood beside the standard: nothing of it is.
+    /// Extensions that must be understood: none is.
     crit: Option<IgnoredAny>,
 }
 
-/// A token of which nothing is believed yet.
+/// A token that has not been checked yet.
 pub(super) struct Token<'a> {
     header: Header,
-    /// What is signed.
+    /// The signed part.
     message: &'a str,
     claims: &'a str,
     signature: Vec<u8>,
 }
 
 impl<'a> Token<'a> {
-    /// Takes a token apart. `None`: it is none, or not one that is checked here.
+    /// Takes a token apart. `None`: the text is no token, or not one that can be checked here.
     pub fn read(text: &'a str) -> Option<Self> {
         let (message, signature) = text.rsplit_once('.')?;
         let (header, claims) = message.split_once('.')?;
@@ -48,17 +48,17 @@ impl<'a> Token<'a> {
         Some(Self { header, message, claims, signature: bytes(signature)? })
     }
 
-    /// How it says that it is signed.
+    /// Returns the algorithm that the token names.
     pub const fn algorithm(&self) -> Algorithm {
         self.header.alg
     }
 
-    /// The key with which it says that it is signed.
+    /// Returns the name of the key that the token names.
     pub fn kid(&self) -> Option<&str> {
         self.header.kid.as_deref()
     }
 
-    /// Its claims, if this key has signed them.
+    /// Returns its claims, if this key has signed them.
     pub fn claims<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let message = self.message.as_bytes();
         let checked = match (&key.kind, self.header.alg) {
@@ -89,11 +89,11 @@ enum Kind {
         n: Vec<u8>,
         e: Vec<u8>,
     },
-    /// A point, uncompressed.
+    /// An uncompressed point.
     P256(Vec<u8>),
 }
 
-/// A key as it is published.
+/// A key as published.
 #[derive(Deserialize)]
 struct Published {
     kty: String,
@@ -109,7 +109,7 @@ struct Published {
 }
 
 impl Key {
-    /// Reads a key. `None`: it is of a kind, or for something, that is not known here.
+    /// Reads a key. `None`: its kind or its use is unknown here.
     pub fn read(published: Value) -> Option<Self> {
         let published: Published = serde_json::from_value(published).ok()?;
         if published.usage.is_some_and(|usage| usage != "sig") {
@@ -130,12 +130,12 @@ impl Key {
         is_for_it.then_some(Self { kid: published.kid, kind })
     }
 
-    /// Whether it is the one of this name.
+    /// Returns true for the key with this name.
     pub fn is(&self, kid: &str) -> bool {
         self.kid.as_deref() == Some(kid)
     }
 
-    /// Whether it signs so.
+    /// Returns true if the key can sign by this algorithm.
     pub const fn fits(&self, algorithm: Algorithm) -> bool {
         matches!(
             (&self.kind, algorithm),
@@ -144,16 +144,16 @@ impl Key {
     }
 }
 
-/// How many bytes a coordinate on P-256 has.
+/// The number of bytes of a coordinate on P-256.
 const COORDINATE: usize = 32;
-/// What a point begins with whose coordinates follow.
+/// The first byte of an uncompressed point.
 const UNCOMPRESSED: u8 = 4;
 
 fn bytes(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }
 
-/// A number as ring wants it: some issuers put a zero in front.
+/// Returns a number as ring wants it: some issuers put a zero in front.
 fn number(text: &str) -> Option<Vec<u8>> {
     Some(bytes(text)?.into_iter().skip_while(|digit| *digit == 0).collect())
 }

@@ -1,4 +1,4 @@
-//! Accounts, and how somebody is known to be the owner of one.
+//! Accounts, and the proofs of owning one.
 
 use crate::random::Id;
 
@@ -11,22 +11,22 @@ pub struct Account {
     pub name: String,
 }
 
-/// SHA-256 of what the client holds.
+/// The SHA-256 of a client's secret or token.
 pub type Digest = [u8; 32];
 
-/// Somebody at an issuer, which tells nobody else by this name.
+/// A person at an issuer, which uses this name for nobody else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Subject {
     /// The issuer's URL.
     pub issuer: String,
-    /// Its name for them.
+    /// The issuer's name for the person.
     pub subject: String,
 }
 
 /// An identity that was proven with a nonce.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proven {
-    /// Who it is.
+    /// The person at the issuer.
     pub subject: Subject,
     /// The nonce's hash.
     pub nonce: Digest,

@@ -1,8 +1,8 @@
-//! Whose an address is.
+//! The owner of an address.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Whom an address belongs to, as far as it tells: of IPv6 one customer has at least a whole /64.
+/// Returns the owner of an address, as far as it shows: an IPv6 customer has at least a whole /64.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),

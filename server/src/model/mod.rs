@@ -1,6 +1,6 @@
-//! What the server talks about: accounts, matches, tickets, months.
+//! The nouns of the server: accounts, matches, tickets, months.
 //!
-//! It stands below the database: nothing here asks, waits or stores.
+//! They stand below the database: nothing here asks, waits or stores.
 
 mod account;
 mod household;

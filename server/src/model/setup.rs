@@ -1,4 +1,4 @@
-//! What is fixed when a match starts: its game and options, its chance, and who sits where.
+//! The setup of a match, fixed at its start: its game and options, its chance, and its players.
 
 use crate::random::Id;
 use cartable_core::agenda::{Agenda, Bots, Pace, Speed, TimeControl};
@@ -13,7 +13,7 @@ use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::iter;
 
-/// Who sits in a seat of a room.
+/// The occupant of a seat in a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
@@ -29,13 +29,13 @@ pub enum Occupant {
 }
 
 impl Occupant {
-    /// Whether this is the person with this account.
+    /// Returns true for the person with this account.
     #[must_use]
     pub fn is(&self, who: Id) -> bool {
         matches!(self, Self::Person { account, .. } if *account == who)
     }
 
-    /// The person's name.
+    /// Returns the person's name.
     #[must_use]
     pub fn person(&self) -> Option<&str> {
         match self {
@@ -45,17 +45,17 @@ impl Occupant {
     }
 }
 
-/// Who sits in a seat of a match.
-/// People are shown by the name that they had when it began, bots by the one that they were given then.
+/// The player in a seat of a match.
+/// People keep the name that they had when it began, bots the one that they were given then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchSeat {
-    /// The person's account; none for a bot.
+    /// The person's account; `None` for a bot.
     pub account: Option<Id>,
-    /// What others see.
+    /// The player, as others see them.
     pub player: Player,
 }
 
-/// How a match came about.
+/// The way in which a match came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MatchKind {
     /// From a room.
@@ -70,7 +70,7 @@ pub enum MatchKind {
 }
 
 impl MatchKind {
-    /// The stable name, as it is stored.
+    /// Returns the stable name, as stored.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,14 +81,14 @@ impl MatchKind {
         }
     }
 
-    /// The kind of this name, and of a daily deal its day.
+    /// Returns the kind with this name; `day` is that of a daily deal.
     #[must_use]
     pub fn named(name: &str, day: Option<Day>) -> Option<Self> {
         let all = [Self::Room, Self::Casual, Self::Ranked];
         all.into_iter().chain(day.map(Self::Daily)).find(|kind| kind.name() == name)
     }
 
-    /// The day of the daily deal that it is a try at.
+    /// Returns the day of the daily deal that it is a try at.
     #[must_use]
     pub const fn day(self) -> Option<Day> {
         match self {
@@ -97,14 +97,15 @@ impl MatchKind {
         }
     }
 
-    /// Whether nobody is to learn what others may still play, as long as this is the last day that is closed.
+    /// Returns true while the match must be kept secret, because others may still play its deal.
+    /// `closed` is the last closed day.
     #[must_use]
     pub fn is_secret(self, closed: Option<Day>) -> bool {
         self.day().is_some_and(|day| Some(day) > closed)
     }
 }
 
-/// Where the chance of a match comes from. A secret until the match is over.
+/// The source of a match's chance. It is secret until the match is over.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Source {
     /// A seed that follows from the secret of a day.
@@ -121,7 +122,7 @@ impl From<Seed> for Source {
     }
 }
 
-/// A draw that begins: it is open where anybody has announced a share.
+/// Begins a draw: it is open if any player has announced a share.
 impl From<Draw> for Source {
     fn from(draw: Draw) -> Self {
         if draw.missing().is_empty() { Self::Drawn(draw) } else { Self::Open(draw) }
@@ -133,27 +134,28 @@ impl From<Draw> for Source {
 pub struct MatchSetup {
     /// The options, with the game.
     pub options: AnyOptions,
-    /// The number of the rules it is played by.
+    /// The number of the match's rules.
     pub rules: u32,
-    /// The number of the notation its log is written in.
+    /// The number of the notation of its log.
     pub notation: u32,
-    /// Who sits where.
+    /// The players, by seat.
     pub seats: Vec<MatchSeat>,
-    /// The first dealer, where they were named and not drawn.
+    /// The first dealer if one was named; `None`: the seed draws one.
     pub first_dealer: Option<Seat>,
-    /// Where the chance comes from.
+    /// The source of the chance.
     pub source: Source,
-    /// The room it was started from; empty where there was none.
+    /// The code of the room it was started from; empty without one.
     pub room: String,
-    /// How fast it is played; `None`: without clocks.
+    /// The speed; `None`: without clocks.
     pub speed: Option<Speed>,
-    /// How it came about.
+    /// The way in which the match came about.
     pub kind: MatchKind,
-    /// Of a try at a daily deal, the secret of its day. A secret until the day is closed.
+    /// The secret of the day, for a try at a daily deal. It stays secret until the day is closed.
     pub day_secret: Option<Seed>,
 }
 
-/// The names of people as they are shown at one table: from the second on, those of one name are numbered.
+/// Returns the names of people as shown at one table:
+/// people of the same name are numbered from the second on.
 fn told_apart<'a>(people: impl Iterator<Item = &'a str>) -> Vec<String> {
     people.fold(Vec::new(), |mut names, person| {
         let numbered = (2..).map(|number| format!("{person} {number}"));
@@ -163,7 +165,7 @@ fn told_apart<'a>(people: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl MatchSetup {
-    /// The match that these players begin now; the seed draws the first dealer.
+    /// Returns the match that these players begin now; the seed draws the first dealer.
     #[must_use]
     pub fn new(options: AnyOptions, occupants: &[Occupant], source: impl Into<Source>, room: String) -> Self {
         let people = told_apart(occupants.iter().filter_map(Occupant::person));
@@ -195,7 +197,7 @@ impl MatchSetup {
         }
     }
 
-    /// The seed; of an open draw, what it would be if nobody else revealed a share.
+    /// Returns the seed; of an open draw, the seed if nobody else revealed a share.
     #[must_use]
     pub fn seed(&self) -> Seed {
         match &self.source {
@@ -204,25 +206,25 @@ impl MatchSetup {
         }
     }
 
-    /// What is shown of the seed before the first card; nothing as long as it is being drawn.
+    /// Returns the commitment shown before the first card; empty while the seed is being drawn.
     #[must_use]
     pub fn commitment(&self) -> String {
         if matches!(self.source, Source::Open(_)) { String::new() } else { self.seed().commitment() }
     }
 
-    /// Whether it counts for the ratings.
+    /// Returns true if the match counts for the ratings.
     #[must_use]
     pub const fn is_ranked(&self) -> bool {
         matches!(self.kind, MatchKind::Ranked)
     }
 
-    /// What each seat gets of time, if it is limited.
+    /// Returns the time control of each seat; `None`: without clocks.
     #[must_use]
     pub fn control(&self) -> Option<TimeControl> {
         self.speed.map(|speed| speed.control(self.options.game()))
     }
 
-    /// What is to happen at its table, and when, once it has begun at this time and stands like `dealt`.
+    /// Returns the agenda of the match, which began at this time in the state `dealt`.
     #[must_use]
     pub fn agenda(&self, pace: Option<Pace>, began_ms: u64, dealt: &AnySeries) -> Agenda {
         let bots = Bots::new(self.seed(), self.seats.iter().map(|seat| seat.player.level));
@@ -234,38 +236,38 @@ impl MatchSetup {
         }
     }
 
-    /// The accounts of the people who play.
+    /// Returns the accounts of the people who play.
     pub fn people(&self) -> impl Iterator<Item = Id> {
         self.seats.iter().filter_map(|seat| seat.account)
     }
 
-    /// The seat of a person.
+    /// Returns the seat of a person.
     #[must_use]
     pub fn seat_of(&self, account: Id) -> Option<Seat> {
         self.seats.iter().position(|seat| seat.account == Some(account)).and_then(Seat::new)
     }
 
-    /// The level of the bot in this seat; none where a person sits.
+    /// Returns the level of the bot in this seat; `None` for a person.
     #[must_use]
     pub fn level(&self, seat: Seat) -> Option<Level> {
         self.seats[seat.index()].player.level
     }
 
-    /// The match before its first move.
+    /// Returns the match before its first move.
     ///
     /// # Errors
-    /// A table nobody can sit at, or rules that are not played any more.
+    /// The game cannot be played at such a table, or its rules are no longer played.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
         self.options.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed())
     }
 
-    /// Who plays, by seat.
+    /// Returns the players, by seat.
     #[must_use]
     pub fn players(&self) -> Vec<Player> {
         self.seats.iter().map(|seat| seat.player.clone()).collect()
     }
 
-    /// A record without moves.
+    /// Returns the match's record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
         let record = Record::new(self.options.clone(), self.seats.len(), self.first_dealer, self.seed());

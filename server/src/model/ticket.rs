@@ -1,4 +1,4 @@
-//! What somebody waits for in the queue, and the ticket with which they do.
+//! Wishes in the queue, and the tickets of those who wait.
 
 use crate::problem::Result;
 use crate::random::Id;
@@ -8,50 +8,50 @@ use cartable_core::fair::Digest;
 use cartable_proto::Malformed;
 use serde::{Deserialize, Serialize};
 
-/// What somebody waits for.
+/// A wish: the match that a person waits for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Wish {
     /// The game.
     pub game: GameId,
-    /// With how many players one would play.
+    /// The accepted numbers of players.
     pub seats: Vec<usize>,
-    /// How fast is played.
+    /// The speed.
     pub speed: Speed,
-    /// Whether it is for the ratings.
+    /// True for a ranked match.
     pub ranked: bool,
-    /// After how many milliseconds bots take the seats that are open.
+    /// The time after which bots take the open seats, in milliseconds.
     pub bots_after_ms: Option<u64>,
 }
 
-/// What tickets have in common that can be brought together: game, speed, and whether it is for the ratings.
+/// The common features of tickets that can be brought together: game, speed, and true for a ranked match.
 pub(crate) type Pool = (GameId, Speed, bool);
 
-/// Somebody who waits.
+/// A ticket of a person who waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ticket {
     /// Its id.
     pub id: Id,
-    /// Who waits.
+    /// The account that waits.
     pub account: Id,
     /// The name that others see.
     pub name: String,
-    /// What for.
+    /// The wish.
     pub wish: Wish,
-    /// Since when, in milliseconds since 1970.
+    /// The beginning of the wait, in milliseconds since 1970.
     pub queued_at: u64,
-    /// Their rating at the game, as it is shown.
+    /// The person's rating at the game, as shown.
     pub points: i32,
     /// The match that was found.
     pub match_id: Option<Id>,
-    /// The hash of the share of the deal that their device has announced.
+    /// The hash of the share of the deal that the person's device has announced.
     pub share: Option<Digest>,
 }
 
 impl Wish {
-    /// Checks what somebody asks for.
+    /// Checks a wish.
     ///
     /// # Errors
-    /// No number of players, or one that the game is not made for; bots, in a ranked match.
+    /// It has no number of players, or one that the game is not made for; or it wants bots in a ranked match.
     pub fn check(&self) -> Result<()> {
         let range = self.game.seats();
         let fits = |seats: &usize| range.contains(seats) && *seats > 1;
@@ -65,7 +65,7 @@ impl Wish {
         Ok(())
     }
 
-    /// The pool of tickets it is waited in.
+    /// Returns the pool in which its ticket waits.
     pub(crate) const fn pool(&self) -> Pool {
         (self.game, self.speed, self.ranked)
     }

@@ -1,8 +1,8 @@
-//! Time: months as seasons, signs of life, and how a time is written.
+//! Time: months as seasons, signs of life, and times as text.
 
 use cartable_core::daily::Day;
 
-/// A time, in milliseconds since 1970, as it is written to people: `2026-11-23 18:05 UTC`.
+/// Returns a time, in milliseconds since 1970, as text for people: `2026-11-23 18:05 UTC`.
 #[must_use]
 pub fn utc(at_ms: u64) -> String {
     let day = Day::of(at_ms);
@@ -13,34 +13,34 @@ pub fn utc(at_ms: u64) -> String {
 /// A month.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Season {
-    /// `2026-11`.
+    /// The name: `2026-11`.
     pub name: String,
-    /// When it begins and when the next one does, in milliseconds since 1970, UTC.
+    /// Its beginning and that of the next month, in milliseconds since 1970, UTC.
     pub span: (u64, u64),
 }
 
 impl Season {
-    /// The month in which this is, in milliseconds since 1970.
+    /// Returns the month that contains this time, in milliseconds since 1970.
     #[must_use]
     pub fn of(at: u64) -> Self {
         let day = Day::of(at);
         let (year, month, of_month) = day.date();
         let first = day.number() + 1 - of_month as u32;
-        // No month is longer.
+        // No month is longer than 31 days.
         let (.., of_next) = Day::new(first + 31).date();
         let next = first + 32 - of_next as u32;
         let span = (Day::new(first).begins_ms(), Day::new(next).begins_ms());
         Self { name: format!("{year}-{month:02}"), span }
     }
 
-    /// The month of this name.
+    /// Returns the month with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let first: Day = format!("{name}-01").parse().ok()?;
         Some(Self::of(first.begins_ms()))
     }
 
-    /// The month before; before the first of all there is none but itself.
+    /// Returns the month before; the first month of all returns itself.
     #[must_use]
     pub fn before(&self) -> Self {
         Self::of(self.span.0.saturating_sub(1))
@@ -50,9 +50,9 @@ impl Season {
 /// A sign of life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alive {
-    /// When the server was there, in milliseconds since 1970.
+    /// The time at which the server was there, in milliseconds since 1970.
     pub at: u64,
-    /// For how long its clock had gone without a leap, in milliseconds.
+    /// The time for which its clock had run without a leap, in milliseconds.
     pub steady_ms: u64,
 }
 

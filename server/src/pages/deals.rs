@@ -1,4 +1,4 @@
-//! How the cards were dealt, for everybody to see: a page, and the same as JSON.
+//! The page of the dealt cards, for everybody, and the same as JSON.
 
 use super::text::{Page, say, say_with};
 use super::visitor::Visitor;
@@ -18,9 +18,9 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tonic::codegen::http::header::CONTENT_TYPE;
 
-/// How many days are listed.
+/// The number of days listed.
 const LISTED: u32 = 60;
-/// Below this a likelihood is one to look at, and below that one that chance does not explain.
+/// The probabilities below which a result is suspicious, and below which chance does not explain it.
 const RARE: [f64; 2] = [0.01, 0.000_1];
 
 #[derive(Template)]
@@ -28,18 +28,18 @@ const RARE: [f64; 2] = [0.01, 0.000_1];
 struct DealsPage {
     page: Page,
     intro: String,
-    /// Of the days that are shown, with each card, and of all until then where they are the newest.
+    /// The tables of the shown days, with each card; and of all days until then if they are the newest.
     tables: Vec<TableView>,
     total: Vec<TableView>,
-    /// The days that there are, and where this one is as JSON.
+    /// The counted days, and the path of the JSON for this one.
     days: Vec<Day>,
     json: String,
 }
 
-/// A game with so many players.
+/// The table of a game with one number of players.
 struct TableView {
     title: String,
-    /// What is to be said of who begins, and of the cards.
+    /// The verdicts on the first dealer, and on the cards.
     first: String,
     cards: String,
     seats: Vec<usize>,
@@ -78,7 +78,7 @@ fn answer_json(visitor: &Visitor, told: Result<Value>) -> Response {
 }
 
 impl Pages {
-    /// The counts of a day, or the newest; nothing where nothing was counted yet.
+    /// Returns the counts of a day, or the newest; `None` if nothing was counted yet.
     async fn counted(&self, visitor: &Visitor, day: Option<Day>) -> Result<Option<DealDays>> {
         self.app.limits.read_from(visitor.address)?;
         let found = self.app.store.deal_days(day).await?;
@@ -132,7 +132,7 @@ impl Pages {
     }
 }
 
-/// By table, how likely chance is to stray as far or farther.
+/// Returns the probability, by table, that chance strays as far or farther.
 fn likelihoods(counts: &Counts) -> Value {
     let of = |table: &Table| json!({ "first": verdict::of_first(table), "cards": verdict::of_cards(table) });
     counts.0.iter().map(|(name, table)| (name.clone(), of(table))).collect::<serde_json::Map<_, _>>().into()
@@ -165,7 +165,7 @@ fn view(table: &Table, lang: Lang, with_rows: bool) -> TableView {
     }
 }
 
-/// What a likelihood says, in words.
+/// Returns the meaning of a probability, in words.
 fn words(likelihood: Likelihood, lang: Lang) -> String {
     let Some(likelihood) = likelihood else { return say(lang, "deals-thin") };
     let [rare, wrong] = RARE.map(|limit| likelihood < limit);

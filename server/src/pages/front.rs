@@ -1,4 +1,4 @@
-//! What tells calls from requests for pages.
+//! The front that tells calls from requests for pages.
 
 use axum::Router;
 use std::convert::Infallible;
@@ -10,12 +10,12 @@ use tonic::codegen::http::{Request, Response, Version};
 use tonic::codegen::{Body as HttpBody, Bytes, StdError};
 use tower::{Layer, Service};
 
-/// Stands in front of the calls, and answers what is none with a page.
+/// Stands in front of the calls, and answers all other requests with pages.
 #[derive(Clone)]
 pub(crate) struct Front(Router);
 
 impl Front {
-    /// A front that shows these pages.
+    /// Returns a front that shows these pages.
     pub(super) const fn new(pages: Router) -> Self {
         Self(pages)
     }
@@ -29,7 +29,7 @@ impl<S> Layer<S> for Front {
     }
 }
 
-/// Calls, with pages beside them.
+/// The calls, with pages beside them.
 #[derive(Clone)]
 pub(crate) struct Fronted<S> {
     pages: Router,

@@ -1,9 +1,9 @@
-//! Pages for browsers, at the address at which the calls come in: what an invitation leads to,
-//! a match step by step, and how fair the deals are.
+//! Pages for browsers, at the address of the calls: the room of an invitation,
+//! a match step by step, and the fairness of the deals.
 //!
-//! They need no script and set no cookie, and nothing on them tells of a card of a running match.
-//! A call is what comes by HTTP/2 and says that it is gRPC; everything else asks for a page,
-//! is counted by its address, and gets the headers of `strict`, whatever comes of it.
+//! They need no script and set no cookie, and reveal no card of a running match.
+//! A request is a call if it comes by HTTP/2 and declares itself gRPC; every other request asks for a page.
+//! Each page is counted by the visitor's address, and gets the headers of `strict` in every case.
 
 mod deals;
 mod front;
@@ -42,30 +42,30 @@ use tracing::Instrument as _;
 
 /// The looks of all pages.
 const STYLE: &str = include_str!("../../templates/pages.css");
-/// What nothing on a page may do: run, be sent, be framed, or come from elsewhere.
+/// The policy of all pages: no scripts, forms, frames, or content from elsewhere.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The package whose links this server vouches for.
 const ANDROID_APP: &str = "fr.cartable.app";
 
-/// What the pages are made from.
+/// The state of the pages.
 pub(crate) struct Pages {
     app: Arc<App>,
     tls: Option<Arc<Tls>>,
-    /// Whoever plays a match again, to draw it.
+    /// Bounds the replays for drawings.
     replays: Replays,
 }
 
-/// How many matches are played again for pages at the same time.
+/// The number of matches replayed for pages at the same time.
 const REPLAYS: usize = 1;
 
 impl Pages {
-    /// The pages of this server.
+    /// Returns the pages of this server.
     pub fn new(app: Arc<App>, tls: Option<Arc<Tls>>) -> Self {
         Self { app, tls, replays: Replays::new(REPLAYS) }
     }
 
-    /// What stands between callers and the calls, and gives out pages, which are counted.
+    /// Returns the front that serves the pages, counts them, and lets calls through.
     pub fn front(self, meter: Meter) -> Front {
         let pages = Arc::new(self);
         let routes = Router::new()
@@ -87,7 +87,7 @@ impl Pages {
     }
 }
 
-/// Answers who does not ask too often.
+/// Answers a visitor within the rate limits.
 async fn counted(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
@@ -100,7 +100,7 @@ async fn counted(
     }
 }
 
-/// Counts what is answered, by its route: a path may hold a code. What there is not is one kind.
+/// Counts an answer by its route, because a path may hold a code. All unknown routes count as one.
 async fn metered(State(meter): State<Meter>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("unknown", MatchedPath::as_str);
@@ -109,7 +109,7 @@ async fn metered(State(meter): State<Meter>, request: Request, next: Next) -> Re
     answer
 }
 
-/// Puts the headers on whatever is answered.
+/// Puts the headers on every answer.
 async fn strict(mut response: Response) -> Response {
     let headers = response.headers_mut();
     let all = [
@@ -117,7 +117,7 @@ async fn strict(mut response: Response) -> Response {
         (REFERRER_POLICY, "no-referrer"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (VARY, "accept-language"),
-        // Codes and matches are for whom they were sent to.
+        // Codes and matches belong to the people they were sent to.
         (HeaderName::from_static("x-robots-tag"), "noindex"),
     ];
     for (name, value) in all {
@@ -131,7 +131,7 @@ async fn style() -> Response {
     ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "max-age=3600")], STYLE).into_response()
 }
 
-/// Which app may open this server's links by itself: the one that is signed so.
+/// Names the app that may open this server's links by itself, by its certificates.
 async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Response {
     let certificates = &pages.app.config.android_certificates;
     if certificates.is_empty() {
@@ -148,7 +148,7 @@ async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Respo
     ([(CONTENT_TYPE, "application/json")], links.to_string()).into_response()
 }
 
-/// What of a path stands for something; what cannot be read is a bad request.
+/// The variable part of a path; an unreadable one is a bad request.
 type Asked<T> = Result<Path<T>, PathRejection>;
 
 async fn nothing(visitor: Visitor) -> Response {
@@ -167,12 +167,12 @@ struct TroublePage {
 }
 
 impl Visitor {
-    /// The frame of a page for them.
+    /// Returns the frame of a page for this visitor.
     fn page(&self, title: String) -> Page {
         Page { lang: self.lang, is_chosen: self.is_chosen, title, path: self.path.clone() }
     }
 
-    /// A page.
+    /// Returns a page.
     fn show(&self, status: StatusCode, page: &impl Template) -> Response {
         match page.render() {
             Ok(html) => (status, [(CONTENT_LANGUAGE, self.lang.code())], Html(html)).into_response(),
@@ -183,7 +183,7 @@ impl Visitor {
         }
     }
 
-    /// A page, or what there is to say instead.
+    /// Returns a page, or the refusal in its place.
     fn show_or_refuse(&self, page: Answered<impl Template>) -> Response {
         match page {
             Ok(page) => self.show(StatusCode::OK, &page),
@@ -191,18 +191,18 @@ impl Visitor {
         }
     }
 
-    /// A page that says what is wrong.
+    /// Returns a page that describes a problem.
     fn trouble(&self, status: StatusCode, key: &str) -> Response {
         let words = say(self.lang, key);
         self.show(status, &TroublePage { page: self.page(say(self.lang, "trouble-title")), words })
     }
 
-    /// A page that says that the request cannot be read.
+    /// Returns the page for an unreadable request.
     fn unreadable(&self) -> Response {
         self.trouble(StatusCode::BAD_REQUEST, "trouble-request")
     }
 
-    /// A page that says why not, in the words of browsers.
+    /// Returns a page with a refusal, in the words of browsers.
     fn refuse(&self, failure: Failure) -> Response {
         let problem = failure.problem();
         let (status, key) = match problem.reason {
@@ -224,7 +224,7 @@ impl Visitor {
     }
 }
 
-/// In whole seconds, and none too few.
+/// Returns a time in whole seconds, rounded up.
 const fn whole_seconds(time: Duration) -> u64 {
     time.as_secs() + if time.subsec_nanos() > 0 { 1 } else { 0 }
 }

@@ -1,7 +1,7 @@
 //! A match that everybody may see, step by step, with all cards open.
 //!
-//! It is shown once every person in it agrees and nobody can still play the same deal; to who asks for another one
-//! there is no such match. Whoever does not want to be named is "player 2".
+//! A match is shown once every person in it agrees and nobody can still play the same deal;
+//! any other match does not exist for a visitor. A player who does not want to be named is "player 2".
 
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
@@ -24,9 +24,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How many lines of the log stand below the picture.
+/// The number of log lines below the picture.
 const LINES: usize = 6;
-/// How long a page may wait for those before it, and how long its reader is told to wait when it did in vain.
+/// The time that a page may wait for those before it,
+/// and after which a visitor who waited in vain may come again.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Template)]
@@ -38,9 +39,9 @@ struct ReplayPage {
     id: Id,
     step: usize,
     steps: usize,
-    /// What is drawn, as SVG.
+    /// The picture, as SVG.
     picture: String,
-    /// What happened last, the newest line at the end.
+    /// The last lines of the log, the newest at the end.
     log: Vec<String>,
 }
 
@@ -81,10 +82,11 @@ impl Pages {
         let (store, lang) = (Arc::clone(&self.app.store), visitor.lang);
         let shared =
             store.sharing(id).await?.filter(|shared| shared.is_shown(store.closed())).ok_or_else(unknown)?;
-        // Each is read and played again from its first card: few at a time, and the rest of the machine plays on.
+        // Each page loads and replays a match from its first card, so only a few run at a time,
+        // and players are not delayed.
         let turn = timeout(PATIENCE, self.replays.turn()).await;
         let turn = turn.map_err(|_| Problem { retry_after: Some(PATIENCE), ..Reason::TooFast.into() })??;
-        // The turn goes with the work and not with whoever asked: they may be gone at any await.
+        // The turn goes with the work and not with the caller, who may be gone at any await.
         let drawn = detached(async move {
             let record = shown(&store, id, &shared).await?;
             if step > record.entries.len() {
@@ -107,7 +109,7 @@ impl Pages {
     }
 }
 
-/// The record of a match that everybody may see, with the names that they may.
+/// Returns the record of a match that everybody may see, with the names that they may see.
 async fn shown(store: &Store, id: Id, shared: &Shared) -> Result<Record> {
     let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
     if !stored.setup.options.game().plays(stored.setup.rules) {
@@ -124,7 +126,8 @@ async fn shown(store: &Store, id: Id, shared: &Shared) -> Result<Record> {
 
 type Drawn = (String, usize, String, Vec<String>);
 
-/// The table after so many steps: who plays, how many steps there are, the picture, and the last lines of the log.
+/// Draws the table after so many steps: the players, the number of steps, the picture,
+/// and the last log lines.
 fn draw(record: &Record, step: usize, lang: Lang) -> std::result::Result<Drawn, RecordError> {
     let viewer = Viewer::Spectator;
     let names = record.names(lang, viewer);

@@ -1,6 +1,6 @@
-//! What an invitation leads to: the game, the free seats, and the ways in.
+//! The page of an invitation: the game, the free seats, and the ways in.
 //!
-//! Whoever looks may be guessing codes, so a look counts as one, whether or not there is such a room.
+//! The visitor may be guessing codes, so every look is counted, for existing and missing rooms alike.
 
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
@@ -21,12 +21,12 @@ use std::sync::Arc;
 struct RoomPage {
     page: Page,
     code: String,
-    /// What is played, and how fast where there are clocks.
+    /// The game, and the speed of one with clocks.
     game: String,
     speed: Option<String>,
-    /// How many seats are free; none once the match has begun.
+    /// The free seats, in words; empty once the match has begun.
     seats: String,
-    /// Whether there is still something to come in for.
+    /// True until the match begins: then the page shows the ways in.
     is_open: bool,
     link: String,
     command: String,
@@ -49,14 +49,14 @@ impl Pages {
         Ok(page(visitor, &room, &place))
     }
 
-    /// Where this server is: by its setting, or by what the request calls it.
+    /// Returns the address of this server: from its setting, or from the request.
     fn place(&self, visitor: &Visitor) -> Result<Place> {
         let fingerprint = self.tls.as_deref().and_then(Tls::pinned);
         let (scheme, host) = if let Some(site) = &self.app.config.site {
             ("https", site.clone())
         } else {
             let host = visitor.host.clone().ok_or_else(|| Malformed::missing("host"))?;
-            // Beyond this device clients take nothing but TLS, so where this server has none a proxy does.
+            // Beyond this device clients accept only TLS, so a server without TLS must be behind a proxy.
             let is_clear = self.tls.is_none() && is_here(&host);
             (if is_clear { "http" } else { "https" }, host)
         };
@@ -64,14 +64,14 @@ impl Pages {
     }
 }
 
-/// Where a server is, and by which certificate it is known where that is not by its name.
+/// The address of a server, and its certificate's fingerprint if it is not known by its name.
 struct Place {
     scheme: &'static str,
     host: String,
     fingerprint: Option<String>,
 }
 
-/// Whether this names the visitor's own device.
+/// Returns true if this names the visitor's own device.
 fn is_here(host: &str) -> bool {
     let name = host.rsplit_once(':').filter(|_| !host.ends_with(']')).map_or(host, |(name, _)| name);
     let number = name.trim_matches(['[', ']']).parse::<IpAddr>();

@@ -1,4 +1,4 @@
-//! The pages' own texts. Those of the games come with their tables.
+//! The pages' own texts. The games' texts come with their tables.
 
 use cartable_core::text::{Arg, Bilingual, Lang, Texts};
 use std::sync::OnceLock;
@@ -12,12 +12,12 @@ fn texts() -> &'static Texts {
     TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
 }
 
-/// The text with this key.
+/// Returns the text with this key.
 pub(super) fn say(lang: Lang, key: &str) -> String {
     texts().text(lang, key)
 }
 
-/// The text with this key and these arguments.
+/// Returns the text with this key and these arguments.
 pub(super) fn say_with<'a>(
     lang: Lang,
     key: &str,
@@ -26,30 +26,30 @@ pub(super) fn say_with<'a>(
     texts().with(lang, key, args)
 }
 
-/// What every page has around it.
+/// The frame of every page.
 pub(super) struct Page {
-    /// The language it is in.
+    /// The page's language.
     pub lang: Lang,
-    /// Whether its reader has chosen that, against what their browser asks for.
+    /// True if the reader has chosen the language against the browser's.
     pub is_chosen: bool,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Where it is.
+    /// The path.
     pub path: String,
 }
 
 impl Page {
-    /// The text with this key.
+    /// Returns the text with this key.
     pub fn say(&self, key: &str) -> String {
         say(self.lang, key)
     }
 
-    /// What keeps the language in links to other pages, where it was chosen.
+    /// Returns the query that keeps a chosen language in links to other pages.
     pub fn query(&self) -> String {
         if self.is_chosen { format!("?lang={}", self.lang) } else { String::new() }
     }
 
-    /// The other language.
+    /// Returns the other language.
     pub const fn other(&self) -> &'static str {
         match self.lang {
             Lang::Fr => "en",
@@ -63,7 +63,7 @@ mod tests {
     use super::SOURCES;
     use std::collections::BTreeMap;
 
-    /// The messages of a source, each with how often it names a variable.
+    /// Returns the messages of a source, each with the number of variables it names.
     fn messages(source: &str) -> BTreeMap<&str, usize> {
         let lines = source.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
         lines

@@ -1,4 +1,4 @@
-//! Who asks for a page: from where, in which language, and by which name of this server.
+//! The visitor of a page: address, language, and name for this server.
 
 use axum::extract::FromRequestParts;
 use cartable_core::text::Lang;
@@ -9,18 +9,18 @@ use tonic::codegen::http::request::Parts;
 use tonic::codegen::http::uri::Authority;
 use tonic::transport::server::TcpConnectInfo;
 
-/// Who asks.
+/// A visitor.
 #[derive(Debug)]
 pub(super) struct Visitor {
-    /// What they read.
+    /// The visitor's language.
     pub lang: Lang,
-    /// Whether they have chosen that by a link.
+    /// True if the visitor has chosen it by a link.
     pub is_chosen: bool,
-    /// Where they come from, unless it is over no network.
+    /// The visitor's address; `None` if the request comes over no network.
     pub address: Option<IpAddr>,
-    /// What they call this server: a name or number, with a port or without.
+    /// The name that the request gives this server: a name or number, with a port or without.
     pub host: Option<String>,
-    /// What they ask for.
+    /// The path asked for.
     pub path: String,
 }
 
@@ -37,21 +37,22 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
             lang: asked.unwrap_or_else(|| language(header(ACCEPT_LANGUAGE))),
             address: parts.extensions.get::<TcpConnectInfo>().and_then(|info| Some(info.remote_addr()?.ip())),
             host: host.filter(|host| is_host(host)).map(str::to_owned),
-            // With two slashes it would name another server where it stands in a link.
+            // With two slashes the path would name another server where it stands in a link.
             path: format!("/{}", parts.uri.path().trim_start_matches('/')),
         })
     }
 }
 
-/// Whether this is a name or number of a host, with a port or without, and nothing that could be read as more.
+/// Returns true for a name or number of a host, with or without a port, that cannot be read as anything more.
 #[must_use]
 pub fn is_host(host: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
     host.bytes().all(is_plain) && host.parse::<Authority>().is_ok_and(|host| !host.host().is_empty())
 }
 
-/// What a browser would rather read of French and English: French where it does not say, for that is the
-/// language of the games, and English where it says neither.
+/// Returns the language that a browser prefers of French and English.
+/// It is French if the browser has no preference, because that is the language of the games,
+/// and English if it prefers neither.
 fn language(accepted: Option<&str>) -> Lang {
     let Some(accepted) = accepted else { return Lang::Fr };
     let mut best = (0.0, Lang::En);

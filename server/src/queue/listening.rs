@@ -1,4 +1,4 @@
-//! A stream of a ticket: how it stands, as the last look at the queue has found it.
+//! A stream of a ticket: its standing, as the last look at the queue has found it.
 
 use super::{Queue, lock};
 use crate::model::household;
@@ -9,31 +9,31 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// How a ticket stands.
+/// The standing of a ticket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// How many wait for the same, and longer.
+    /// The number of tickets for the same that have waited longer.
     pub ahead: u32,
-    /// How many wait for the same.
+    /// The number of tickets for the same.
     pub waiting: u32,
-    /// How long the last ones waited, in seconds.
+    /// The wait of the last matched players, in seconds.
     pub estimated_s: Option<u32>,
     /// The match that was found.
     pub match_id: Option<Id>,
 }
 
-/// What the last look at the queue has found: how everybody stands who waits.
+/// The result of the last look at the queue: the standing of every ticket that waits.
 pub(super) type Look = HashMap<Id, Standing>;
 
-/// The streams of a ticket that live here.
+/// The streams of a ticket in this process.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Streams {
     count: usize,
-    /// Whose address the last of them comes from; `None`: it says nothing, being this machine's.
+    /// The address of the last of them; `None` for this machine's own, which proves nothing.
     pub home: Option<IpAddr>,
 }
 
-/// A stream that lives. Without one a ticket is not matched.
+/// A live stream. A ticket without one is not matched.
 pub struct Listening {
     queue: Arc<Queue>,
     ticket: Id,
@@ -52,10 +52,10 @@ impl Listening {
         Self { queue, ticket, looks }
     }
 
-    /// How the ticket stands, as soon as that is something else than was told; `None`: it is gone.
+    /// Waits until the ticket's standing differs from `told`, and returns it; `None`: the ticket is gone.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn standing(&mut self, told: Option<&Standing>) -> Result<Option<Standing>> {
         loop {
             let found = self.looks.borrow_and_update().get(&self.ticket).cloned();
@@ -71,7 +71,7 @@ impl Listening {
                     None => return Ok(None),
                 },
             };
-            // Of a ticket that is younger than the last look the next one tells.
+            // A ticket younger than the last look gets its standing from the next one.
             if standing.is_some() && standing.as_ref() != told {
                 return Ok(standing);
             }

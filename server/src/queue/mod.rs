@@ -1,13 +1,15 @@
-//! The queue: tickets are rows, and a ticket is matched only while somebody listens to its stream here.
+//! The queue: tickets are rows, and a ticket is matched only while a stream of it is open here.
 //!
-//! **The store decides who is seated.** A match and the end of its tickets' waiting are one step:
-//! however often and wherever a pairing is tried, a ticket gets one match, and an account one live match at a
-//! time. So a kill at any moment leaves either everybody waiting or everybody seated.
+//! **The store decides which tickets are seated.** A match and the end of its tickets' wait are one step.
+//! A pairing may be tried anywhere and any number of times: a ticket gets one match,
+//! and an account one live match at a time.
+//! So a crash at any moment leaves either all of them waiting or all of them seated.
 //!
-//! **Streams** ([`Listening`]) read what the last look at the queue has found, and their own ticket when it is
-//! no longer among those who wait.
-//! What is known of people beside their tickets - where their streams come from, whom they met lately -
-//! is known to the process that holds their streams, and forgotten with it.
+//! **Streams** ([`Listening`]) read the result of the last look at the queue,
+//! and their own ticket when it no longer waits.
+//! Two facts about people are not on their tickets: the addresses of their streams,
+//! and the people they met lately.
+//! Only the process with their streams knows them, and forgets them when it ends.
 
 mod listening;
 mod pairing;
@@ -35,16 +37,16 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-/// How often it is looked who can be brought together.
+/// The interval between two looks for people to bring together.
 const LOOK: Duration = Duration::from_millis(500);
-/// How often it is noted which tickets are listened to.
+/// The interval at which the store notes the tickets with streams.
 const SWEEP: Duration = Duration::from_secs(5);
-/// How long a ticket lives at least whose stream is lost; no longer than a sweep more.
+/// The shortest life of a ticket whose stream is lost; it lives at most one sweep longer.
 const KEPT: Duration = Duration::from_secs(90);
-/// For how long, and of how many requests for tickets it is remembered that they were answered.
+/// How long, and how many, answered ticket requests are kept so that a late repetition gets the same ticket.
 const LATE: Duration = Duration::from_mins(10);
 const REMEMBERED: u64 = 10_000;
-/// Of how many of the last matches the estimate of a wait is made.
+/// The number of last matches from which a wait is estimated.
 const LATEST: usize = 20;
 
 /// The queue.
@@ -52,18 +54,18 @@ pub struct Queue {
     store: Store,
     config: Arc<Config>,
     looks: watch::Sender<Arc<Look>>,
-    /// The tickets whose streams live here.
+    /// The tickets whose streams are in this process.
     streams: Mutex<HashMap<Id, Streams>>,
-    /// By which requests tickets were taken lately: one that comes again late ends no newer ticket.
+    /// The recently answered requests: one that is repeated late ends no newer ticket.
     taken: Cache<(Id, String), Id>,
-    /// Who met whom, in both directions, and when.
+    /// The pairs of accounts that met, in both directions, each with the time.
     met: Mutex<HashMap<(Id, Id), u64>>,
-    /// How long those waited who were brought together last, in milliseconds.
+    /// The waits of the last matched tickets, in milliseconds.
     waits: Mutex<HashMap<Pool, VecDeque<u64>>>,
 }
 
 impl Queue {
-    /// The queue of this database.
+    /// Returns the queue of this database.
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>) -> Self {
         let (looks, _) = watch::channel(Arc::default());
@@ -81,8 +83,8 @@ impl Queue {
     /// Takes a ticket. The same request of the same account gets the same ticket.
     ///
     /// # Errors
-    /// A wish that cannot be, a request id that was used for another one or whose ticket another has replaced,
-    /// somebody who did not come to their last match, or who has a match to play.
+    /// The wish is impossible, the request id was used for another wish or its ticket was replaced,
+    /// the account did not come to its last match, or it has a match to play.
     pub async fn enqueue(
         &self,
         account: Id,
@@ -119,10 +121,10 @@ impl Queue {
         .await
     }
 
-    /// Gives the ticket back.
+    /// Gives the account's ticket back.
     ///
     /// # Errors
-    /// [`Reason::MatchToPlay`]: it has just led to a match, whose others would wait for somebody who has gone.
+    /// [`Reason::MatchToPlay`]: it has just led to a match, whose other players would wait in vain.
     pub async fn leave(&self, account: Id) -> Result<()> {
         let store = Arc::clone(&self.store);
         detached(async move {
@@ -131,7 +133,8 @@ impl Queue {
         .await
     }
 
-    /// A stream of the caller's ticket, from this address: as long as it lives the ticket may be matched.
+    /// Opens a stream of the caller's ticket, from this address:
+    /// the ticket may be matched as long as it lives.
     ///
     /// # Errors
     /// The account has no such ticket.
@@ -146,7 +149,7 @@ impl Queue {
         Ok(Listening::new(Arc::clone(self), ticket, address))
     }
 
-    /// Brings people together, and forgets who is gone, for ever.
+    /// Brings people together, and drops tickets without streams, for ever.
     pub async fn look_after(&self) {
         tokio::join!(self.look_again(), self.sweep_again());
     }
@@ -171,10 +174,10 @@ impl Queue {
         }
     }
 
-    /// Looks once at who waits, and starts the matches that can be started.
+    /// Looks once at the waiting tickets, and starts the matches that can be started.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn look(&self) -> Result<()> {
         let now = self.config.clock.now();
         let streams = lock(&self.streams).clone();
@@ -203,7 +206,7 @@ impl Queue {
         Ok(())
     }
 
-    /// What is known of these people beside their tickets.
+    /// Returns the facts about these people that are not on their tickets.
     async fn ties(&self, listened: &[Ticket], streams: &HashMap<Id, Streams>, now: u64) -> Result<Ties> {
         let apart = self.store.apart_in_queue().await?;
         let here: HashSet<Id> = listened.iter().map(|ticket| ticket.account).collect();
@@ -216,7 +219,7 @@ impl Queue {
         Ok(Ties { apart, met, homes: listened.iter().filter_map(home).collect() })
     }
 
-    /// How each of those stands who wait, the oldest first.
+    /// Returns the standing of every waiting ticket; `waiting` has the oldest first.
     fn standings(&self, waiting: &[Ticket]) -> Look {
         let waits = lock(&self.waits);
         let mut counts = HashMap::<Pool, u32>::new();
@@ -239,7 +242,7 @@ impl Queue {
         standings
     }
 
-    /// Starts a match, and says which tickets it has: none where somebody is not to be had any more.
+    /// Starts a match and returns its tickets; none if one of them can no longer be had.
     async fn start(&self, tickets: Vec<&Ticket>, seats: usize, now: u64) -> Result<Vec<Id>> {
         let Some(first) = tickets.first() else { return Ok(Vec::new()) };
         let wish = &first.wish;
@@ -248,7 +251,7 @@ impl Queue {
             .map(|ticket| Occupant::Person { account: ticket.account, name: ticket.name.clone() });
         let mut occupants: Vec<Occupant> = people.collect();
         occupants.resize(seats, Occupant::Bot(Level::Normal));
-        // Nobody is to know by their seat how long they waited.
+        // A seat must not reveal how long its player waited.
         shuffle(&mut occupants, &mut bot_rng(u64::from_le_bytes(random::bytes()?)));
         let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
         let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));

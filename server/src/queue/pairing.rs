@@ -1,12 +1,13 @@
-//! Who is brought together: a pure function of who waits.
+//! Pairing: a pure function of the waiting tickets.
 //!
-//! The oldest ticket is asked first: of the numbers of players it accepts, the largest that can be filled.
-//! Ranked, it is filled by those within its rating window, which widens with its wait ([`window`]).
-//! Casual, once it has waited as long as its owner chose, bots take what is left,
-//! beside those who have waited as long as they chose as well.
-//! Those who avoid each other are never seated together; where a table does not fill for that,
-//! it is tried without each of those who keep others away;
-//! people of one address, and three who met lately, not while the oldest has not waited for long ([`ALONE`]).
+//! The oldest ticket comes first, with the largest of its accepted numbers of players that can be filled.
+//! For a ranked match it takes tickets within its rating window, which widens with its wait ([`window`]).
+//! For a casual match, once it has waited as long as its owner chose, bots take the open seats,
+//! beside people who have also waited as long as they chose.
+//! People who block each other are never seated together. If that keeps a table from filling,
+//! it is tried without each of those who keep others away.
+//! People of one address, and three who met lately,
+//! are seated together only after the oldest has waited for long ([`ALONE`]).
 
 use crate::model::{Pool, Ticket};
 use crate::random::Id;
@@ -14,11 +15,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::net::IpAddr;
 
-/// How far apart two may be rated, in points, by how many seconds the older has waited: the steps as printed
-/// in `docs/ranked.md`.
+/// The greatest distance of two ratings, in points, by the seconds that the older ticket has waited:
+/// the steps as printed in `docs/ranked.md`.
 pub const WINDOWS: [(u64, u32); 5] = [(0, 100), (10, 200), (30, 400), (60, 800), (120, u32::MAX)];
 
-/// How far from its own rating a ticket looks that has waited so many milliseconds, in points.
+/// Returns how far from its own rating a ticket looks that has waited so many milliseconds, in points.
 #[must_use]
 pub fn window(waited_ms: u64) -> u32 {
     let reached = WINDOWS.iter().rev().find(|(seconds, _)| waited_ms >= seconds * 1_000);
@@ -28,23 +29,24 @@ pub fn window(waited_ms: u64) -> u32 {
 /// A match to be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// The tickets, the oldest first, by where they are in the list of who waits.
+    /// The tickets, the oldest first, as positions in the list of waiting tickets.
     pub tickets: Vec<usize>,
-    /// How many play, bots included.
+    /// The number of players, bots included.
     pub seats: usize,
 }
 
-/// How long a ticket waits for people of other addresses, whom it has not just met, in seconds.
+/// The time for which a ticket waits for people of other addresses whom its
+/// owner has not just met, in seconds.
 pub const ALONE: u64 = 20;
 
-/// What is known of those who wait, beside their tickets.
+/// The facts about waiting people that are not on their tickets.
 #[derive(Clone, Default, Debug)]
 pub struct Ties {
-    /// Who avoids whom: who does first.
+    /// The blocks: the blocking account first.
     pub apart: HashSet<(Id, Id)>,
-    /// Who met whom lately, in both directions.
+    /// The pairs that met lately, in both directions.
     pub met: HashSet<(Id, Id)>,
-    /// Whose stream comes from which address.
+    /// The address of each account's stream.
     pub homes: HashMap<Id, IpAddr>,
 }
 
@@ -53,7 +55,8 @@ impl Ties {
         self.apart.contains(&(one, other)) || self.apart.contains(&(other, one))
     }
 
-    /// Whether somebody shares an address with one of these, or has lately met two of them who have also met.
+    /// Returns true if an account shares an address with one of these,
+    /// or has lately met two of them who have also met.
     fn are_familiar(&self, seated: &[Id], other: Id) -> bool {
         let home = self.homes.get(&other);
         let met: Vec<Id> = seated.iter().filter(|one| self.met.contains(&(**one, other))).copied().collect();
@@ -62,7 +65,7 @@ impl Ties {
     }
 }
 
-/// The matches that can be started now, of those who wait, the oldest first.
+/// Returns the matches that can be started now; `waiting` has the oldest ticket first.
 #[must_use]
 pub fn pair(waiting: &[Ticket], now: u64, ties: &Ties) -> Vec<Group> {
     let mut pools = HashMap::<Pool, Vec<usize>>::new();
@@ -84,17 +87,17 @@ pub fn pair(waiting: &[Ticket], now: u64, ties: &Ties) -> Vec<Group> {
     groups
 }
 
-/// People as they are being brought together.
+/// A pairing in progress.
 struct Pairing<'a> {
     waiting: &'a [Ticket],
     ties: &'a Ties,
     now: u64,
-    /// Who has no match yet.
+    /// True for each ticket without a match yet.
     is_free: Vec<bool>,
 }
 
 impl Pairing<'_> {
-    /// Whom the oldest is seated with, of the younger ones who wait for the same.
+    /// Returns the group of the oldest ticket with younger ones for the same.
     fn group_of(&self, oldest: usize, younger: &[usize]) -> Option<Group> {
         let own = &self.waiting[oldest];
         let waited_ms = self.now.saturating_sub(own.queued_at);
@@ -124,12 +127,13 @@ impl Pairing<'_> {
         }
         let takes_bots = |other: &Ticket| fits(other) && bots_are_due(other);
         let groups = numbers.iter().map(|seats| self.gather(oldest, younger, *seats, true, takes_bots));
-        // The most people, at the smallest table that has room for them.
+        // The most people win, then the smallest table that has room for them.
         groups.max_by_key(|group| (group.tickets.len(), Reverse(group.seats)))
     }
 
-    /// Those who fit to the oldest at a table of so many, in the order of their waiting, until it is full:
-    /// where it is not, without one of those who keep others away, if so it gets fuller.
+    /// Gathers tickets that fit the oldest at a table of so many, in the order of
+    /// their waiting, until it is full.
+    /// If it does not fill, it leaves out one ticket that keeps others away, provided that this gathers more.
     fn gather(
         &self,
         oldest: usize,
@@ -275,7 +279,7 @@ mod tests {
         assert_eq!(pairs(&waiting), [], "one account has one seat");
     }
 
-    /// The oldest of five would take who avoids two others: the table of four fills without them.
+    /// The oldest of five tickets blocks two others: the table of four fills without the oldest.
     #[test]
     fn who_avoids_others_holds_up_nobody_who_could_play_without_them() {
         let waiting = [9, 8, 7, 6, 5].map(|waited_s| ticket(&[4], true, waited_s, 1_500));

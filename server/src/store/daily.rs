@@ -1,4 +1,4 @@
-//! What the daily deal asks of the database.
+//! The daily deal in the database.
 
 use super::{MatchState, NewMatch, StoreError};
 use crate::random::Id;
@@ -13,9 +13,9 @@ use tokio::sync::watch;
 pub struct DailyDay {
     /// The day.
     pub day: Day,
-    /// What its deals follow from.
+    /// The secret from which its deals follow.
     pub secret: Seed,
-    /// Since when its commitment is published, in milliseconds since 1970.
+    /// The time from which on its commitment is published, in milliseconds since 1970.
     pub published_at: u64,
 }
 
@@ -26,28 +26,28 @@ pub struct NewTry {
     pub day: Day,
     /// The game.
     pub game: GameId,
-    /// Whose it is.
+    /// The account that tries.
     pub account: Id,
     /// Its match.
     pub new: NewMatch,
-    /// How many matches the account must have finished for the try to enter the table.
+    /// The number of matches that the account must have finished for the try to enter the table.
     pub finished: u32,
 }
 
-/// What is compared of a try that was played to its end.
+/// The compared result of a try that was played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DailyResult {
     /// The place among the bots, from 1: the lower, the better.
     pub place: u32,
     /// The points ahead of the best of the bots: the more, the better.
     pub ahead: i32,
-    /// How many own moves it took who came first: the fewer, the better. 0 of who did not.
+    /// The number of own moves that the winner needed: the fewer, the better. 0 if the person did not win.
     pub moves: u32,
     /// The points.
     pub total: i32,
 }
 
-/// Somebody's try at a deal.
+/// An account's try at a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DailyTry {
     /// The day.
@@ -56,100 +56,102 @@ pub struct DailyTry {
     pub game: String,
     /// Its match.
     pub match_id: Id,
-    /// How it stands with that.
+    /// The state of the match.
     pub state: MatchState,
-    /// Whether it enters the table.
+    /// True if it enters the table.
     pub is_listed: bool,
-    /// What came of it; nothing before its end, and of one that was given up.
+    /// Its result; `None` before its end, and for a try that was given up.
     pub result: Option<DailyResult>,
 }
 
 /// A line of the table of a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DailyLine {
-    /// From 1; equal results share the better one.
+    /// The rank, from 1; equal results share the better one.
     pub rank: u32,
-    /// Who.
+    /// The account.
     pub account: Id,
     /// The name that others see.
     pub name: String,
     /// The match.
     pub match_id: Id,
-    /// What is compared.
+    /// The compared result.
     pub result: DailyResult,
 }
 
 /// Daily deals.
 #[async_trait]
 pub trait DailyStore {
-    /// The last day that is closed. Whatever any clock shows, it and those before it stay so, and no other is.
+    /// Returns the last closed day. It and all earlier days stay closed whatever any
+    /// clock shows, and no others are.
     fn closed(&self) -> Option<Day> {
         *self.closings().borrow()
     }
 
-    /// The same, for who waits for the next.
+    /// Returns a watch on the last closed day.
     fn closings(&self) -> watch::Receiver<Option<Day>>;
 
-    /// Closes the days up to this one: their secrets may be told, and what runs of their tries is due to end.
+    /// Closes the days up to this one: their secrets may be told, and their running tries are due to end.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn close_days(&self, last: Day, at: u64) -> Result<(), StoreError>;
 
-    /// Stores the secrets of days that have none yet, which follow from the server's key, each with what it is sealed
-    /// under; their commitments are published from then on.
+    /// Stores the secrets of days that have none yet. They follow from the server's key,
+    /// and each is sealed under its id.
+    /// Their commitments are published from then on.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn publish_days(&self, days: Vec<(Day, Id)>, at: u64) -> Result<(), StoreError>;
 
-    /// A day that has a secret.
+    /// Returns a day that has a secret.
     ///
     /// # Errors
-    /// What the database says, or a secret that cannot be opened.
+    /// The database failed, or the secret cannot be opened.
     async fn daily_day(&self, day: Day) -> Result<Option<DailyDay>, StoreError>;
 
-    /// The days from the first to the last of these that have secrets which can be opened, in order.
+    /// Returns the days from the first to the last of these whose secrets can be opened, in order.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn daily_days(&self, first: Day, last: Day) -> Result<Vec<DailyDay>, StoreError>;
 
-    /// Those of these days that have secrets, whether or not they can be opened.
+    /// Returns those of these days that have secrets, even secrets that cannot be opened.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn published_days(&self, first: Day, last: Day) -> Result<Vec<Day>, StoreError>;
 
-    /// Begins a try, and says which match it is: the one there was before, where there was one.
-    /// Whether it enters the table is decided in the same step. `None`: the day is closed.
+    /// Begins a try, and returns its match, or the match of the try that the account has already.
+    /// The same step decides if the try enters the table. `None`: the day is closed.
     ///
     /// # Errors
-    /// Nothing was changed, or, where the store says so, nobody knows.
+    /// Nothing was changed; if the database failed at writing, it may have been.
     async fn begin_try(&self, new: NewTry) -> Result<Option<Id>, StoreError>;
 
-    /// The tries of an account at the deals of these days, by day and game.
+    /// Returns the tries of an account at the deals of these days, by day and game.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn tries_of(&self, account: Id, first: Day, last: Day) -> Result<Vec<DailyTry>, StoreError>;
 
-    /// The try that is this match.
+    /// Returns the try that is this match.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn try_of(&self, match_id: Id) -> Result<Option<DailyTry>, StoreError>;
 
-    /// By game, how many have begun a try on a day.
+    /// Returns the number of tries begun on a day, by game.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn tries_begun(&self, day: Day) -> Result<Vec<(String, u32)>, StoreError>;
 
-    /// The table of a deal, the best first, without its first `after` lines.
+    /// Returns the table of a deal, the best first, without its first `after` lines.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn daily_table(
         &self,
         day: Day,
@@ -158,9 +160,9 @@ pub trait DailyStore {
         most: u32,
     ) -> Result<Vec<DailyLine>, StoreError>;
 
-    /// Where somebody stands in the table of a deal, if they do.
+    /// Returns the rank of an account in the table of a deal; `None` if it has none.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn daily_rank(&self, day: Day, game: GameId, account: Id) -> Result<Option<u32>, StoreError>;
 }

@@ -1,4 +1,4 @@
-//! What the counts of deals ask of the database.
+//! Counts of deals in the database.
 
 use super::StoreError;
 use crate::model::MatchSetup;
@@ -6,56 +6,56 @@ use crate::random::Id;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
 
-/// What was counted of the deals of some days.
+/// The counts of some days.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealDays {
     /// The first of the days.
     pub first: Day,
     /// The last.
     pub last: Day,
-    /// What was counted, as JSON.
+    /// The counts, as JSON.
     pub counts: String,
-    /// The same of these and all days before, where there are none after them.
+    /// The counts of these and all earlier days; `None` if later days were counted.
     pub total: Option<String>,
 }
 
-/// The deals of matches that are over.
+/// Finished deals and their counts.
 #[async_trait]
 pub trait DealStore {
-    /// The newest counts, or those whose last day is this one.
+    /// Returns the newest counts, or those whose last day is this one.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn deal_days(&self, last: Option<Day>) -> Result<Option<DealDays>, StoreError>;
 
-    /// The last days of the counts that there are, the newest first.
+    /// Returns the last days of all counts, the newest first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn counted_days(&self, most: u32) -> Result<Vec<Day>, StoreError>;
 
-    /// The first day from this one on, on which a match ended.
+    /// Returns the first day from this one on, on which a match ended.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn next_end(&self, from: Day) -> Result<Option<Day>, StoreError>;
 
-    /// The matches that were dealt and ended on these days, and one try at each daily deal that was closed on
-    /// them: everybody had the same deal there.
+    /// Returns the matches that were dealt and ended on these days.
+    /// Each daily deal that was closed on them counts as one match, because all its tries had the same deal.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn deals_ended(&self, first: Day, last: Day) -> Result<Vec<Id>, StoreError>;
 
-    /// What was fixed when these matches began; of those that cannot be read nothing.
+    /// Returns the setups of these matches, without those that cannot be read.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn setups(&self, ids: &[Id]) -> Result<Vec<MatchSetup>, StoreError>;
 
-    /// Stores what was counted of days that come after all that were.
+    /// Stores the counts of days that come after all counted ones.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn store_deal_days(&self, days: DealDays) -> Result<(), StoreError>;
 }

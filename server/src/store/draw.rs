@@ -1,4 +1,4 @@
-//! What the draws of deals ask of the database.
+//! The draws of deals in the database.
 
 use super::StoreError;
 use crate::model::MatchSetup;
@@ -6,12 +6,12 @@ use crate::random::Id;
 use async_trait::async_trait;
 use cartable_core::fair::Share;
 
-/// What became of a share that somebody revealed.
+/// The result of revealing a share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Revealed {
-    /// It is in the deal; or it was before.
+    /// The share is in the deal, now or before.
     In,
-    /// It is in the deal, and nobody else is waited for: the draw is closed.
+    /// The share is in the deal, and it was the last: the draw is closed.
     Last,
     /// Its hash was not announced by this account.
     NotAnnounced,
@@ -24,29 +24,29 @@ pub enum Revealed {
 /// The draws of deals.
 #[async_trait]
 pub trait DrawStore {
-    /// The match, as long as shares of its deal may be revealed.
+    /// Returns the match if shares of its deal may be revealed.
     ///
     /// # Errors
-    /// What the database says, or a match that cannot be read.
+    /// The database failed, or the match cannot be read.
     async fn drawing(&self, id: Id) -> Result<Option<MatchSetup>, StoreError>;
 
-    /// Stores what an account reveals; with the last one the draw is closed at this time, in milliseconds
-    /// since 1970.
+    /// Stores the share that an account reveals.
+    /// The last one closes the draw at this time, in milliseconds since 1970.
     ///
     /// # Errors
-    /// Nothing was changed, or, where the store says so, nobody knows.
+    /// Nothing was changed; if the database failed at writing, it may have been.
     async fn reveal(&self, id: Id, account: Id, share: Share, at: u64) -> Result<Revealed, StoreError>;
 
-    /// The matches of which shares may be revealed.
+    /// Returns the matches with open draws.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn open_draws(&self) -> Result<Vec<Id>, StoreError>;
 
-    /// Closes the draws of these matches that are still open, and says which those were:
-    /// from `at` on, in milliseconds since 1970, somebody has to look after them.
+    /// Closes those draws of these matches that are still open, and returns their matches.
+    /// They are due from `at` on, in milliseconds since 1970.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn close_draws(&self, ids: Vec<Id>, at: u64) -> Result<Vec<Id>, StoreError>;
 }

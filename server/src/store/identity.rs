@@ -1,4 +1,4 @@
-//! Who is known to be whom: identities at issuers, and the nonces by which they are proven.
+//! Identities at issuers, and the nonces that prove them, in the database.
 
 use super::{NewSession, Profile, StoreError};
 use crate::model::{Account, Digest, Proven};
@@ -10,29 +10,30 @@ use async_trait::async_trait;
 pub struct NewNonce {
     /// Its hash.
     pub nonce: Digest,
-    /// The issuer that is to sign it.
+    /// The issuer that must sign it.
     pub issuer: String,
-    /// What for, and to whom.
+    /// Its purpose, and its owner.
     pub purpose: Purpose,
-    /// When it ends, in milliseconds since 1970.
+    /// The time of its end, in milliseconds since 1970.
     pub ends_at: u64,
 }
 
-/// What a nonce is given out for.
+/// The purpose of a nonce.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To link an identity to the account of this session.
     Link(Id),
-    /// To open the account of an identity, for who knows the secret with this hash.
+    /// To open the account of an identity, for the holder of the secret with this hash.
     Open(Digest),
 }
 
-/// What became of a link.
+/// The result of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Linked {
     /// The identity opens the account.
     Done,
-    /// It opens this other account. Nothing was changed, but that the nonce opens that one for who knows the secret.
+    /// It opens this other account.
+    /// Nothing was changed, except that the nonce opens that account for the holder of the secret.
     Other(Profile),
     /// The account has another identity of this issuer.
     Already,
@@ -40,10 +41,10 @@ pub enum Linked {
     Spent,
 }
 
-/// What became of the opening of an account.
+/// The result of opening an account by an identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
-    /// A session of this account is there.
+    /// A session of this account is open.
     Done(Account),
     /// The identity opens no account.
     Nobody,
@@ -51,10 +52,10 @@ pub enum Opened {
     Spent,
 }
 
-/// What became of an identity that is to open its account no more.
+/// The result of unlinking an identity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unlinked {
-    /// It does not, or did not before.
+    /// It does not open the account, now or before.
     Done,
     /// It stays: there is no other way into the account.
     LastWayIn,
@@ -65,24 +66,24 @@ pub enum Unlinked {
 pub struct Identity {
     /// Its issuer's URL.
     pub issuer: String,
-    /// Since when, in milliseconds since 1970.
+    /// The time of the link, in milliseconds since 1970.
     pub linked_at: u64,
 }
 
 /// Identities.
 #[async_trait]
 pub trait IdentityStore {
-    /// Stores a nonce; of those for links a session has the last one.
+    /// Stores a nonce. A session keeps only its last nonce for a link.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn give_nonce(&self, nonce: NewNonce, now: u64) -> Result<(), StoreError>;
 
     /// Spends a nonce of this session to link an identity to the account.
-    /// With the same secret it can be spent again, for the same answer.
+    /// The same secret can spend it again, for the same answer.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn link(
         &self,
         account: Id,
@@ -93,23 +94,23 @@ pub trait IdentityStore {
     ) -> Result<Linked, StoreError>;
 
     /// Spends a nonce to open the account of an identity.
-    /// It can be spent again as long as the session that it has opened was never used, which is replaced.
+    /// It can be spent again until the session that it opened is first used; that session is replaced.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn open(&self, proven: Proven, session: NewSession, now: u64) -> Result<Opened, StoreError>;
 
-    /// The identity that this issuer vouches for opens the account no more.
-    /// Others are ways in only where their issuers are among these, the ones that are trusted.
+    /// Unlinks the identity of this issuer from the account.
+    /// Other identities count as ways in only if their issuers are among these, the trusted ones.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn unlink(&self, account: Id, issuer: String, trusted: Vec<String>)
     -> Result<Unlinked, StoreError>;
 
-    /// The identities that open an account, the first linked first.
+    /// Returns the identities that open an account, the first linked first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn identities(&self, account: Id) -> Result<Vec<Identity>, StoreError>;
 }

@@ -1,20 +1,21 @@
-//! What must survive a crash: the list of what the server asks of its database.
+//! The store: everything that must survive a crash, as the list of what the server asks of its database.
 //!
-//! The list is a few traits, [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
+//! The list is a few traits: [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`],
-//! and [`Database`], which is all of them.
-//! The server holds a [`Store`], a trait object, and knows no database:
-//! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
-//! chosen where the server opens its database, and proves itself by the same suite (`tests/suite/store.rs`).
-//! The price of a trait object is one allocation per call, beside a wait for the disk.
+//! and [`Database`], which joins them all.
+//! The server holds a [`Store`], a trait object, and knows no database.
+//! [`Sqlite`] is one implementation. Another would be a second `impl` of the same traits,
+//! chosen where the server opens its database, and tested by the same suite (`tests/suite/store.rs`).
+//! A trait object costs one allocation per call, which is little beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
-//! - A writing operation returns once its change is on disk. It is all of the change or nothing of it.
+//! - A writing operation returns once its change is on disk, and changes everything or nothing.
 //! - A caller may vanish while it waits. Its change is then made or not made, but never half of it.
-//! - What is decided by what is stored (a place in a log, a version, a limit) is decided by the database
-//!   in the same step, never by a read before: several servers may work on one database one day.
-//! - It reads no clock: times come from the caller, in milliseconds since 1970.
+//! - A decision about stored state (a place in a log, a version, a limit) is the database's,
+//!   in the step of the change, and never rests on an earlier read:
+//!   several servers may work on one database one day.
+//! - No operation reads a clock: times come from the caller, in milliseconds since 1970.
 
 mod daily;
 mod deals;
@@ -57,26 +58,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// The server's database, whichever it is.
+/// The server's database, of any kind.
 pub type Store = Arc<dyn Database>;
 
-/// What `SQLite` says, without the words that sqlx puts around it.
+/// Returns the message of `SQLite`, without the words that sqlx puts around it.
 fn complaint(error: &sqlx::Error) -> String {
     error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
 }
 
-/// The store cannot do its work.
+/// The reason why the store cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database complains.
+    /// The database failed.
     #[error("{}", complaint(.0))]
     Database(#[from] sqlx::Error),
     /// Something stored cannot be read: a damaged file, or one of a newer server.
     #[error("{what} in the database cannot be read: {why}")]
     Unreadable {
-        /// What it is.
+        /// The unreadable thing.
         what: &'static str,
-        /// What is wrong with it.
+        /// The fault in it.
         why: String,
     },
     /// The file belongs to a newer server.
@@ -94,21 +95,21 @@ pub enum StoreError {
     Other {
         /// The file's version.
         found: i64,
-        /// The one that is worked on.
+        /// The version that this program works on.
         known: i64,
     },
     /// Another server works on this file.
     #[error("another server works on it: it holds the lock on {}", lock.display())]
     InUse {
-        /// The file whose lock says so.
+        /// The lock file of that server.
         lock: PathBuf,
     },
-    /// The file that says which server works on the database cannot be made or locked.
+    /// The file that shows which server works on the database cannot be created or locked.
     #[error("{} cannot be locked: {why}", lock.display())]
     Lock {
         /// The file.
         lock: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: std::io::Error,
     },
     /// The keys do not open the seeds of running matches.
@@ -117,9 +118,9 @@ pub enum StoreError {
          matches without a result with --void-sealed-matches"
     )]
     Sealed {
-        /// How many.
+        /// The number of these matches.
         matches: usize,
-        /// Why the last of them cannot.
+        /// The reason for the last of them.
         why: SealError,
     },
     /// The keys do not open the secrets of days that are not closed.
@@ -128,9 +129,9 @@ pub enum StoreError {
          again, below the new one, or go without these deals with --void-sealed-matches"
     )]
     DaysSealed {
-        /// How many.
+        /// The number of these days.
         days: usize,
-        /// Why the first of them cannot.
+        /// The reason for the first of them.
         why: SealError,
     },
     /// The keys do not open the seed of a match that is over.
@@ -138,29 +139,29 @@ pub enum StoreError {
     SeedLost {
         /// The match.
         id: Id,
-        /// Why not.
+        /// The reason.
         why: SealError,
     },
-    /// The log of a match was deleted when its time was over.
+    /// The log of a match was deleted because its time was over.
     #[error("the log of match {0} was deleted when its time was over")]
     LogGone(Id),
-    /// Nothing secret can be made.
+    /// The system has no randomness to give.
     #[error(transparent)]
     Random(#[from] NoRandomness),
     /// Nothing can be written at present: the disk is full, or fails.
-    /// Whether this very change is on disk is unknown.
+    /// The change itself may or may not be on disk.
     #[error("the database cannot be written")]
     Unwritable,
-    /// Of a name's digits none was free.
+    /// All digits offered for a name were taken.
     #[error("none of the digits drawn for a name is free")]
     Crowded,
     /// An account sits in as many running matches as it may, or with as many bots.
     #[error("the account plays as many matches as it may")]
     TooManyRunning,
-    /// A match with clocks cannot begin beside another one of somebody in it.
+    /// A match with clocks cannot begin while one of its players plays another.
     #[error("somebody plays a match with clocks already")]
     AlreadyPlaying,
-    /// Somebody comes into a room in which somebody sits whom they are not to meet.
+    /// The account would come into a room with a player whom it must not meet.
     #[error("somebody there and the account are apart")]
     Apart,
     /// The server is stopping.
@@ -186,13 +187,13 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Why an entry is not in its log.
+/// The reason why an entry is not in its log.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody else has appended at this place: whoever holds the match loads it anew.
+    /// Another writer has appended at this place: the holder of the match must load it anew.
     #[error("another entry has this place in the log")]
     Taken,
-    /// The store failed. Whether the entry is on disk is unknown: the log has to be read again.
+    /// The store failed. The entry may or may not be on disk, so the log has to be read again.
     #[error(transparent)]
     Failed(#[from] StoreError),
 }
@@ -201,50 +202,53 @@ pub enum AppendError {
 #[async_trait]
 pub trait AccountStore {
     /// Stores a guest account with its first session.
-    /// A secret that got a guest account and is still good gets it again,
-    /// now of this name, and a new session in place of the one that was never used.
+    /// A secret that made a guest account, and is still good, gets the same account again:
+    /// with this name, and with a new session in place of the one that was never used.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored; [`StoreError::Crowded`]: no digits were free.
     async fn create_guest(&self, guest: NewGuest, now: u64) -> Result<Account, StoreError>;
 
-    /// The session that has this refresh token.
+    /// Returns the session that has this refresh token.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn session_of(&self, refresh: Digest) -> Result<Option<Id>, StoreError>;
 
-    /// Spends a refresh token for these.
-    /// `false`: it is not, or no longer, one of its session, or that has ended, and nothing was changed.
+    /// Spends a refresh token for these tokens.
+    /// Returns false, and changes nothing, if the token is not, or no longer, one of its session,
+    /// or the session has ended.
     ///
-    /// Spent for the first time, it ends all others of its session. Spent again, it ends none.
+    /// The first spending ends all other tokens of the session. Spending the token again ends none.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError>;
 
-    /// Ends the session whose refresh tokens begin so: says which it was, and whose.
-    /// One that has ended by itself stays until it is swept; one that was not used since a backup was restored stays: what its owner got since the backup is unknown here,
-    /// and says nothing of theft.
+    /// Ends the session whose refresh tokens have this family; returns its id and its account.
+    /// Two kinds of session are kept: expired ones (the sweep removes them),
+    /// and those unused since a backup was restored.
+    /// Tokens issued after the backup are unknown here, so an unknown token is no sign of theft.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn revoke(&self, family: Digest, now: u64) -> Result<Option<(Id, Id)>, StoreError>;
 
-    /// The secret of a session's account is worth nothing any more. `false`: there is no such session.
+    /// Marks a session as used: from now on the secret that made it is worth nothing.
+    /// Returns false if there is no such session.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn mark_used(&self, session: Id) -> Result<bool, StoreError>;
 
-    /// The session, with its access tokens.
+    /// Returns the session with its access tokens.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn session(&self, session: Id) -> Result<Option<Session>, StoreError>;
 }
 
-/// How it stands with a match.
+/// The state of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchState {
     /// It goes on.
@@ -253,7 +257,7 @@ pub enum MatchState {
     Over,
     /// It ended without a result.
     Void,
-    /// The program failed at it. It stays as it is, for whoever looks into that.
+    /// The program failed at it. It stays as it is until the cause is found.
     SetAside,
 }
 
@@ -262,12 +266,12 @@ pub enum MatchState {
 pub struct NewMatch {
     /// Its id.
     pub id: Id,
-    /// What is fixed at its start.
+    /// The fixed setup.
     pub setup: MatchSetup,
-    /// When it starts, in milliseconds since 1970.
+    /// The time of its start, in milliseconds since 1970.
     pub at: u64,
-    /// When somebody has to look after it first, in milliseconds since 1970;
-    /// of a match whose draw is open nobody has until it is closed.
+    /// The time at which a task must first look after it, in milliseconds since 1970.
+    /// A match with an open draw needs none until the draw is closed.
     pub next_due: u64,
 }
 
@@ -278,23 +282,25 @@ pub struct NewEntry {
     pub match_id: Id,
     /// Its place in the log, from 1.
     pub seq: u64,
-    /// What happens.
+    /// The entry itself.
     pub entry: Entry<AnyAction>,
-    /// The request it came by; none for what no person asked for.
+    /// The request that made it; `None` if no person asked for it.
     pub request_id: Option<String>,
-    /// It is the first since the match was loaded: from now on only its task knows who is asked.
+    /// True for the first entry since the match was loaded:
+    /// from now on only its task knows which seats must act.
     pub is_first: bool,
-    /// From now on something is due in this match at this time,
-    /// in milliseconds since 1970; `None` leaves it as it was stored.
+    /// The new due time of the match, in milliseconds since 1970; `None` leaves the stored one.
     pub next_due: Option<u64>,
-    /// The match ends with it. Nothing is due then, and a ranked match with a result changes the ratings.
+    /// The end of the match, if this entry ends it.
+    /// Then nothing is due any more, and a ranked match with a result changes the ratings.
     pub end: Option<MatchEnd>,
-    /// Who never came to a match that is void for it: they wait before they queue again.
+    /// The accounts that never came, if the entry voids the match for that:
+    /// they wait before they queue again.
     pub absent: Vec<Id>,
 }
 
 impl NewEntry {
-    /// Whether it changes nothing beside its log.
+    /// Returns true if the entry changes nothing outside its log.
     #[must_use]
     pub const fn is_plain(&self) -> bool {
         let is_resigned = matches!(self.entry.what, What::Resigned { .. });
@@ -302,53 +308,53 @@ impl NewEntry {
     }
 }
 
-/// How a match ends.
+/// The end of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MatchEnd {
-    /// With a result.
+    /// It ends with a result.
     Over {
         /// The totals, by seat.
         totals: Vec<i32>,
         /// The places, by seat, from 1.
         places: Vec<usize>,
     },
-    /// Without a result.
+    /// It ends without a result.
     Void,
 }
 
 /// An entry of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEntry {
-    /// What happened.
+    /// The entry itself.
     pub entry: Entry<AnyAction>,
-    /// The request it came by.
+    /// The request that made it.
     pub request_id: Option<String>,
 }
 
-/// A match as it is stored.
+/// A stored match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredMatch {
-    /// What was fixed at the start.
+    /// The fixed setup.
     pub setup: MatchSetup,
-    /// How it stands with it.
+    /// The state.
     pub state: MatchState,
-    /// When play could begin, in milliseconds since 1970: at the start, or when the draw was closed.
+    /// The time at which play could begin, in milliseconds since 1970: the start, or the closing of the draw.
     pub began_at: u64,
-    /// When something is due in it, in milliseconds since 1970; it may be nothing after all.
-    /// `None` once it is not running.
+    /// The due time, in milliseconds since 1970; nothing may be due then after all.
+    /// `None` once the match is over.
     pub next_due: Option<u64>,
     /// The log, from seq 1 without gaps.
     pub entries: Vec<StoredEntry>,
-    /// The totals it ended with, by seat; `None` while it runs and where it was voided.
+    /// The totals at the end, by seat; `None` while it runs, and for a voided match.
     pub result: Option<Vec<i32>>,
-    /// Who was asked when it was last let go of; `None` where it has been played on since.
+    /// The seats that had to act when the match last left memory; `None` if it has been played on since.
     pub asked: Option<SeatSet>,
-    /// Whose sign of being there was stored by [`MatchStore::mark_come`].
+    /// The seats whose presence was stored by [`MatchStore::mark_come`].
     pub came: SeatSet,
 }
 
 impl StoredMatch {
-    /// The record of a match that is over, as it was stored.
+    /// Returns the record of a match that is over, as stored.
     #[must_use]
     pub fn record(self) -> Record {
         let mut record = self.setup.record();
@@ -358,18 +364,18 @@ impl StoredMatch {
     }
 }
 
-/// A running match, as it is listed for somebody who sits in it.
+/// A running match in the list of one of its players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RunningMatch {
     /// The match.
     pub id: Id,
-    /// What was fixed at its start.
+    /// The fixed setup.
     pub setup: MatchSetup,
-    /// Whether they have resigned.
+    /// True if the player has resigned.
     pub has_resigned: bool,
-    /// Whether the queue has found it for them, and they have given no sign of being there.
+    /// True if the queue has found the match and the player has given no sign of being there.
     pub is_new: bool,
-    /// Who is asked; `None`: its task knows, or else its log.
+    /// The seats that must act; `None`: only the match's task or its log knows.
     pub asked: Option<SeatSet>,
 }
 
@@ -379,26 +385,26 @@ pub trait MatchStore {
     /// Stores a new match.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn create_match(&self, new: NewMatch) -> Result<(), StoreError>;
 
-    /// The match with its log.
+    /// Returns a match with its log.
     ///
     /// # Errors
-    /// What the database says, or a match that cannot be read;
+    /// The database failed, or the match cannot be read;
     /// [`StoreError::LogGone`]: it was over so long ago that its log is deleted.
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError>;
 
-    /// What was fixed when a match began, and how it stands, without its log.
+    /// Returns the setup and the state of a match, without its log.
     ///
     /// # Errors
-    /// What the database says, or a match that cannot be read.
+    /// The database failed, or the match cannot be read.
     async fn match_setup(&self, id: Id) -> Result<Option<(MatchSetup, MatchState)>, StoreError>;
 
-    /// The entries of a match of this setup that come after `seq`, without gaps.
+    /// Returns the entries of a match of this setup that come after `seq`, without gaps.
     ///
     /// # Errors
-    /// What the database says, or a log that cannot be read.
+    /// The database failed, or the log cannot be read.
     async fn entries_after(
         &self,
         id: Id,
@@ -406,87 +412,89 @@ pub trait MatchStore {
         seq: u64,
     ) -> Result<Vec<StoredEntry>, StoreError>;
 
-    /// Appends an entry to the log of its match; what is due next,
-    /// and that the match ends, is stored with it.
+    /// Appends an entry to the log of its match, and stores the due time and the end with it.
     ///
     /// # Errors
-    /// It was not appended, or, where the store failed, nobody knows.
+    /// The entry was not appended; if the store failed, it may have been.
     async fn append(&self, new: NewEntry) -> Result<(), AppendError>;
 
-    /// Who sits here has given a sign of being there.
+    /// Notes that the player of this seat has given a sign of being there.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn mark_come(&self, id: Id, seat: Seat, at: u64) -> Result<(), StoreError>;
 
-    /// Says of a running match that is let go of when something is due in it, and who is asked.
+    /// Stores when something is due in a running match that leaves memory, and which seats must act.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn schedule(&self, id: Id, next_due: u64, asked: SeatSet) -> Result<(), StoreError>;
 
-    /// Up to `most` matches in which something has been due since `due` or before:
+    /// Claims up to `most` matches in which something has been due since `due` or before:
     /// those that have waited longest, in any order.
-    /// Each is the caller's to look after until `until`:
-    /// it is due again only then, unless the caller says otherwise.
+    /// Each belongs to the caller until `until`:
+    /// it is due again only then, unless the caller stores another time.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError>;
 
-    /// Lets go of what a server that is gone had claimed: what is due until `until` is due `now`.
+    /// Releases the claims of a server that is gone: everything due until `until` is due `now`.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn release_claims(&self, now: u64, until: u64) -> Result<(), StoreError>;
 
-    /// Stops a match at which the program failed: nothing is due in it any more.
+    /// Sets a match aside at which the program failed: nothing is due in it any more.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn set_aside(&self, id: Id, at: u64) -> Result<(), StoreError>;
 
-    /// The running matches in which an account sits, the youngest first, at most `most`.
+    /// Returns the running matches in which an account sits, the youngest first, at most `most`.
     ///
     /// # Errors
-    /// What the database says, or a match that cannot be read.
+    /// The database failed, or a match cannot be read.
     async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<RunningMatch>, StoreError>;
 }
 
-/// When no server was there.
+/// A time in which no server was there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
-    /// The last sign of life before, in milliseconds since 1970.
+    /// The last sign of life before it, in milliseconds since 1970.
     pub since: u64,
-    /// When one was there again.
+    /// Its end, when a server was there again, in milliseconds since 1970.
     pub until: u64,
 }
 
-/// When the server was alive: nobody's clock runs while it is not.
+/// The signs of life of the server: nobody's clock runs while it is away.
 #[async_trait]
 pub trait LifeStore {
-    /// The last sign of life.
+    /// Returns the last sign of life.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn alive(&self) -> Result<Option<Alive>, StoreError>;
 
-    /// The server lives, and was away `since` then if it was, but not before the latest sign of life of all. That time
-    /// is not counted against tickets to which nobody could listen, nor that over which a clock has leapt that was
-    /// behind against sessions used by it, which last so many milliseconds. No outage goes on beyond a sign of life.
+    /// Stores a sign of life; with `since`, the server was away from then on,
+    /// but not before the latest sign of all.
+    /// The time away does not count against tickets, whose streams nobody could hold open.
+    /// If a clock that was behind leaps ahead, that leap does not count against sessions used by that clock,
+    /// which last `session_lifetime` milliseconds.
+    /// No outage goes on beyond a sign of life.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn live(&self, alive: Alive, since: Option<u64>, session_lifetime: u64) -> Result<(), StoreError>;
 
-    /// The outages that ended after this time, the oldest first.
+    /// Returns the outages that ended after this time, the oldest first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn outages_after(&self, at: u64) -> Result<Vec<Outage>, StoreError>;
 }
 
-/// Everything the server asks of its database.
+/// Everything that the server asks of its database.
 #[async_trait]
 pub trait Database:
     AccountStore
@@ -505,12 +513,12 @@ pub trait Database:
     + Send
     + Sync
 {
-    /// Whether changes get onto the disk at present.
-    /// It becomes `false` with the first that does not and `true`
-    /// again when the database has found by itself that there is room.
+    /// Returns a watch on the disk: true while changes reach it.
+    /// The value becomes false with the first change that does not,
+    /// and true again when the database has found by itself that the disk takes changes.
     fn writable(&self) -> watch::Receiver<bool>;
 
-    /// Takes no more changes, writes what waits, and lets go of the database. Calling it again does nothing.
+    /// Takes no more changes, writes the waiting ones, and closes the database. Further calls do nothing.
     async fn close(&self);
 }
 

@@ -1,125 +1,127 @@
-//! What is kept of a person beside the tokens: name and avatar, devices, the way back, whom they
-//! avoid and what they report.
+//! Everything kept of a person beside the tokens: name and avatar, devices, the
+//! recovery code, blocks and reports.
 
 use super::{NewSession, StoreError};
 use crate::model::{Account, Digest};
 use crate::random::Id;
 use async_trait::async_trait;
 
-/// An account as it is shown to its owner, and for the most part to others.
+/// An account as its owner, and for the most part others, are shown it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Its id and name.
     pub account: Account,
-    /// The digits that tell it from others of the same name.
+    /// The digits that tell it from other accounts of the same name.
     pub tag: String,
     /// The id of its picture.
     pub avatar: String,
-    /// Whether there is a recovery code.
+    /// True if it has a recovery code.
     pub is_recoverable: bool,
-    /// Whether others may look on at what it plays.
+    /// True if others may look on at its matches.
     pub is_watchable: bool,
-    /// Whether others may see what it has played.
+    /// True if others may see its history.
     pub is_history_open: bool,
 }
 
-/// What changes of an account; what is not there stays.
+/// A change of an account; `None` leaves a field as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProfileChange {
     /// The name.
     pub name: Option<String>,
-    /// Digits to choose from where the name is another one: the first that are free.
+    /// The digits to choose from if the name changes: the first free ones are taken.
     pub tags: Vec<String>,
     /// The id of the picture.
     pub avatar: Option<String>,
-    /// Whether others may look on.
+    /// True lets others look on.
     pub is_watchable: Option<bool>,
-    /// Whether others may see what was played.
+    /// True lets others see the history.
     pub is_history_open: Option<bool>,
 }
 
-/// Where somebody is signed in.
+/// A device on which an account is signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Device {
     /// The session.
     pub session: Id,
-    /// What the device calls itself; empty where it has not said.
+    /// The name that the device gives itself; empty if it gave none.
     pub name: String,
-    /// Since when, in milliseconds since 1970.
+    /// The time of the sign-in, in milliseconds since 1970.
     pub made_at: u64,
-    /// When its tokens were last changed, in milliseconds since 1970: about once an hour while it is used.
+    /// The time at which its tokens last changed, in milliseconds since 1970:
+    /// about once an hour while it is used.
     pub used_at: u64,
-    /// Whether the recovery code opened it.
+    /// True if the recovery code opened the session.
     pub is_recovered: bool,
-    /// The URL of the issuer whose identity opened it.
+    /// The URL of the issuer whose identity opened the session.
     pub issuer: Option<String>,
-    /// Until when its owner was shown which other sessions were opened by either, in milliseconds since 1970.
+    /// The time up to which its owner was shown the sessions that a code or identity opened,
+    /// in milliseconds since 1970.
     pub seen_at: u64,
 }
 
-/// What became of something that an account may do so many times.
+/// The result of something that an account may do only so many times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowed {
-    /// It is done, or was done before.
+    /// Done, now or before.
     Done,
     /// There is no such account.
     NoSuchAccount,
-    /// There is no such match, or none of the two sat in it.
+    /// There is no such match, or neither of the two sat in it.
     NoSuchMatch,
-    /// There are as many as there may be.
+    /// The account has as many as it may.
     TooMany,
     /// The request id was used for something else.
     OtherRequest,
 }
 
-/// A report of somebody, for the operator.
+/// A report of an account, for the operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport {
-    /// Who reports.
+    /// The reporting account.
     pub by: Id,
-    /// The request it came by, unique among those of who reports.
+    /// The id of the request, unique among those of the reporting account.
     pub request_id: String,
-    /// Who is reported.
+    /// The reported account.
     pub of: Id,
-    /// What for.
+    /// The kind of misconduct.
     pub kind: &'static str,
-    /// In which match.
+    /// The match in which it happened.
     pub match_id: Option<Id>,
-    /// When, in milliseconds since 1970.
+    /// The time of the report, in milliseconds since 1970.
     pub at: u64,
-    /// How many one account may make,
+    /// The most reports of one account ..
     pub most: u32,
-    /// after this time, in milliseconds since 1970.
+    /// .. after this time, in milliseconds since 1970.
     pub since: u64,
 }
 
 /// People.
 #[async_trait]
 pub trait PersonStore {
-    /// The account, unless it was deleted.
+    /// Returns the account, unless it was deleted.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn profile(&self, account: Id) -> Result<Option<Profile>, StoreError>;
 
-    /// Changes an account, and says how it stands. `None`: there is no such account.
+    /// Changes an account, and returns its new profile. `None`: there is no such account.
     ///
     /// # Errors
-    /// Nothing was changed; [`StoreError::Crowded`]: no digits were free.
+    /// Nothing was changed: the database failed, or, with [`StoreError::Crowded`], no digits were free.
     async fn change_profile(&self, account: Id, change: ProfileChange)
     -> Result<Option<Profile>, StoreError>;
 
-    /// From now on the code with this hash opens the account, and none before it.
-    /// `false`: it opens another one, and nothing was changed.
+    /// Makes the code with this hash the only one that opens the account.
+    /// Returns false, and changes nothing, if it opens another account.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn set_recovery(&self, account: Id, code: Digest) -> Result<bool, StoreError>;
 
-    /// A session of the account that the code with this hash opens.
+    /// Opens a session of the account that has the code with this hash.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn recover(
         &self,
         code: Digest,
@@ -127,70 +129,71 @@ pub trait PersonStore {
         now: u64,
     ) -> Result<Option<Account>, StoreError>;
 
-    /// Where an account is signed in, the last used first.
+    /// Returns the devices of an account, the last used first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn devices(&self, account: Id, now: u64) -> Result<Vec<Device>, StoreError>;
 
-    /// The owner of this session has been shown which others were opened by code or identity until then.
+    /// Notes that this session's owner was shown the sessions that a code or identity opened until this time.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn mark_seen(&self, session: Id, at: u64) -> Result<(), StoreError>;
 
-    /// Ends a session of an account: whether there was one.
+    /// Ends a session of an account; returns true if there was one.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn end_session(&self, account: Id, session: Id) -> Result<bool, StoreError>;
 
-    /// Ends the sessions of an account but this one, and says which they were.
+    /// Ends the sessions of an account except this one, and returns the ended ones.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn end_other_sessions(&self, account: Id, but: Id) -> Result<Vec<Id>, StoreError>;
 
-    /// An account avoids another one, of so many at the most, or no longer does.
+    /// Sets or removes an account's block of another account; an account may block `most` others.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn set_blocked(&self, by: Id, of: Id, blocked: bool, most: u32) -> Result<Allowed, StoreError>;
 
-    /// Whom an account avoids, by name.
+    /// Returns the accounts that an account blocks, by name.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn blocked(&self, by: Id) -> Result<Vec<Profile>, StoreError>;
 
-    /// Whether an account avoids one of these, or one of them avoids it.
+    /// Returns true if an account blocks one of these, or one of them blocks it.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn is_apart(&self, account: Id, from: &[Id]) -> Result<bool, StoreError>;
 
-    /// Whether all of these accounts allow that others look on at what they play.
+    /// Returns true if all of these accounts let others look on at their matches.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn are_watchable(&self, accounts: &[Id]) -> Result<bool, StoreError>;
 
     /// Stores a report.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn report(&self, report: NewReport) -> Result<Allowed, StoreError>;
 
-    /// Everything that is kept of an account, as JSON, but for what only proves who calls.
+    /// Returns everything kept of an account, as JSON, except the proofs of who calls.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn export(&self, account: Id) -> Result<serde_json::Value, StoreError>;
 
-    /// Deletes an account: its sessions end, its name is this one from now on, also where others remember it,
-    /// and nothing leads back to it. Says which sessions ended.
+    /// Deletes an account: ends its sessions and replaces its name by this one,
+    /// also where others remember it.
+    /// Nothing leads back to it. Returns the ended sessions.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn delete_account(&self, account: Id, name: String, at: u64) -> Result<Vec<Id>, StoreError>;
 }

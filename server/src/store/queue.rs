@@ -1,4 +1,4 @@
-//! What the queue asks of the database.
+//! The queue in the database.
 
 use super::{NewMatch, StoreError};
 use crate::model::{Ticket, Wish};
@@ -7,29 +7,29 @@ use async_trait::async_trait;
 use cartable_core::fair::Digest;
 use std::collections::HashSet;
 
-/// A ticket to be taken.
+/// A ticket to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTicket {
     /// Its id.
     pub id: Id,
-    /// Who waits.
+    /// The account that waits.
     pub account: Id,
     /// The request that it answers.
     pub request_id: String,
-    /// What for.
+    /// The wish.
     pub wish: Wish,
     /// The hash of the share of the deal that the account's device announces.
     pub share: Option<Digest>,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// How many running matches of this kind (by days or not) the account may have, this one included.
+    /// The most running matches of this kind (by days or not) of the account, this one included.
     pub most: u32,
 }
 
-/// What became of a new ticket.
+/// The result of taking a ticket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Enqueued {
-    /// It waits; or one did before, by the same request.
+    /// The ticket waits; or an earlier one does, taken by the same request.
     Ticket(Id),
     /// The request id was used for another wish.
     OtherRequest,
@@ -42,55 +42,57 @@ pub enum Enqueued {
 /// Tickets.
 #[async_trait]
 pub trait QueueStore {
-    /// Takes a ticket in place of the one that the account had.
-    /// It is as old in the queue as that one was, if it is for the same; so is who was let down by a match that came to nothing.
+    /// Stores a ticket in place of the one that the account had.
+    /// A ticket for the same wish keeps its age in the queue.
+    /// So does the ticket of a player whose match came to nothing because others stayed away.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn take_ticket(&self, new: NewTicket) -> Result<Enqueued, StoreError>;
 
-    /// The ticket with this id.
+    /// Returns the ticket with this id.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn ticket(&self, id: Id) -> Result<Option<Ticket>, StoreError>;
 
-    /// The ticket of an account.
+    /// Returns the ticket of an account.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn ticket_of(&self, account: Id) -> Result<Option<Ticket>, StoreError>;
 
-    /// Gives the ticket of an account back. `false`: it has led to a match, which runs.
+    /// Gives the ticket of an account back. Returns false if it has led to a match, which runs.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn drop_ticket(&self, account: Id) -> Result<bool, StoreError>;
 
-    /// Who waits, the oldest first.
+    /// Returns the tickets that wait, the oldest first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn waiting(&self) -> Result<Vec<Ticket>, StoreError>;
 
-    /// These tickets are listened to now; of the others those go that nobody has listened to since `silent`.
+    /// Notes that these tickets have listeners now, and drops the others that have had none since `silent`.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn sweep_tickets(&self, live: Vec<Id>, now: u64, silent: u64) -> Result<(), StoreError>;
 
-    /// Who avoids whom among those who wait: each pair once, who avoids the other first.
+    /// Returns the blocks among the accounts that wait: each pair once, the blocking account first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn apart_in_queue(&self) -> Result<HashSet<(Id, Id)>, StoreError>;
 
-    /// Seats these tickets at a new match: all of them, or, where one waits no more, its account has as many
-    /// matches as it may have (`most_by_days`, or one that is not by days), or one avoids another, none.
-    /// Whether they are seated.
+    /// Seats these tickets at a new match, all of them or none; returns true if they are seated.
+    /// None is seated if one of them no longer waits,
+    /// if one of their accounts has as many matches as it may have (`most_by_days`,
+    /// or one that is not by days), or if one account blocks another.
     ///
     /// # Errors
-    /// Nothing was changed, or, where the store says so, nobody knows.
+    /// Nothing was changed; if the database failed at writing, it may have been.
     async fn seat_tickets(
         &self,
         tickets: Vec<Id>,

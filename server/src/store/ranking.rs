@@ -1,4 +1,4 @@
-//! What ratings, leaderboards and histories ask of the database.
+//! Ratings, leaderboards and histories in the database.
 
 use super::{Act, Sharing, StoreError};
 use crate::model::MatchKind;
@@ -9,48 +9,48 @@ use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 
-/// How strong somebody is at a game.
+/// An account's rating at a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
-    /// Who.
+    /// The account.
     pub account: Id,
     /// The name that others see.
     pub name: String,
-    /// Whether the account is not deleted.
+    /// False if the account is deleted.
     pub is_there: bool,
     /// The game's id.
     pub game: String,
-    /// The rating, as it was after the last match.
+    /// The rating after the last match.
     pub rating: Rating,
-    /// When that was, in milliseconds since 1970.
+    /// The time of that match, in milliseconds since 1970.
     pub rated_at: u64,
-    /// How many matches it is from.
+    /// The number of rated matches.
     pub matches: u32,
 }
 
-/// What became of somebody's matches of a game.
+/// An account's results at a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GamePlayed {
     /// The game's id.
     pub game: String,
-    /// How many.
+    /// The number of matches.
     pub played: u32,
-    /// In how many the first place was theirs.
+    /// The number of first places.
     pub first_places: u32,
-    /// The mean of their places.
+    /// The mean place.
     pub mean_place: f64,
 }
 
-/// What became of somebody's matches with another person.
+/// An account's results against another person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opponent {
     /// The other's name.
     pub name: String,
-    /// How many.
+    /// The number of matches together.
     pub played: u32,
-    /// In how many one came before the other.
+    /// The number in which the account came before the other.
     pub ahead: u32,
-    /// In how many one came after the other.
+    /// The number in which it came after the other.
     pub behind: u32,
 }
 
@@ -61,52 +61,54 @@ pub struct Played {
     pub match_id: Id,
     /// The game's id.
     pub game: String,
-    /// How it came about.
+    /// The way in which it came about.
     pub kind: MatchKind,
-    /// How fast it was played.
+    /// The speed.
     pub speed: Option<Speed>,
-    /// When it ended, in milliseconds since 1970.
+    /// The time of its end, in milliseconds since 1970.
     pub ended_at: u64,
-    /// By seat.
+    /// The players, by seat.
     pub seats: Vec<PlayedSeat>,
-    /// What whose history it is was rated before and after.
+    /// The ratings before and after of the account whose history it is.
     pub rated: Option<(Rating, Rating)>,
-    /// What whose history it is has agreed to, unless a visitor asks, and whether everybody agrees that the match is shown.
+    /// The sharing that this account has agreed to (never told to a visitor),
+    /// and true if the match is shown to everybody.
     pub sharing: (Option<Sharing>, bool),
 }
 
-/// Somebody at the end of a match.
+/// A player at the end of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedSeat {
-    /// The name. A visitor is told those of bots, of whose history it is, their own, and of those who have opened theirs; the
-    /// others' are empty.
+    /// The name.
+    /// A visitor is told the names of bots, of the account whose history it is, their own,
+    /// and those of players who have opened their history; the others are empty.
     pub name: String,
-    /// Whose seat it was: nothing of a bot, of an account that is deleted, and of who is not named.
+    /// The account of the seat; `None` for a bot, a deleted account, and a player who is not named.
     pub account: Option<Id>,
     /// The points.
     pub total: i32,
     /// The place, from 1.
     pub place: u32,
-    /// Whether it is who asks.
+    /// True for the account that asks.
     pub you: bool,
 }
 
-/// Who looks at what somebody else has played.
+/// A visitor of another account's history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Visitor {
-    /// Who.
+    /// The visitor's account.
     pub account: Id,
-    /// The first day whose daily deals are not told of yet.
+    /// The first day whose daily deals are still kept back.
     pub hidden_from: Day,
 }
 
-/// Ratings, and what was played.
+/// Ratings and histories.
 #[async_trait]
 pub trait RankingStore {
-    /// Settled ratings of a game, the highest first, from after this rating and account on.
+    /// Returns settled ratings of a game, the highest first, from after this rating and account on.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn leaderboard(
         &self,
         game: GameId,
@@ -115,23 +117,23 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<Vec<Rated>, StoreError>;
 
-    /// How many settled ratings of a game come before this rating of this account.
+    /// Returns how many settled ratings of a game come before this rating of this account.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn ahead_of(&self, game: GameId, now: u64, of: (f64, Id)) -> Result<u32, StoreError>;
 
-    /// The ratings of an account.
+    /// Returns the ratings of an account.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError>;
 
-    /// What became of the matches of an account, by game, and by the people it met most often: for a visitor of themselves and
-    /// of those who have opened their history.
+    /// Returns the results of an account, by game and by the people it met most often.
+    /// A visitor is told only of themselves and of people who have opened their history.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn statistics_of(
         &self,
         account: Id,
@@ -139,10 +141,11 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError>;
 
-    /// The matches of an account that were played to their end, the last first, from before this one on.
+    /// Returns the matches of an account that were played to their end, the last first,
+    /// from before this one on.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn history_of(
         &self,
         account: Id,
@@ -151,29 +154,29 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<Vec<Played>, StoreError>;
 
-    /// Computes all ratings anew from their events, and writes down who had that done; how many there were.
+    /// Computes all ratings anew from their events, notes the operator, and returns the number of events.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError>;
 
-    /// Whether a month has its final table.
+    /// Returns true if a month has its final table.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError>;
 
-    /// Writes the final table of a month that is over: of everybody who played in it and is settled at its
-    /// end. A season is closed once; `false`: it was before.
+    /// Writes the final table of a month that is over: everybody who played in it and is settled at its end.
+    /// A season is closed once; returns false if it was closed before.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError>;
 
-    /// The final table of a month, from after this place on; nothing of one that is not closed.
+    /// Returns the final table of a month, from after this place on; nothing if the month is not closed.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn season(
         &self,
         season: &str,
@@ -182,10 +185,10 @@ pub trait RankingStore {
         most: u32,
     ) -> Result<Vec<Rated>, StoreError>;
 
-    /// Where an account stands in the final table of a month, from 1; nothing where it does not.
+    /// Returns the place of an account in the final table of a month, from 1; `None` if it has none.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn season_place(
         &self,
         season: &str,

@@ -1,4 +1,4 @@
-//! What rooms ask of the database.
+//! Rooms in the database.
 
 use super::{NewMatch, StoreError};
 use crate::random::Id;
@@ -12,50 +12,50 @@ pub struct NewRoom {
     pub room: Room,
     /// The request that it answers, unique among those of its owner.
     pub request_id: String,
-    /// What was asked for, in a form that is the same for the same request.
+    /// The request itself, in a form that is the same for the same request.
     pub request: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// How many rooms that have not begun the owner may have, this one included.
+    /// The most rooms of the owner that have not begun, this one included.
     pub most: u32,
 }
 
-/// What became of a new room.
+/// The result of storing a new room.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Created {
-    /// It is stored; or it was before, by the same request, and this is how it stands now.
+    /// The room is stored, now or by an earlier repetition of the request; this is its present state.
     Room(Room),
     /// The request id was used for another request.
     OtherRequest,
     /// The owner has too many rooms that have not begun.
     TooMany,
-    /// Another room has this code, or is for the people of the same match to play again.
+    /// Another room has this code, or is for the same rematch.
     CodeTaken,
 }
 
-/// A room as it is stored.
+/// A stored room.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredRoom {
     /// The room.
     pub room: Room,
-    /// How often it was changed. A change names the version that it is made to.
+    /// The number of its changes. A change names the version to which it is made.
     pub version: u64,
 }
 
-/// In how many running matches the owner of a room may sit when its match begins, this one included,
-/// and with how many bots.
+/// The most running matches of a room's owner when its match begins, this one included,
+/// and the most bots in them.
 pub const MOST_RUNNING: (u32, u32) = (50, 100);
-/// In how many running matches by days anybody may sit.
+/// The most running matches by days of one account.
 pub const MOST_BY_DAYS: u32 = 20;
 
-/// How a room is changed.
+/// A change of a room.
 #[derive(Clone, Debug)]
 pub enum RoomChange {
-    /// It stands like this now.
+    /// It has this state now.
     Save(Room),
-    /// It stands like this now, and its match begins.
+    /// It has this state now, and its match begins.
     Start(Room, Box<NewMatch>),
-    /// It is gone.
+    /// It is closed.
     Close,
 }
 
@@ -63,27 +63,28 @@ pub enum RoomChange {
 #[async_trait]
 pub trait RoomStore {
     /// Stores a new room.
-    /// Whether the request was answered before, whether the owner has too many rooms and
-    /// whether the code is free is judged in this order, in one step with the storing.
+    /// One step stores it and decides, in this order: the request was answered before,
+    /// the owner has too many rooms, the code is taken.
     ///
     /// # Errors
-    /// Nothing was stored.
+    /// The database failed, and nothing was stored.
     async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError>;
 
-    /// The room with this code.
+    /// Returns the room with this code.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn room(&self, code: &str) -> Result<Option<StoredRoom>, StoreError>;
 
-    /// Changes a room that still has this version. `false`: it has not, or is gone; nothing was changed.
+    /// Changes a room that still has this version.
+    /// Returns false, and changes nothing, if it has another version or is closed.
     ///
     /// # Errors
-    /// Nothing was changed, or, where the store says so, nobody knows;
+    /// Nothing was changed; if the database failed at writing, it may have been.
     /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`];
-    /// [`StoreError::AlreadyPlaying`]: of a match with clocks that is not by days, one of its people has another,
-    /// of one by days as many as [`MOST_BY_DAYS`];
-    /// [`StoreError::Apart`]: somebody comes in who avoids somebody there, or whom somebody there avoids.
+    /// [`StoreError::AlreadyPlaying`]: in a match with clocks that is not by days,
+    /// a player has another such match; in one by days, a player has as many as [`MOST_BY_DAYS`];
+    /// [`StoreError::Apart`]: a newcomer blocks a player there, or is blocked by one.
     async fn change_room(
         &self,
         code: &str,
@@ -92,22 +93,23 @@ pub trait RoomStore {
         at: u64,
     ) -> Result<bool, StoreError>;
 
-    /// The rooms in which an account sits, or has a seat kept, and which have not begun, the last changed first.
+    /// Returns the rooms in which an account sits, or has a seat kept, and which have not begun;
+    /// the last changed first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError>;
 
-    /// The code of the room in which the people of this match are to play again.
+    /// Returns the code of the room for the rematch of this match.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn rematch_of(&self, match_id: Id) -> Result<Option<String>, StoreError>;
 
-    /// Closes the rooms that nobody has changed since then,
-    /// unless their match is running, and gives their codes.
+    /// Closes the rooms that nobody has changed since then, unless their match
+    /// is running; returns their codes.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn close_rooms(&self, unchanged_since: u64) -> Result<Vec<String>, StoreError>;
 }

@@ -1,4 +1,4 @@
-//! Who agrees that everybody may see a match.
+//! The players' agreement that everybody may see a match, in the database.
 
 use super::{MatchState, StoreError};
 use crate::model::MatchKind;
@@ -6,37 +6,37 @@ use crate::random::Id;
 use async_trait::async_trait;
 use cartable_core::daily::Day;
 
-/// How somebody who agrees is shown.
+/// The way in which a player who agrees is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sharing {
-    /// By the number of their seat.
+    /// As the number of the seat.
     Unnamed,
-    /// By the name they played under.
+    /// Under the name they played under.
     Named,
 }
 
 impl Sharing {
-    /// The same of what is stored.
+    /// Returns the sharing for a stored value.
     #[must_use]
     pub fn stored(named: Option<bool>) -> Option<Self> {
         named.map(|named| if named { Self::Named } else { Self::Unnamed })
     }
 }
 
-/// How it stands with showing a match.
+/// The agreement of all players of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shared {
-    /// How it stands with the match.
+    /// The state of the match.
     pub state: MatchState,
-    /// How it came about.
+    /// The way in which the match came about.
     pub kind: MatchKind,
-    /// By seat, of people: who, and what they have agreed to.
+    /// The account and the sharing of each seat; `None` for a bot.
     pub seats: Vec<Option<(Id, Option<Sharing>)>>,
 }
 
 impl Shared {
-    /// Whether everybody may see the match, as long as this is the last day that is closed: it has a result, every person in it
-    /// agrees, and nobody can still play the same deal.
+    /// Returns true if everybody may see the match, with this as the last closed day.
+    /// The match must have a result, every person in it must agree, and nobody may still play the same deal.
     #[must_use]
     pub fn is_shown(&self, closed: Option<Day>) -> bool {
         let all = self.seats.iter().flatten().all(|(_, sharing)| sharing.is_some());
@@ -47,15 +47,15 @@ impl Shared {
 /// Matches that everybody may see.
 #[async_trait]
 pub trait SharingStore {
-    /// How it stands with showing this match.
+    /// Returns the agreement about this match.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     async fn sharing(&self, match_id: Id) -> Result<Option<Shared>, StoreError>;
 
-    /// An account agrees that a match in which it sat is shown, or no longer does.
+    /// Sets or withdraws an account's agreement to show a match in which it sat.
     ///
     /// # Errors
-    /// Nothing was changed.
+    /// The database failed, and nothing was changed.
     async fn share(&self, match_id: Id, account: Id, sharing: Option<Sharing>) -> Result<(), StoreError>;
 }

@@ -177,7 +177,7 @@ async fn an_account_cannot_fill_the_server_with_rooms() {
         anne.create_room(GameId::Niet, 2, 0).await.unwrap();
     }
     refused(anne.create_room(GameId::Niet, 2, 0).await, Reason::TooManyRooms);
-    // Whoever has lost the codes is told them.
+    // A player who has lost the codes can list them.
     let listed = anne.rooms().list_rooms(anne.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     assert!(listed.rooms.len() == 20 && listed.rooms.contains(&first) && listed.matches.is_empty());
     for _ in 0..2 {
@@ -203,7 +203,7 @@ async fn actions() {
     let first = view.status.turn.must.first().unwrap();
     let (mover, other) = if first == Seat::at(0) { (&anne, &boris) } else { (&boris, &anne) };
 
-    // Where tokens may go does not depend on the cards: a match with any seed tells it.
+    // The fields for tokens do not depend on the cards: a match with any seed has them.
     let trial =
         GameId::Niet.default_options().start(2, Some(view.status.dealer), Seed::from_number(0)).unwrap();
     let legal = trial.moves(first);
@@ -243,7 +243,7 @@ async fn actions() {
         let problem = refused(act(mover, request).await, Reason::Malformed);
         assert_eq!(problem.field.as_deref(), Some(field));
     }
-    // What is wrong is told in a header, however long it is.
+    // The fault is told in a header, even a very long one.
     let long = step(&format!(r#"{{"{}":3}}"#, "x".repeat(9_000)));
     assert!(refused(act(mover, long).await, Reason::Malformed).field.unwrap().starts_with("move_json.xxx"));
     let ahead = v1::ActRequest { expected_seq: 7, ..good.clone() };

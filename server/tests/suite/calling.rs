@@ -1,5 +1,5 @@
-//! What waits for somebody: one list tells it, of matches that are held in memory, of those that are not,
-//! and after a restart.
+//! The list of everything that waits for a person: matches in memory, matches that are not,
+//! and both after a restart.
 
 use crate::clocks::turned;
 use crate::kit::{Person, TestServer, connect};
@@ -19,14 +19,14 @@ async fn forgetful(database: &Path) -> TestServer {
     crate::clocks::forgetful(database, &clock).await
 }
 
-/// What the only running match of somebody calls for: whether it is new, and whether it is their turn.
+/// Returns the calls of a person's only running match: true if it is new, and true if it is their turn.
 async fn call(person: &Person) -> (bool, bool) {
     let list = person.rooms().list_rooms(person.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     let [about] = &list.matches[..] else { panic!("{list:?}") };
     (about.new, about.your_turn)
 }
 
-/// Whoever is asked makes a move.
+/// Makes a move for the person who must act.
 async fn act(people: &mut [Person; 2], id: &str) {
     let (about, update) = people[0].look(id).await;
     let turn = update.view.status.turn.must.first().unwrap();
@@ -41,7 +41,7 @@ async fn act(people: &mut [Person; 2], id: &str) {
     people[place].matches().act(people[place].call(request)).await.unwrap();
 }
 
-/// Who is asked by the rules.
+/// Returns true for each person who must act by the rules.
 async fn turns(people: &[Person; 2], id: &str) -> [bool; 2] {
     let (about, update) = people[0].look(id).await;
     let own = update.view.status.turn.must.contains(Seat::at(about.seat as usize));

@@ -1,6 +1,6 @@
-//! What is limited in time, and bots that pause, on a server: the log says when what happened.
-//! What is due when is the agenda's, and tested there without waiting;
-//! here the waiting is looked at, once, on a real clock.
+//! Time limits and pauses of bots on a server: the log has the time of each entry.
+//! The agenda's own tests check the due times without waiting;
+//! here the waiting itself is tested, once, on a real clock.
 
 use crate::kit::{Person, Seen, TestServer, connect, refused};
 use cartable_core::catalogue::{AnyAction, GameId};
@@ -38,7 +38,7 @@ pub fn turned() -> (Clock, Arc<AtomicU64>) {
 pub async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
-    // What was signed in before the clock was turned stays signed in.
+    // Sessions from before the clock was turned stay good.
     (config.access_lifetime, config.session_lifetime) =
         (Duration::from_hours(24 * 365), Duration::from_hours(24 * 365));
     TestServer::with(config).await
@@ -157,7 +157,7 @@ async fn bots_pause_as_long_as_they_are_told_to() {
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// A match by days that nobody holds in memory: each deadline is found by its row, once.
-/// Who is silent gets a bot's decisions, then a bot; they take their seat back, and resign.
+/// A silent player gets a bot's decisions, then a bot; they take their seat back, and resign.
 #[tokio::test]
 async fn deadlines_are_met_in_matches_that_nobody_holds() {
     let folder = TempDir::new().unwrap();
@@ -200,7 +200,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     let by_clock = |entry: &&Logged| matches!(entry.what, What::Move { by: By::Clock, .. });
     assert!(entries.iter().filter(by_clock).count() >= 5, "{entries:?}");
 
-    // Whose seat a bot holds cannot act, but take it back.
+    // A player whose seat a bot holds cannot act, but can take it back.
     let server = forgetful(&database, &clock).await;
     anne.channel = connect(&server.address).await;
     let boris = Person { channel: connect(&server.address).await, ..boris };
@@ -279,7 +279,7 @@ async fn time_the_server_was_down_is_credited_to_the_games_own_clock() {
     assert!(up.at_ms >= begun.at_ms + 5_000 + u64::from(ms), "{begun:?} {up:?}");
 }
 
-/// Who would rather not play, as soon as a stream tells it.
+/// Returns the seats that have agreed to abort, as soon as a stream tells them.
 async fn abort_wishes(stream: &mut Streaming<v1::WatchMatchResponse>) -> Vec<u32> {
     loop {
         let answer = timeout(Duration::from_secs(20), stream.message()).await.expect("a wish is told");
@@ -321,7 +321,7 @@ async fn before_the_first_move_all_may_agree_not_to_play() {
     server.stop().await;
 }
 
-/// What a room waits for can be changed by who opened it, and by nobody else.
+/// The owner of a waiting room can change its settings, and nobody else.
 #[tokio::test]
 async fn a_room_that_waits_is_changed_by_its_owner() {
     let folder = TempDir::new().unwrap();

@@ -64,7 +64,7 @@ pub async fn daily(person: &Person, day: Day, game: GameId) -> Result<v1::GetDai
     Ok(dailies(person).get_daily(person.call(request)).await?.into_inner())
 }
 
-/// Whoever asks for a day once its time is over closes it.
+/// Asks for a day after its time is over, which closes it.
 pub async fn close(person: &Person, day: Day) {
     assert!(!daily(person, day, GAME).await.unwrap().day.unwrap().secret.is_empty());
 }
@@ -154,7 +154,7 @@ async fn play_alike(person: &mut Person, match_id: &str, pause: Duration) -> Res
     Err(Status::unavailable("the stream ended"))
 }
 
-/// What a record tells without its times.
+/// Returns the entries of a record without their times.
 fn moves(record: &Record) -> Vec<What<AnyAction>> {
     record.entries.iter().map(|entry| entry.what).collect()
 }
@@ -274,7 +274,7 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     let day = told.day.unwrap();
     let secret = Seed::new(day.secret.as_slice().try_into().unwrap());
     assert_eq!(DAY.commitment(&secret).bytes().as_slice(), day.commitment);
-    // What tells two of one name apart stands behind it.
+    // The name is followed by the digits that tell it from an equal one.
     let lines = told.standings.iter().map(|line| (line.rank, line.name.split_once('#').unwrap().0, line.you));
     let lines: Vec<_> = lines.collect();
     let mut names: Vec<&str> = lines.iter().map(|(_, name, _)| *name).collect();
@@ -310,7 +310,8 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     server.stop().await;
 }
 
-/// Who is there since before the day with too few matches, and who has matches enough and came as the day began.
+/// One account is there since before the day with too few matches;
+/// another has matches enough and came as the day began.
 #[tokio::test]
 async fn the_table_asks_for_an_older_account_and_for_five_matches() {
     let folder = TempDir::new().unwrap();
@@ -415,7 +416,7 @@ async fn bad_days_games_and_pages_are_named() {
     server.stop().await;
 }
 
-/// Nothing that anybody is told of a running day, and nothing that is written down, holds its secret or a seed.
+/// No answer about a running day, and nothing that is written down, holds its secret or a seed.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     let folder = TempDir::new().unwrap();
@@ -580,7 +581,7 @@ async fn the_table_ranks_by_place_then_by_points_ahead_and_its_ties_share() {
     assert!(store.daily_table(DAY, GameId::Niet, 0, 9).await.unwrap().is_empty());
     let found = store.try_of(ids[0].1).await.unwrap().unwrap();
     assert_eq!(found.result, Some(DailyResult { place: 2, ahead: -1, moves: 0, total: 9 }));
-    // Who goes takes their line along; the others move up.
+    // A deleted account takes its line along; the others move up.
     store.delete_account(ids[0].0.id, "Incognito".to_owned(), 1).await.unwrap();
     assert_eq!(store.daily_rank(DAY, GameId::Duel, ids[4].0.id).await.unwrap(), Some(4));
     assert_eq!(store.try_of(ids[0].1).await.unwrap(), None);

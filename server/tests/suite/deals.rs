@@ -64,7 +64,7 @@ async fn days_are_counted_once_they_are_over_and_few_deals_are_added_to_the_next
     assert_eq!(store.counted_days(9).await.unwrap(), [FIRST.later(2), FIRST.later(1)]);
     let before = store.deal_days(Some(FIRST.later(1))).await.unwrap().unwrap();
     assert_eq!(before.total, None, "of all days there is one sum, at the newest");
-    // What is counted is what was dealt.
+    // The counts are those of the dealt cards.
     let mut own = Counts::default();
     (0..110).for_each(|seed| own.count(&setup(&anne, GameId::Numx, seed)));
     let newest = store.deal_days(None).await.unwrap().unwrap();

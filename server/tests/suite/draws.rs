@@ -32,7 +32,7 @@ pub async fn begin(anne: &mut Person, boris: &Person) -> String {
         share_hash: hash(SHARES[0]),
     };
     let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
-    // Who joins without a share, and again with one, has announced it.
+    // A player who joins without a share, and again with one, has announced it.
     boris.join(&room.code).await.unwrap();
     let request = v1::JoinRoomRequest { code: room.code.clone(), share_hash: hash(SHARES[1]) };
     boris.rooms().join_room(boris.call(request)).await.unwrap();
@@ -43,7 +43,7 @@ async fn two(address: &str) -> (Person, Person) {
     (Person::guest(address, "Anne", 1).await, Person::guest(address, "Boris", 2).await)
 }
 
-/// What is published of the draw of a match, and the stream that then goes on.
+/// Returns the published draw of a match, and the stream that goes on after it.
 pub async fn published(person: &Person, match_id: &str) -> (Promise, Streaming<v1::WatchMatchResponse>) {
     let mut stream = person.watch(match_id, None).await.unwrap();
     match stream.message().await.unwrap().unwrap().message.unwrap() {
@@ -74,14 +74,14 @@ async fn record(people: [&mut Person; 2], match_id: &str) -> Record {
     Record::read(&anne.record(match_id).await.unwrap()).unwrap()
 }
 
-/// What Anne's device can say of a record.
+/// Returns the findings of Anne's device about a record.
 fn found(record: &Record, promise: &Promise, about: &v1::Match) -> Vec<Finding> {
     let seed_commitment = Some(about.commitment.clone());
     let kept = Kept { promise: promise.clone(), share: SHARES[0], is_confirmed: true, seed_commitment };
     check(record.draw.as_ref(), &record.seed, Some(&kept))
 }
 
-/// What comes of everything that can be done with a match, while its deal is drawn.
+/// Returns the answers to every other call about a match while its deal is drawn.
 async fn asked_while_drawing(person: &Person, id: &str) -> [Problem; 7] {
     let id = || id.to_owned();
     let mut matches = person.matches();
@@ -207,7 +207,8 @@ async fn tickets_announce_shares_too() {
     server.stop().await;
 }
 
-/// `kill -9` before any reveal, between two, and after the last: the same promise, and what was answered is in.
+/// `kill -9` before any reveal, between two, and after the last: the promise stays the same,
+/// and acknowledged shares are in the draw.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_server_goes_on_with_the_secret_it_has_published() {
     let folder = TempDir::new().unwrap();

@@ -1,6 +1,6 @@
-//! The export of an account against the database's own columns: of each that has to do with an account it is seen that the
-//! export changes with it, or it says here why it does not. So a new table or column fails here until somebody has
-//! thought of it.
+//! The export of an account against the database's own columns.
+//! Each column about an account must change the export, or has a reason here why it does not.
+//! So a new table or column fails here until its place is decided.
 
 use crate::kit::{account, open_store};
 use cartable_server::random::Id;
@@ -18,7 +18,8 @@ const ROOM: &str = "is told of the room by its code, which is exported";
 const SERVER: &str = "is about the server's work";
 const COMPUTED: &str = "follows from what is exported";
 
-/// Tables that have to do with an account, by a column or by what is exported beside them, and the columns that are in no export.
+/// The tables about an account, by a column or by exported rows beside them,
+/// and their columns that are in no export.
 const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
     (
         "accounts",
@@ -132,7 +133,8 @@ async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<Column> 
     rows.iter().map(column).collect()
 }
 
-/// A row of this account, whatever the rest of it is: what names a match, or an event, names the same everywhere.
+/// Inserts a row of this account. Ids of a match or an event are the same in every table;
+/// other columns do not matter.
 async fn fill(connection: &mut SqliteConnection, table: &str, columns: &[Column], people: (Id, Id)) {
     let (mut names, mut values) = (Vec::new(), Vec::new());
     let mut whose = [people.0, people.1].into_iter();

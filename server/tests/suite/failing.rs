@@ -133,7 +133,7 @@ async fn a_log_that_cannot_be_played_again_is_set_aside() {
     assert_eq!(states, ["set_aside", "running"]);
 }
 
-/// What cannot even be read hides nothing else from whoever has it, and bars nobody for ever.
+/// An unreadable match or room hides nothing else from its players, and bars nobody for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_and_rooms_that_cannot_be_read_are_passed_over_and_set_aside() {
     let folder = TempDir::new().unwrap();

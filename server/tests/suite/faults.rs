@@ -20,7 +20,7 @@ async fn sql(database: &Path, statement: &'static str) {
     connection.close().await.unwrap();
 }
 
-/// What somebody who must act does by what they see.
+/// Returns the next action of a person who must act, chosen from their view.
 async fn next_action(person: &mut Person, id: &str) -> v1::ActRequest {
     let (_, update) = person.look(id).await;
     let step = update.view.decide(Level::Random, &mut person.rng).expect("this person must act").step;

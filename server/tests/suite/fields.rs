@@ -1,6 +1,6 @@
-//! Every field of every request, with values of its type that it should not have, sent by somebody in the middle of
-//! something to a real server: each has its documented answer, nothing that is refused leaves anything behind, and a
-//! field without a row fails.
+//! Every field of every request, with bad values of its type,
+//! sent to a real server by a person who is in the middle of something.
+//! Each has its documented answer, no refused request changes anything, and a field without a row fails.
 
 mod scene;
 mod table;
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest message of an answer, in bytes: it travels in a header.
 const LONGEST: usize = 400;
 
-/// What the first answer is; a stream that says nothing at once has been let in.
+/// Returns the first answer; a stream that says nothing at once has been let in.
 async fn ask(scene: &Scene, method: &str, message: Vec<u8>) -> Result<(), Status> {
     let first = async {
         let (anne, method) = (&scene.anne, format!("/cartable.v1.{method}"));
@@ -50,7 +50,7 @@ fn every_field_has_its_row() {
     }
 }
 
-/// What was found out.
+/// The findings.
 #[derive(Default)]
 struct Found {
     faults: Vec<String>,
@@ -77,7 +77,7 @@ async fn examine(case: &Case, found: &mut Found) {
     let mut world = World::start(case.place).await;
     let mut scene = world.scene().await;
     let mut before = world.rows().await;
-    // What a newer client sends beside it is skipped.
+    // An unknown field of a newer client is skipped.
     let good = replace(&(case.good)(&scene), &[NOBODYS], &[Value::Bytes(b"new".to_vec())]);
     if let Err(status) = ask(&scene, method, good).await {
         found.faults.push(format!("{method}: the good request is refused: {status:?}"));
@@ -151,7 +151,7 @@ fn bad_values_of(field: &Field, case: &Case, scene: &Scene) -> Vec<(Bad, Vec<Val
     bad_values(field, &good, scene.strange(name))
 }
 
-/// What is wrong with a good answer.
+/// Returns the fault of a good answer.
 fn judge_taken(row: &Row, bad: Bad, has_changed: bool) -> Option<String> {
     let is_unreadable = matches!(bad, Bad::WrongType | Bad::Broken | Bad::Endless);
     let is_taken = row.taken.contains(&bad);
@@ -161,7 +161,7 @@ fn judge_taken(row: &Row, bad: Bad, has_changed: bool) -> Option<String> {
     (row.otherwise == Otherwise::Nothing && !is_taken && has_changed).then(|| "something is done".to_owned())
 }
 
-/// What is wrong with a refusal.
+/// Returns the fault of a refusal.
 fn judge_refused(row: &Row, bad: Bad, status: &Status) -> Option<String> {
     let problem = Problem::read(status);
     let Some(reason) = problem.reason else { return Some(format!("no reason: {status:?}")) };

@@ -1,11 +1,15 @@
 //! Databases kept as files, one for each version of the tables: read by this server, and played on.
 //!
-//! `golden/v1.db`, with its key beside it, holds of duel and numx a match that was left in the middle and one that was
-//! played to its end, by two people and mostly a bot; two matches of duel with clocks, and one from the queue with its
-//! ratings and a ticket of Anne's; a deal that was drawn with Dora's share; Anne's try at a day's deal, which is over, and
-//! Boris's, which is not; a match that Boris has resigned, one that everybody may see, a room that waits, and one for a
-//! rematch. What is over is packed, Anne avoids Chloé, and others may look on at what Anne plays.
-//! `golden/v1.json` names what the tests look for.
+//! `golden/v1.db`, with its key beside it, holds
+//! - of duel and of numx, a match left in the middle and one played to its end,
+//!   by two people and mostly a bot;
+//! - two matches of duel with clocks, and one from the queue with its ratings and a ticket of Anne's;
+//! - a deal drawn with Dora's share;
+//! - two tries at a day's deal: Anne's, which is over, and Boris's, which is not;
+//! - a match that Boris has resigned, one that everybody may see, a waiting room, and one for a rematch.
+//!
+//! The finished matches are packed, Anne blocks Chloé, and others may look on at Anne's matches.
+//! `golden/v1.json` names the things that the tests look for.
 //!
 //! A change of the tables adds a file of its version; those of released versions never change.
 //!

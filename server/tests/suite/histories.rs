@@ -1,5 +1,7 @@
-//! What others may know of somebody: ratings always, what was played only where its owner allows it, and then neither
-//! what still runs, nor a daily deal whose day is not closed, nor the names of those who have not opened theirs.
+//! The data of a person that others may see. Ratings are always open.
+//! Matches are open only if their owner allows it,
+//! and then without running matches, without a daily deal whose day is not closed,
+//! and without the names of players who have not opened theirs.
 
 use crate::daily::{DAY, close, noon};
 use crate::kit::{Person, Seen, TestServer, open_store, refused};
@@ -46,7 +48,7 @@ async fn player(person: &Person, of: &str) -> v1::PublicProfile {
     people.get_player(request).await.unwrap().into_inner().player.unwrap()
 }
 
-/// What somebody is called where two of one name are told apart.
+/// Returns a person's name in full, with the digits that tell two equal names apart.
 async fn called(person: &Person) -> String {
     let mut accounts = AccountServiceClient::new(person.channel.clone());
     let profile = accounts.get_profile(person.call(v1::GetProfileRequest {})).await.unwrap();
@@ -59,7 +61,7 @@ async fn block(person: &Person, other: &str, blocked: bool) {
     PeopleServiceClient::new(person.channel.clone()).set_blocked(person.call(request)).await.unwrap();
 }
 
-/// What somebody is not to see.
+/// Checks the refusals of everything that a person may not see.
 async fn closed(person: &Person, of: &str) {
     assert!(!player(person, of).await.history_open);
     refused(history(person, of).await, Reason::HistoryClosed);
@@ -72,7 +74,7 @@ fn names(played: &v1::PlayedMatch) -> Vec<(&str, bool)> {
     played.seats.iter().map(|seat| (seat.name.split('#').next().unwrap(), seat.you)).collect()
 }
 
-/// Whose they were, sorted.
+/// Returns the accounts in a match, sorted.
 fn ids(played: &v1::PlayedMatch) -> Vec<&str> {
     let mut ids: Vec<&str> = played.seats.iter().map(|seat| seat.account_id.as_str()).collect();
     ids.sort_unstable();
@@ -144,7 +146,7 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     all.sort_unstable();
     assert_eq!(ids(&own[0]), all, "with whom one has played one can look at, avoid and report");
 
-    // Who is apart sees nothing, whichever of the two wants it so.
+    // A blocked player sees nothing, in both directions of the block.
     for (by, of, other) in [(&anne, &chloe_id, &chloe), (&chloe, &anne_id, &chloe)] {
         block(by, of, true).await;
         closed(other, &anne_id).await;
@@ -231,7 +233,7 @@ async fn others_see_the_ratings_that_one_has_and_an_export_has_what_they_follow_
     open(&anne, true).await;
     let share = v1::ShareMatchRequest { match_id: id.clone(), sharing: v1::Sharing::Unnamed.into() };
     RankingServiceClient::new(anne.channel.clone()).share_match(anne.call(share)).await.unwrap();
-    // What others tell of a mark and of a season, which last longer than a test.
+    // A mark and a season, which take longer than a test, are written directly.
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let rows = "INSERT INTO seasons VALUES ('2020-01', 0); \
                 INSERT INTO season_places SELECT '2020-01', game, 1, account_id, rating, uncertainty, matches FROM ratings \
@@ -320,7 +322,8 @@ async fn one_call_tells_of_rooms_matches_the_queue_and_daily_tries() {
     assert_eq!(queued, expected);
     assert_eq!(waiting(&boris).await, v1::ListRoomsResponse::default(), "it is hers alone");
 
-    // Who asks for the same again, as an app does that has lost its ticket, keeps the place; for another, not.
+    // A player who asks for the same again, as an app does that has lost its ticket, keeps the place;
+    // for another wish, not.
     sleep(Duration::from_millis(20)).await;
     let request = wish(&mut anne, "niet");
     assert_ne!(enqueue(&anne, request).await.unwrap(), first);

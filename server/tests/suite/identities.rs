@@ -37,7 +37,7 @@ impl Scene {
         let named = |(number, issuer): (usize, &Issuer)| issuer.setting(&format!("Club {number}"));
         let settings = [&issuer].into_iter().chain(others.iter().copied()).enumerate().map(named);
         config.issuers = settings.map(|setting| setting.parse().unwrap()).collect();
-        // What is let pass here is longer than the usual hour.
+        // The time passed here is longer than the usual hour.
         config.access_lifetime = Duration::from_hours(24);
         let ahead_ms = Arc::<AtomicU64>::default();
         let (system, ahead) = (config.clock, Arc::clone(&ahead_ms));
@@ -54,7 +54,7 @@ impl Scene {
         Person::guest(&self.server.address, name, 0).await
     }
 
-    /// What the issuer says of somebody, with a nonce for a link of this person.
+    /// Returns the issuer's claims about a person, with a nonce for a link of this person.
     async fn claims(&self, person: &Person, subject: &str) -> Value {
         self.issuer.claims(subject, &self.begin_link(person).await.unwrap())
     }
@@ -216,7 +216,7 @@ async fn a_nonce_is_good_once_for_its_purpose_and_its_session_for_ten_minutes() 
     profile(&again).await.unwrap();
     refused(scene.open(token, &one).await, Reason::NonceSpent);
 
-    // By the clock of the server: what the issuer has signed is good for longer.
+    // The server's clock decides: the issuer's own token is good for longer.
     let mut claims = scene.claims(&boris, "boris").await;
     claims["exp"] = json!(9_999_999_999_u64);
     scene.pass(Duration::from_mins(9));

@@ -1,4 +1,4 @@
-//! What is over is packed, then deleted, and nothing else is.
+//! Finished things are packed, then deleted, and nothing else is.
 
 use crate::kit::http::get;
 use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused};
@@ -140,7 +140,7 @@ async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
     server.stop().await;
 }
 
-/// Packing may be off, or later than deleting: what is due goes all the same, and what is not stays as it was written.
+/// Packing may be off, or later than deleting: old records go all the same, and newer ones stay as written.
 #[tokio::test]
 async fn a_record_is_deleted_when_its_time_is_over_whether_or_not_logs_are_packed() {
     for unpacked in [None, Some(400 * DAY)] {
@@ -244,8 +244,9 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(sessions, 1);
 }
 
-/// What an account may be to anything else. Whatever table is new here: `IS_EMPTY` in the retention of the store says whether
-/// an account to which it points is empty, or lets the database delete what nobody misses.
+/// The tables that refer to an account.
+/// A new one needs a decision: `IS_EMPTY` in the store's retention tells if an
+/// account to which it refers is empty, or the database deletes its rows, which nobody misses.
 #[tokio::test]
 async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
     let folder = TempDir::new().unwrap();

@@ -1,7 +1,8 @@
-//! `kill -9` at random moments of packing, deleting and sweeping: a record is read whole or is gone as a whole,
-//! and nothing of what is kept is lost.
+//! `kill -9` at random moments of packing, deleting and sweeping.
+//! A record is read whole or is gone as a whole, and no kept data is lost.
 //!
-//! The program looks for what is over every ten minutes only, so what is killed is a process that does nothing else:
+//! The program looks for finished things only every ten minutes,
+//! so the killed process is one that does nothing else:
 //! these tests once more, told to run [`tidies_until_it_is_killed`].
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 
@@ -35,10 +36,10 @@ const NOON: u64 = 1_790_000_000_000;
 const HOUR: Duration = Duration::from_hours(1);
 /// How long a session lasts: so that those of the tests' guests were used long ago.
 const SESSION: Duration = Duration::from_secs(500_000_000);
-/// What tells the process what to do, and on which file.
+/// The variable that names the task of the process, and its file.
 const TASK: &str = "CARTABLE_TIDY";
 
-/// What a process that is killed does: packs, then also deletes.
+/// The tasks of a process that is killed: one packs, the other also deletes.
 const TASKS: [(&str, Keeping); 2] = [
     ("pack", Keeping { unpacked: Some(HOUR), records: None, guests: None }),
     ("delete", Keeping { unpacked: Some(HOUR), records: Some(HOUR), guests: Some(HOUR) }),
@@ -109,7 +110,7 @@ async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut Bot
     id
 }
 
-/// What is left of a match: its log without request ids, which a packed one does not keep. `None`: it is gone.
+/// Returns a match's log without request ids, which a packed one does not keep. `None`: it is gone.
 async fn read(store: &Store, id: Id) -> Option<StoredMatch> {
     match store.load_match(id).await {
         Err(StoreError::LogGone(_)) => None,

@@ -1,7 +1,9 @@
-//! `kill -9` of the real program while it voids matches to which somebody did not come: each is void once and as a whole,
-//! with those marked who did not come and the others at the front of the queue; nothing is rated, and nobody stays seated.
+//! `kill -9` of the real program while it voids matches to which players did not come.
+//! Each is void once and as a whole, with its absent players marked and the others at the front of the queue;
+//! nothing is rated, and nobody stays seated.
 //!
-//! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`; a round is two kills, and a run to the end.
+//! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
+//! A round is two kills, and a run to the end.
 
 use crate::kill::{number, seed};
 use crate::kit::program::Program;
@@ -20,8 +22,8 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-/// How many tables there are: of two, of which one does not come; of two, of which nobody does; of three, of which one
-/// does not.
+/// The numbers of tables: of two players, one of whom does not come; of two, neither of whom comes;
+/// of three, one of whom does not come.
 const TABLES: [usize; 3] = [32, 8, 16];
 /// The longest a server lives, in milliseconds.
 const LONGEST_LIFE: u32 = 150;
@@ -120,7 +122,7 @@ struct Seat {
     queued: i64,
 }
 
-/// What the database says; how many matches are void.
+/// Checks the database; returns the number of void matches.
 async fn examine(database: &Path) -> usize {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     // Everything as it is at one moment: a server may be at work.

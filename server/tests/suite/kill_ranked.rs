@@ -1,6 +1,6 @@
-//! `kill -9` of the real program at random moments of ranked play, from the account to the ratings: nobody has two
-//! accounts or seats, no match is lost, each is rated once, nothing that was published or acknowledged of a draw
-//! changes, and no clock decides but when it has run out.
+//! `kill -9` of the real program at random moments of ranked play, from the account to the ratings.
+//! Nobody has two accounts or seats, no match is lost, and each is rated once.
+//! No published or acknowledged part of a draw changes, and no clock decides before it has run out.
 //!
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 
@@ -30,14 +30,14 @@ use tonic::{Code, Status};
 const LONGEST_LIFE: u32 = 1_000;
 /// How many play at the same time.
 const PEOPLE: usize = 6;
-/// What each account plays, one match of each: so nobody is rated too far from the others.
+/// The games of each account, one match of each, so that nobody's rating differs too much from the others'.
 const GAMES: [GameId; 3] = [GameId::Duel, GameId::HickHack, GameId::Seaux];
 /// Longer than anybody has for a decision at [`v1::Speed::Quick`], in milliseconds.
 const TOO_LONG: i64 = 60_000;
 /// In how many rounds so much time passes once.
 const SLOW: u32 = 3;
 
-/// Where somebody is on the way from one match to the next.
+/// The stage of a player between one match and the next.
 enum Stage {
     /// An account is to be made with this secret, perhaps again.
     Comes(String),
@@ -55,7 +55,7 @@ enum Stage {
 struct Player {
     person: Person,
     stage: Stage,
-    /// What was seen of the draw of each match.
+    /// The draw of each match, as the player saw it.
     kept: BTreeMap<String, Kept>,
     /// The matches whose end they have seen.
     played: Vec<String>,
@@ -173,7 +173,7 @@ async fn go_on(channel: Channel, players: Vec<Player>) -> Vec<Player> {
         player.person.channel = channel.clone();
         tokio::spawn(async move {
             if let Err(status) = player.go_on().await {
-                // What the server says names no source, but for a stream that ends with it.
+                // The server's own answers name no source, except for a stream that ends with the server.
                 let is_cut_off = status.source().is_some() || status.code() == Code::Unavailable;
                 assert!(is_cut_off, "{status:?}");
             }
@@ -248,8 +248,8 @@ async fn pass(database: &Path) {
     }
 }
 
-/// What the database says of everything; how many matches were played, shares drawn with,
-/// and decisions made by clocks.
+/// Checks the database; returns the number of played matches, of shares in draws,
+/// and of decisions made by clocks.
 async fn examine(database: &Path, players: &[Player]) -> (usize, usize, usize) {
     let over = examine_matches(database, players).await;
     let store = open_store(database).await.unwrap();

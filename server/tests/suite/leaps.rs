@@ -74,7 +74,8 @@ async fn a_clock_that_was_a_year_ahead_has_signed_nobody_out() {
     hands.pass(24 * HOUR);
     hands.leap(YEAR);
     refused(profile(&anne).await, Reason::UnknownToken);
-    // Who is told for good that nobody is signed in forgets who was: no clock that has just leapt says so.
+    // A client told for good that its session has ended forgets its account,
+    // so a clock that has just leapt tells no such thing.
     refused(refresh(&anne).await, Reason::TryAgain);
     // Others come and go.
     let chloe = Person::guest(&server.address, "Chloe", 3).await;
@@ -184,7 +185,7 @@ async fn a_clock_that_is_ahead_tells_no_secret_of_a_day_and_ends_no_try() {
     })
     .await
     .expect("who has the match in memory hears of it");
-    // What is closed stays so, whatever the clock shows, and whoever serves.
+    // A closed day stays closed, with any clock and any server.
     hands.leap_back(18 * HOUR);
     server.stop().await;
     let server = serve(&database, &clock).await;
@@ -206,7 +207,7 @@ async fn credited(folder: &TempDir, id: &str) -> u64 {
     credits.sum()
 }
 
-/// What a busy machine may need, in milliseconds.
+/// The delay allowed for a busy machine, in milliseconds.
 const LATE: u64 = 60_000;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! Who leaves a table: by deleting their account, by resigning, or by staying away. The others go on.
+//! Players who leave a table: by deleting their account, by resigning, or by staying away. The others go on.
 
 use crate::kit::{Person, TestServer, refused, seats};
 use cartable_core::catalogue::GameId;

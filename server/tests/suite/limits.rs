@@ -1,4 +1,4 @@
-//! Who asks too often is told when to come again, and nobody else notices.
+//! A caller that asks too often is told when to come again, and nobody else notices.
 
 use crate::kit::{Person, TestServer, connect, refused, secret};
 use cartable_core::catalogue::GameId;
@@ -52,7 +52,7 @@ async fn an_account_that_asks_too_often_waits_and_no_other_does() {
     server.stop().await;
 }
 
-/// Whatever is called, by whomever: at one address, and at no other.
+/// Calls of any method by any caller: the limit holds at one address, and at no other.
 #[tokio::test]
 async fn an_address_that_asks_too_often_waits_and_no_other_does() {
     let (_folder, server) = server(Rates { address_calls: 40, ..Rates::none() }).await;
@@ -64,7 +64,7 @@ async fn an_address_that_asks_too_often_waits_and_no_other_does() {
     let problem = refused(profile(&anne).await, Reason::TooFast);
     let wait = problem.retry_after.expect("when to come again");
     assert!(wait > Duration::ZERO && wait <= Duration::from_millis(1_501), "{wait:?}");
-    // Who calls without a token is not even asked for one.
+    // A call without a token is refused for its number before the token is missed.
     let nobody = AccountServiceClient::new(anne.channel.clone()).get_profile(v1::GetProfileRequest {}).await;
     assert!(refused(nobody, Reason::TooFast).retry_after.is_some());
     refused(create_guest(&anne.channel).await, Reason::TooFast);
@@ -77,7 +77,7 @@ async fn an_address_that_asks_too_often_waits_and_no_other_does() {
     server.stop().await;
 }
 
-/// What costs the server more is done less often, and each such method has an allowance of its own.
+/// A method that costs the server more has a smaller allowance, and each such method has its own.
 #[tokio::test]
 async fn a_method_that_reads_much_is_called_less_often_than_others() {
     let (_folder, server) = server(Rates { account_reads: 40, ..Rates::none() }).await;
@@ -104,7 +104,7 @@ async fn a_method_that_reads_much_is_called_less_often_than_others() {
         assert!(problem.retry_after.is_some_and(|wait| wait <= Duration::from_millis(1_501)), "{method}");
         call(&boris, method, message).await.expect("nobody else's");
     }
-    // What is refused for another reason is counted as well.
+    // Calls that are refused for another reason count as well.
     for method in ["MatchService/GetRecord", "DailyService/GetDailyRecord", "DailyService/GetDaily"] {
         for _ in 0..10 {
             let Err(status) = call(&anne, method, Vec::new()).await else { panic!("{method}") };
@@ -118,7 +118,7 @@ async fn a_method_that_reads_much_is_called_less_often_than_others() {
     server.stop().await;
 }
 
-/// Whoever keeps up with a match is told from memory; whoever wants it from its first card has it played again.
+/// A player who keeps up with a match is told from memory; the story from the first card takes a replay.
 #[tokio::test]
 async fn a_match_is_played_again_for_somebody_less_often_than_others_are_answered() {
     // One in a quarter of a minute.
@@ -139,7 +139,7 @@ async fn a_match_is_played_again_for_somebody_less_often_than_others_are_answere
         eve.matches().watch_match(eve.call(request)).await
     };
     refused(look_on(None).await, Reason::NotWatchable);
-    // Whoever looks on has it played again in any case.
+    // A spectator takes a replay in any case.
     refused(look_on(Some(head)).await, Reason::TooFast);
     let open = async || {
         let request = v1::GetOpenRoundRequest { match_id: id.clone(), round: 0 };
@@ -187,7 +187,7 @@ async fn who_guesses_codes_learns_nothing_any_more_and_who_sits_in_a_room_looks_
     server.stop().await;
 }
 
-/// Who does not sit in a room is told the same of any, and pays for it as for a look.
+/// A player outside a room gets the same answer for any code, and pays for it as for a look.
 #[tokio::test]
 async fn leaving_is_no_way_to_guess_codes() {
     let (_folder, server) = server(Rates { account_looks: 40, ..Rates::none() }).await;
@@ -229,7 +229,7 @@ async fn an_account_has_so_many_streams_and_gets_them_back() {
     server.stop().await;
 }
 
-/// Guests and guesses from one address, as fast as they can, while people play: what they wait stays what it was.
+/// Guests and guesses come from one address as fast as they can while people play, whose waits stay the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_turned_away_and_costs_the_others_little() {
     let (_folder, server) = server(Rates::default()).await;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::process::Command;
 
-/// What it prints as JSON when it is told this, and whether it was content.
+/// Runs the load test with these arguments; returns true if it was content, and the JSON that it prints.
 fn load(told: &[&str]) -> (bool, Value) {
     let run = Command::new(env!("CARGO_BIN_EXE_cartable-load")).args(told).arg("--json").output().unwrap();
     (run.status.success(), serde_json::from_slice(&run.stdout).unwrap_or_default())

@@ -18,7 +18,8 @@ fn span(line: &str) -> Option<(&str, &str)> {
     Some((kind, after.split([' ', '}']).next()?))
 }
 
-/// The log of a program that logs all there is, from sign-in to a dead token, through a match that is played to its end.
+/// Reads the log of a program that logs everything, from sign-in to a dead token,
+/// through a match played to its end.
 #[tokio::test]
 async fn lines_of_one_call_have_one_id_and_nothing_secret_is_in_any() {
     let folder = TempDir::new().unwrap();

@@ -1,6 +1,6 @@
-//! Which matches are in memory: those in which something is due,
-//! and those that somebody asks for; each once, and no longer than there is a use for it.
-//! And what ends because nobody comes back to it.
+//! The matches in memory: those in which something is due, and those that a caller asks for.
+//! Each is there once, and no longer than it is used.
+//! Matches end if nobody comes back to them.
 
 use crate::kit::account;
 use cartable_core::bot::Level;
@@ -33,7 +33,7 @@ struct World {
     anne: Account,
     database: PathBuf,
     config: Config,
-    /// What the clock shows.
+    /// The time that the clock shows.
     now: Arc<AtomicU64>,
     _folder: TempDir,
 }
@@ -258,7 +258,7 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
         let request_id = request_id.to_owned();
         move |seat| Act { seat, request_id: request_id.clone(), expected_seq: 2, step }
     };
-    // Who is told to try again asks the same again.
+    // A caller told to try again repeats the same request.
     let answer = async |matches: &Matches, request_id, step| loop {
         match matches.act(id, world.anne.id, act(request_id, step)).await {
             Err(failure) => match failure.problem() {

@@ -1,4 +1,4 @@
-//! Every method of every service, asked by who may not ask it: one row each, and a method without a row fails.
+//! Every method of every service, called by accounts that may not call it: a method without a row fails.
 
 use crate::kit::{Person, TestServer, connect};
 use cartable_core::catalogue::GameId;
@@ -17,19 +17,19 @@ use tokio::time::timeout;
 use tonic::transport::Channel;
 use tonic::{Status, Streaming};
 
-/// Who may call a method.
+/// The callers that a method accepts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Anybody, without a token.
     Anybody,
-    /// Who is signed in and not banned.
+    /// A person who is signed in and not banned.
     Signed,
-    /// Who is signed in, banned or not.
+    /// A person who is signed in, banned or not.
     Owner,
 }
 use Access::{Anybody, Owner, Signed};
 
-/// What there is to ask about.
+/// The things to ask about.
 pub struct Scene {
     /// A room in which Anne waits,
     pub room: String,
@@ -47,9 +47,9 @@ pub struct Row {
     access: Access,
     /// A request about what is Anne's.
     request: fn(&Scene) -> Vec<u8>,
-    /// What somebody else is told who asks so; `None`: it is no secret, or does nothing to her.
+    /// The answer to another person's call; `None`: it reveals no secret, or does nothing to her.
     to_another: Option<Reason>,
-    /// What somebody is told whom she avoids, where that is something else.
+    /// The answer to a person whom she blocks, if it differs.
     to_blocked: Option<Reason>,
 }
 
@@ -304,7 +304,7 @@ async fn with_anothers_token_and_blocked_what_is_somebodys_own_is_refused() {
                     row.method
                 ),
             }
-            // Whoever got in makes room for the next.
+            // A caller that got in makes room for the next.
             let leave = v1::LeaveRoomRequest { code: scene.room.clone() };
             let _ = other.rooms().leave_room(other.call(leave)).await;
         }

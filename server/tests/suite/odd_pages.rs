@@ -1,5 +1,6 @@
-//! Requests for pages that no browser makes: each page, and the port for the operator, answer them with the right status
-//! and nothing else. The routes are those of the router, so that a new one fails here until it is in the table.
+//! Requests for pages that no browser makes.
+//! Each page, and the operator's port, answers them with the right status and nothing else.
+//! The routes are those of the router, so a new one fails here until it is in the table.
 
 use crate::kit::http::{Answer, ask};
 use crate::kit::{Person, TestServer};
@@ -13,7 +14,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 
-/// What may stand in a path in place of a code, a match, a step or a day, and is none.
+/// Texts in a path in place of a code, a match, a step or a day that are none.
 const ODD: [&str; 26] = [
     ".",
     "%2e%2e",
@@ -146,7 +147,7 @@ async fn odd_requests_for_every_page_have_the_right_status_and_tell_nothing() {
             is_quiet(&answer, good);
             requests += 1;
         }
-        // What no page is asked about: it is cut off before anybody reads it.
+        // Requests that reach no page: they are cut off before anybody reads them.
         let piles = vec![("x-pile", "x"); 200];
         let answer = ask("GET", &server.address, good, &piles).await;
         assert_eq!((answer.status, answer.body.as_str()), (431, ""), "{good}: {answer:?}");

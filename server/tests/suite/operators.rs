@@ -1,4 +1,4 @@
-//! What operators do by commands while the server runs, and what is written down of it.
+//! Operators' commands while the server runs, and the list of their acts.
 
 use crate::kit::http::get;
 use crate::kit::program::{self, Program};
@@ -32,7 +32,7 @@ pub fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
     (output.status.success(), String::from_utf8(said).unwrap())
 }
 
-/// What a command said that did its work.
+/// Returns the output of a command that succeeded.
 #[track_caller]
 pub fn done(database: &Path, arguments: &[&str]) -> String {
     let (success, said) = operate(database, arguments);
@@ -247,7 +247,7 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
     program.terminate();
 }
 
-/// What is refused before anybody looks for a method: its name is in no number, however it is spelt.
+/// Requests refused before a method is looked up: no number has their names, in any spelling.
 #[tokio::test]
 async fn paths_that_somebody_makes_up_are_one_line_whatever_they_are_refused_with() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! The pages for browsers: what an invitation leads to, matches that everybody may see, and nothing of those that run.
+//! The pages for browsers: invitations, matches that everybody may see, and nothing of running ones.
 
 use crate::daily::{DAY, close};
 use crate::kit::http::{Answer, ask, ask_by, get};
@@ -34,7 +34,7 @@ async fn server(configure: impl FnOnce(&mut Config)) -> (TempDir, TestServer) {
     (folder, TestServer::with(config).await)
 }
 
-/// What nobody who asks for a page may be without.
+/// Checks the headers that every answer must have.
 #[track_caller]
 pub fn is_strict(answer: &Answer) {
     let policy = answer.header("content-security-policy").unwrap();
@@ -85,7 +85,7 @@ async fn looks_at_invitations_are_counted_as_guesses_whether_or_not_there_is_suc
     assert_eq!((page.status, page.header("retry-after")), (429, Some("8")));
     assert!(page.body.contains("too often"));
     is_strict(&page);
-    // What has no account is the same as what has one.
+    // A missing room looks the same without an account as with one.
     let request = v1::GetRoomRequest { code: "QQQQQZ".to_owned() };
     refused(anne.rooms().get_room(anne.call(request)).await, Reason::TooFast);
     server.stop().await;

@@ -1,4 +1,4 @@
-//! The queue and what comes of it: two people who do not know each other, a match, a rating; and who does not come.
+//! The queue and its results: two strangers, a match, a rating; and players who do not come.
 
 use crate::clocks::{forgetful, turned};
 use crate::kit::{Person, Seen, TestServer, connect, refused, seats};
@@ -206,7 +206,7 @@ async fn what_follows_a_match_that_is_out_of_the_ratings_is_computed_anew() {
     server.stop().await;
 }
 
-/// The table of a month that is ended is that of the moment: who plays on is rated, and stands there as they did.
+/// The table of an ended month is that of the moment: a player who plays on is rated, and the table stays.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_season_that_an_operator_ends_has_its_table_once() {
     let folder = TempDir::new().unwrap();

@@ -82,7 +82,7 @@ async fn a_claim_that_the_clock_overtakes_costs_nothing() {
     panic!("no table had a claim that could be spoiled");
 }
 
-/// What one sees of the table, and its `seq`.
+/// Returns a player's view of the table, and its `seq`.
 async fn look(person: &Person, id: &str) -> (Public, u64) {
     let (_, update) = person.look(id).await;
     let AnyView::Sniper(view) = update.view.round else { panic!("a game of sniper") };
@@ -120,7 +120,7 @@ async fn the_first_claim_received_takes_the_card_and_the_second_is_void() {
         }
         let ready = Action::Ready { table: public.table() };
         act(&mut anne, &id, seq, ready).await.unwrap();
-        // What they have seen is older than Anne's word, and that is no hindrance: the table is the same.
+        // Their last seen entry is older than Anne's, and that does no harm: the table is the same.
         act(&mut boris, &id, seq, ready).await.unwrap();
     };
     let (public, seq) = look(&anne, &id).await;

@@ -22,7 +22,7 @@ async fn waiting(person: &Person) -> Vec<(String, bool)> {
     list.rooms.into_iter().map(|room| (room.code, room.rematch)).collect()
 }
 
-/// Who sits where, or for whom the seat is kept, a bot being `bot`.
+/// Returns the names of the players, and of those with a kept seat; a bot is `bot`.
 fn seats(room: &v1::Room) -> Vec<String> {
     let seat = |seat: &v1::RoomSeat| match seat.taken_by.as_ref().unwrap() {
         TakenBy::Person(person) => person.name.clone(),

@@ -88,7 +88,7 @@ async fn bots_go_on_by_themselves_after_a_restart() {
     config.bot_pause = Duration::from_hours(1);
     let server = TestServer::with(config).await;
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
-    // Whoever deals, a bot is soon to act, and does not.
+    // For any dealer a bot is soon to act, and does not.
     let room = anne.create_room(GameId::Niet, 1, 4).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
     let (_, before) = anne.look(&id).await;

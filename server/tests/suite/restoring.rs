@@ -37,7 +37,7 @@ async fn a_backup_takes_the_place_of_the_database_and_ends_no_session() {
     let (is_done, said) = restore(backup.to_str().unwrap());
     assert!(!is_done && said.contains("another server works on it"), "{said}");
     refresh(&boris).await.expect("nothing was changed");
-    // What it leaves beside the file is of this file, and must not get into the next.
+    // The files that a killed server leaves beside its database must not get into the next one.
     program.kill();
     assert!(folder.path().join("test.db-wal").exists());
 

@@ -1,4 +1,5 @@
-//! Months that end by themselves, and ratings that follow from their events: straight from the store, by a clock that is turned.
+//! Months that end by themselves, and ratings that follow from their events: in the
+//! store itself, by a turned clock.
 
 use crate::kit::{account, act, end_match, open_store};
 use cartable_core::catalogue::GameId;
@@ -58,7 +59,7 @@ impl Rivals {
         self.rated().await
     }
 
-    /// What both are rated, the higher first.
+    /// Returns the ratings of both, the higher first.
     async fn rated(&self) -> Vec<(Id, f64)> {
         let mut rated = Vec::new();
         for who in &self.people {
@@ -139,7 +140,7 @@ async fn months_that_no_server_was_there_to_end_end_with_the_next_look() {
     let first = Season::of(Day::new(20_900).begins_ms());
     let months: Vec<Season> =
         std::iter::successors(Some(first.clone()), |month| Some(Season::of(month.span.1))).take(4).collect();
-    // Of those before twelve are closed at once, the last first.
+    // Twelve of the earlier months are closed at once, the last first.
     assert!(season::close(&store, first.span.0).await.unwrap());
     let (mut before, mut closed) = (first.clone(), Vec::new());
     for _ in 0..14 {
@@ -178,8 +179,8 @@ async fn a_clock_that_is_not_trusted_ends_no_month() {
     store.close().await;
 }
 
-/// As after a change of the algorithm, or of a number in a file: whatever is stored of ratings is wrong, but for who
-/// played whom and when, and who won.
+/// As after a change of the algorithm, or of a number in a file: all stored numbers of the ratings are wrong,
+/// but the players, the times and the winners are right.
 #[tokio::test]
 async fn a_replay_computes_whatever_it_finds_anew() {
     let folder = TempDir::new().unwrap();
@@ -218,7 +219,7 @@ async fn a_replay_computes_whatever_it_finds_anew() {
         assert_eq!(store.replay_ratings(act()).await.unwrap(), 5);
         assert_eq!(stored(&mut connection).await, truth, "{wrong}");
     }
-    // Who won is not computed: it is what happened.
+    // The winner is not computed: it is an event.
     sqlx::query("UPDATE rating_changes SET place = 3 - place WHERE event = 5")
         .execute(&mut connection)
         .await

@@ -1,5 +1,6 @@
-//! What the queue knows of people beside their tickets, and what it does with it: where their streams come from, whom they
-//! met lately, how long a ticket waits for a stream, and how many matches by days anybody has.
+//! The queue's knowledge of people beside their tickets, and its use: the addresses of their streams,
+//! the people they met lately, the time a ticket waits for a stream,
+//! and the number of matches by days of an account.
 //! The clock stands still and is turned; nobody waits.
 
 use crate::kit::{account, open_store};
@@ -122,7 +123,7 @@ async fn two_of_one_address_are_not_seated_together_while_others_may_come() {
     );
     drop(stream);
 
-    // Who listens on another device as well is where the last of them is.
+    // A player who listens on two devices is at the address of the last stream.
     let ticket = hall.store.ticket_of(boris.id).await.unwrap().unwrap().id;
     let _more = hall.queue.listen(boris.id, ticket, Some(AWAY)).await.unwrap();
     let _stream = hall.wait(david, &wish, Some(HOME)).await;
@@ -212,7 +213,7 @@ async fn a_ticket_keeps_its_place_for_ninety_seconds_after_its_stream() {
         SqliteConnection::connect(Hall::database(&hall.folder).to_str().unwrap()).await.unwrap();
     let mut swept = async |at: u64| {
         hall.hand.store(at, Ordering::SeqCst);
-        // Whoever is listened to is noted with every sweep.
+        // Each sweep notes the tickets with listeners.
         let is_swept = async {
             loop {
                 let seen: i64 = sqlx::query_scalar("SELECT seen_at FROM tickets WHERE account_id = ?")

@@ -1,5 +1,5 @@
-//! Whatever is asked while a match runs, by whomever: no answer tells what its cards are dealt from.
-//! What views tell is looked at where they are made; here are all methods there are, and all pages.
+//! No answer to any call by any caller, while a match runs, tells the source of its cards.
+//! The tests of views look at views; these look at all methods and all pages.
 
 use crate::draws::{SHARES, begin, drawn, published, reveal};
 use crate::histories::open;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::timeout;
 
-/// What ends the match or the account that is asked about; none of it answers with more than that it is done.
+/// The methods that end the match or the account in question; each answers only that it is done.
 const ENDING: [&str; 4] = [
     "MatchService/Resign",
     "MatchService/AbortMatch",

@@ -61,7 +61,7 @@ impl Server {
     }
 }
 
-/// What is good of a refresh: a person with the new tokens.
+/// Refreshes a session; returns a person with the new tokens.
 pub async fn refresh(person: &Person) -> Result<Person, Status> {
     let request = v1::RefreshTokensRequest { refresh_token: person.refresh.clone() };
     let answer = AccountServiceClient::new(person.channel.clone()).refresh_tokens(request).await?;
@@ -171,8 +171,9 @@ async fn a_dead_refresh_token_ends_the_session_however_old_it_is() {
     server.inner.stop().await;
 }
 
-/// The answer to a recovery is lost, its owner gives up and plays as a guest with the secret that the device has drawn:
-/// the session stays one that the code has opened, and its account keeps its name.
+/// The answer to a recovery is lost, and its owner gives up and plays as a guest with
+/// the secret that the device has drawn.
+/// The session stays one that the code has opened, and its account keeps its name.
 #[tokio::test]
 async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() {
     let server = Server::start().await;
@@ -200,7 +201,7 @@ async fn a_guest_never_takes_over_a_session_that_the_recovery_code_has_opened() 
     server.inner.stop().await;
 }
 
-/// Between the list and the word that it was read somebody enters: that is news still, and stays so until it is shown.
+/// A device enters between the list and the word that the list was read: that stays news until it is shown.
 #[tokio::test]
 async fn a_session_that_is_opened_after_the_list_was_shown_stays_news() {
     let server = Server::start().await;
@@ -231,7 +232,7 @@ async fn a_session_that_is_opened_after_the_list_was_shown_stays_news() {
         (Some(0), vec!["Thief", "Phone"]),
         (Some(shown), vec!["Thief"]),
         (Some(shown), vec!["Thief"]),
-        // Who has seen something has not unseen it.
+        // News that a person has seen stay seen.
         (Some(1), vec!["Thief"]),
         (Some(u64::MAX), vec![]),
     ] {
@@ -311,7 +312,7 @@ async fn streams(
     (person.watch(&id, None).await.unwrap(), room)
 }
 
-/// What a stream ends with.
+/// Returns the end of a stream.
 async fn end<T>(stream: &mut Streaming<T>) -> Result<(), Status> {
     let read = async {
         while stream.message().await?.is_some() {}

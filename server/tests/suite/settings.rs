@@ -1,6 +1,6 @@
-//! Every setting of the program, with values that it cannot have, in the file, in the environment and as a flag:
-//! it says which setting, and why, ends with a code, and leaves nothing on the disk. The settings are those of `--help`,
-//! so that a new one fails here until it has its row.
+//! Every setting of the program, with impossible values in the file, in the environment and as a flag.
+//! The program names the setting and the reason, ends with a code, and leaves nothing on the disk.
+//! The settings are those of `--help`, so a new one fails here until it has its row.
 
 use cartable_server::config::Config;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 /// How long the program may take to say that it does not start.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What a file of settings may hold in place of a text or a number.
+/// Values in a file of settings that are neither a text nor a number.
 const NO_VALUES: [&str; 3] = ["7.5", "{ a = 1 }", "2026-11-23"];
 
 /// A setting: a good value, and bad ones. `FOLDER` is a folder, `GARBAGE` a file of something else.
@@ -128,7 +128,7 @@ impl Desk {
         command
     }
 
-    /// What keeps the program from starting: one that says so, and has made nothing.
+    /// Checks that the program refuses to start, names the setting, and makes nothing. Returns its complaint.
     fn refuses(&self, mut command: Command, named: &str) -> Result<String, String> {
         let output = run(&mut command);
         let (said, told) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
@@ -275,7 +275,7 @@ fn a_file_that_is_none_and_settings_against_each_other_are_refused() {
     desk.refuses(command, "CARTABLE_SEED_KEYS").unwrap();
 }
 
-/// What no setting changes is as the pages say.
+/// The times that no setting changes are those on the pages.
 #[test]
 fn the_times_are_those_that_are_printed() {
     let config = Config::new("unused");

@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What the program says, all of it, when it ends by itself with this code.
+/// Returns the whole output of the program when it ends by itself with this code.
 fn fails(command: &mut Command, code: i32) -> String {
     let output = command.env_remove("RUST_BACKTRACE").output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -21,7 +21,7 @@ fn fails(command: &mut Command, code: i32) -> String {
     said
 }
 
-/// What the program says of a database that it cannot use.
+/// Returns the program's complaint about a database that it cannot use.
 #[track_caller]
 fn refuses(database: &Path) -> String {
     let said = fails(&mut program::command(database), 1);
@@ -161,7 +161,8 @@ async fn the_database_is_its_owners_alone() {
 
     fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
     for file in &beside[1..] {
-        // The last connection takes them away. What one has still mapped must not be cut: that ends the whole program.
+        // The last connection removes them. A file that a process has still mapped must not be cut:
+        // that ends the whole program.
         while file.exists() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

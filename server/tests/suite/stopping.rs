@@ -56,7 +56,7 @@ async fn connections_and_streams_that_nobody_ends_do_not_delay_the_stop() {
     assert_eq!(log, "", "nothing went wrong, so nothing is said to have");
 }
 
-/// What there is to call is told to whoever asks only where the operator says so.
+/// The methods are listed to callers only if the operator allows it.
 #[tokio::test]
 async fn without_the_setting_there_is_no_reflection() {
     let folder = TempDir::new().unwrap();

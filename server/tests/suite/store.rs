@@ -1,4 +1,4 @@
-//! What every store must do, whichever database it is.
+//! The duties of every store, on any database.
 //! A test is a function of a fresh store; `suite!` runs them all for one implementation,
 //! and a second one is a second line at the end of this file.
 
@@ -120,7 +120,7 @@ async fn a_place_in_a_log_is_given_once(store: Store) {
         assert_eq!(store.entries_after(new.id, &new.setup, seq - 1).await.unwrap(), first, "one and no more");
         assert_eq!(first.len(), 1);
     }
-    // Whoever comes too late changes nothing else either.
+    // A writer that comes too late changes nothing else either.
     let (new, _) = new_match(&store, NOON).await;
     store.append(entry(&new, 1)).await.unwrap();
     let late = NewEntry { end: Some(MatchEnd::Void), ..entry(&new, 1) };
@@ -417,7 +417,7 @@ async fn callers_that_vanish_leave_no_half_change(store: Store) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         drop((append, create));
-        // Whatever was begun is done before the next change is.
+        // A change that was begun is done before the next one.
         account(&store, "Anne").await;
         let found = store.load_match(new.id).await.unwrap().unwrap();
         assert_eq!(found.state == MatchState::Void, found.entries.len() == 1, "after {polls} polls");

@@ -1,6 +1,6 @@
 //! Callers that vanish: the future of a call is dropped
 //! after each number of polls that it can be dropped after.
-//! What it was to change is then changed as a whole or not at all, and whoever watches sees what is stored.
+//! The change of the call is then made as a whole or not at all, and watchers see the stored state.
 
 use crate::kit::{refused, seats, secret};
 use cartable_core::catalogue::GameId;
@@ -93,7 +93,7 @@ async fn cut_off<T>(call: impl Future<Output = T>, polls: usize) -> Option<T> {
     .await
 }
 
-/// Whatever a call that was cut off has begun is done.
+/// Waits until the changes of a cut-off call are done.
 async fn settled() {
     tokio::time::sleep(Duration::from_millis(30)).await;
 }
@@ -112,7 +112,7 @@ async fn rooms_and_matches_are_whole_wherever_a_caller_vanishes() {
     assert!(polls > 2, "nothing was cut off");
 }
 
-/// One room, with every call on it cut off after so many polls, and then repeated. Whether all were answered.
+/// Cuts every call on one room off after so many polls, and repeats it. Returns true if all were answered.
 async fn vanish(service: &Service, polls: usize) -> bool {
     let (anne, boris) = (service.guest("Anne").await, service.guest("Boris").await);
     let api = &service.api;
@@ -151,7 +151,7 @@ async fn vanish(service: &Service, polls: usize) -> bool {
     created.is_some() && joined.is_some() && left.is_some() && started.is_some()
 }
 
-/// What somebody who watches a room sees.
+/// The view of a person who watches a room.
 struct Watched<S> {
     updates: S,
     seen: Option<v1::Room>,

@@ -1,5 +1,5 @@
-//! Looking on: only where all allow it, only what everybody may know, of a ranked match late; rounds that are over
-//! with all hands open; and what people at a table show each other.
+//! Spectators: admitted only if all players allow it, told only the public part, and of a ranked match late;
+//! finished rounds with all hands open; and the emotes at a table.
 
 use crate::kit::{Person, Seen, TestServer, reader, refused};
 use crate::queue::matched_pair_by;
@@ -68,7 +68,7 @@ async fn about(stream: &mut Stream) -> v1::Match {
     about
 }
 
-/// What a stream ends with.
+/// Returns the end of a stream.
 async fn end(stream: &mut Stream) -> Option<Reason> {
     loop {
         match next(stream).await {
@@ -152,7 +152,7 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     refused(by_code(&eve, "ZZZZZZ").await, Reason::UnknownRoom);
     refused(look_on(&eve, &"0".repeat(32)).await, Reason::UnknownMatch);
     refused(look_on(&eve, "Anne's").await, Reason::UnknownMatch);
-    // Who looks on is no seat's.
+    // A spectator has no seat.
     refused(eve.watch(&id, None).await, Reason::UnknownMatch);
 
     let mut seat = anne.watch(&id, None).await.unwrap();
@@ -174,7 +174,7 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     allow(&boris, true).await;
     let mut stream = look_on(&eve, &id).await.unwrap();
     about(&mut stream).await;
-    // Whoever is apart from somebody at the table does not look on there.
+    // A player blocked by somebody at the table cannot look on there.
     block(&boris, &eve, true).await;
     assert_eq!(end(&mut stream).await, Some(Reason::NotWatchable));
     refused(look_on(&eve, &id).await, Reason::NotWatchable);
@@ -236,7 +236,7 @@ async fn who_looks_on_is_told_what_everybody_may_know_and_nothing_else() {
             assert_eq!(update.view, stands[update.seq as usize].0, "{game} {}", update.seq);
             after = Some(update.seq as usize);
         }
-        // Whoever comes when it is over sees the end as well, and no more.
+        // A spectator who comes after the end sees the end as well, and no more.
         let mut late = look_on(&eve, &id).await.unwrap();
         let mut late_reader = reader(&about(&mut late).await);
         let mut last = None;
@@ -359,7 +359,7 @@ async fn of_a_daily_deal_nothing_is_seen_as_long_as_others_may_play_it() {
     let id = begun.into_inner().match_id;
     refused(look_on(&eve, &id).await, Reason::DailyOpen);
     refused(open_round(&eve, &id, 0).await, Reason::DailyOpen);
-    // Who plays it has seen what they are told, once it is over.
+    // Its player is told their own view of a round, once that is over.
     refused(open_round(&anne, &id, 0).await, Reason::RoundHidden);
     server.stop().await;
 }
@@ -390,7 +390,7 @@ async fn who_does_not_read_holds_nobody_up_and_loses_the_place() {
     server.stop().await;
 }
 
-/// Who looks on is nobody's presence: a ranked match to which one does not come is void all the same.
+/// A spectator counts for nobody's presence: a ranked match whose player does not come is void all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_looks_on_is_not_at_the_table() {
     let folder = TempDir::new().unwrap();
@@ -453,7 +453,7 @@ async fn people_at_a_table_show_each_other_signs_that_nobody_keeps() {
     for stream in &mut streams {
         assert_eq!(shown(stream).await, v1::Emote { seat: 0, emote: "well_played".to_owned() });
     }
-    // Of two who are apart neither sees what the other shows; oneself one does.
+    // Two players, one of whom blocks the other, see their own emotes and not each other's.
     block(&boris, &anne, true).await;
     sleep(Duration::from_secs(3)).await;
     show(&anne, &id, "oops").await.unwrap();

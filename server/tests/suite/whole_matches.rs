@@ -1,8 +1,8 @@
 //! Whole matches of every game at every number of seats,
 //! by two people and bots, over a real socket and a real file.
 //!
-//! What each person was told is compared, `seq` by `seq`, with a replay of the record:
-//! the own view, the events the own seat may know, and nothing else.
+//! Each person's updates are compared, `seq` by `seq`, with a replay of the record:
+//! they have the own view, the events that the own seat may know, and nothing else.
 
 use crate::kit::{self, Person, Seen, TestServer, refused};
 use cartable_core::catalogue::GameId;
@@ -45,7 +45,8 @@ async fn play(server: &TestServer, game: GameId, seats: usize) {
     check(&record, &boriss, seats);
 }
 
-/// Whoever has missed little is told one entry an update, each with the view after it; more is told in pages.
+/// A player who has missed little is told one entry an update, each with the view after it;
+/// more is told in pages.
 #[tokio::test]
 async fn what_was_missed_is_told_move_by_move() {
     let folder = TempDir::new().unwrap();
@@ -73,7 +74,7 @@ async fn what_was_missed_is_told_move_by_move() {
     server.stop().await;
 }
 
-/// What somebody is told who comes back after a `seq`, until nothing more of it follows.
+/// Returns the updates to a person who comes back after a `seq`, until nothing more follows.
 async fn catch_up(person: &Person, match_id: &str, after: u64) -> Vec<Update> {
     let mut stream = person.watch(match_id, Some(after)).await.unwrap();
     let (mut reader, mut told) = (None, Vec::new());
@@ -92,7 +93,7 @@ async fn catch_up(person: &Person, match_id: &str, after: u64) -> Vec<Update> {
     }
 }
 
-/// What one person was told is what the record says that their seat may know.
+/// Checks that a person was told exactly the record's part for their seat.
 fn check(record: &Record, seen: &Seen, seats: usize) {
     let info = seen.info.as_ref().unwrap();
     assert_eq!(info.commitment, record.seed.commitment());

@@ -1,4 +1,4 @@
-//! A server that does nothing: what gRPC and the machine alone can do.
+//! A server that does nothing: it measures gRPC and the machine alone.
 //!
 //! The health service of tonic answers from a table in memory;
 //! the name that it is asked for is as long as an action with its match and request ids.
@@ -14,12 +14,12 @@ use tonic_health::ServingStatus;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
-/// How many call at once.
+/// The number of clients that call at once.
 const CLIENTS: usize = 64;
-/// How long what they ask is, in bytes.
+/// The length of the question, in bytes.
 const LENGTH: usize = 120;
 
-/// How many answers a second it gives, and how long they took.
+/// Returns the answers per second, and how long they took.
 pub async fn measure(time: Duration) -> Result<(f64, Times), Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = format!("http://{}", listener.local_addr()?);

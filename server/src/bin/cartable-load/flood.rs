@@ -1,4 +1,4 @@
-//! Somebody who floods the server beside those who play: everything that the limits are for, from one address.
+//! A flood beside the players: from one address, it does everything that the limits are for.
 
 use crate::Failure;
 use cartable_core::bot::Level;
@@ -24,24 +24,24 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Request, Status};
 
-/// Where the flood comes from.
+/// The address of the flood.
 const FROM: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 9, 9, 9));
-/// How many do each of it at the same time, and how long each waits before the next.
+/// The number of tasks of each kind, and the pause of each before its next try.
 const EACH: (usize, Duration) = (8, Duration::from_millis(4));
-/// How many connections that say nothing are held open.
+/// The number of silent connections held open.
 const SILENT: usize = 512;
-/// How many streams each of those who open tables tries to hold open.
+/// The number of streams that each opener of tables tries to hold.
 const STREAMS: usize = 64;
-/// How long a request is that is too long, in bytes.
+/// The length of a request that is too long, in bytes.
 const LARGE: usize = 64 * 1_024;
 
-/// Where one of those who play comes from, each from an address of their own.
+/// Returns the address of a player; each has one of their own.
 pub fn home(number: u32) -> IpAddr {
     let [.., high, low] = number.to_be_bytes();
     IpAddr::from([127, 1, high, low])
 }
 
-/// What was tried, and how often it was refused for being too much.
+/// The number of tries, and of refusals for being too much.
 #[derive(Clone, Copy, Default, Serialize)]
 pub struct Tried {
     tried: u64,
@@ -54,10 +54,10 @@ impl fmt::Display for Tried {
     }
 }
 
-/// What was tried, by kind.
+/// The tries, by kind.
 pub type Flooded = BTreeMap<&'static str, Tried>;
 
-/// A flood, until it is ended.
+/// A running flood.
 pub struct Flood {
     tried: Arc<Mutex<Flooded>>,
     tasks: JoinSet<Result<(), Failure>>,
@@ -83,7 +83,7 @@ impl Flood {
         Ok(Self { tried, tasks })
     }
 
-    /// Ends it: what was tried.
+    /// Ends the flood, and returns its tries.
     pub async fn end(mut self) -> Flooded {
         self.tasks.shutdown().await;
         self.tried.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -131,7 +131,7 @@ async fn calls(channel: Channel, count: Count) -> Result<(), Failure> {
     }
 }
 
-/// One of the guests who are let in, as soon as there is room for another.
+/// A guest who was let in, as soon as there is room for another.
 struct Guest(MetadataValue<Ascii>);
 
 impl Guest {
@@ -174,7 +174,7 @@ async fn large(channel: Channel, count: Count) -> Result<(), Failure> {
     }
 }
 
-/// Opens a table of the dearest bots there are, begins to play there, and gives up at once,
+/// Opens a table of the most expensive bots, begins to play there, and gives up at once,
 /// so that the bots play by themselves.
 async fn table(guest: &Guest, channel: &Channel, count: &Count) -> Result<Option<String>, Failure> {
     let mut rooms = RoomServiceClient::new(channel.clone());
@@ -195,7 +195,7 @@ async fn table(guest: &Guest, channel: &Channel, count: &Count) -> Result<Option
     count.call("matches", &begun);
     let begun = begun.ok().and_then(|begun| begun.into_inner().room?.match_id);
     let Some(match_id) = begun else {
-        // Its place is wanted for the next one.
+        // The next table needs its place.
         let _ = rooms.leave_room(guest.ask(v1::LeaveRoomRequest { code: room.code })).await;
         return Ok(None);
     };
@@ -215,13 +215,13 @@ async fn tables(channel: Channel, count: Count) -> Result<(), Failure> {
         let watch = v1::WatchMatchRequest { match_id, ..Default::default() };
         let stream = matches.watch_match(guest.ask(watch)).await;
         count.call("streams", &stream);
-        // Nobody reads them.
+        // Nobody reads these streams.
         streams.extend(stream);
         streams.truncate(STREAMS);
     }
 }
 
-/// Has one match told from its first card again and again, and its rounds, and asks to play it again.
+/// Asks again and again for one match from its first card, for its rounds, and for a rematch.
 async fn stories(channel: Channel, count: Count) -> Result<(), Failure> {
     let guest = Guest::come_in(&channel).await?;
     let match_id = loop {
@@ -256,7 +256,7 @@ async fn pages(server: SocketAddr, count: Count) -> Result<(), Failure> {
         let request =
             format!("GET /r/{} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n\r\n", fresh_code()?);
         let mut answer = Vec::new();
-        // Who is turned away hears nothing.
+        // A connection that is turned away gets no answer.
         let _ = stream.write_all(request.as_bytes()).await;
         let _ = stream.read_to_end(&mut answer).await;
         count.one("pages", !answer.starts_with(b"HTTP/1.1 404"));
@@ -264,13 +264,13 @@ async fn pages(server: SocketAddr, count: Count) -> Result<(), Failure> {
     }
 }
 
-/// Opens connections and says nothing on them.
+/// Opens connections and stays silent on them.
 async fn connections(server: SocketAddr, count: Count) -> Result<(), Failure> {
     let mut open = Vec::with_capacity(SILENT);
     loop {
         let stream = connect(server).await?;
         sleep(EACH.1).await;
-        // Of one that was turned away the end can be read.
+        // A connection that was turned away has ended.
         count.one("connections", stream.try_read(&mut [0]).is_ok());
         if open.len() == SILENT {
             open.clear();

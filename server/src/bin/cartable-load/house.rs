@@ -1,5 +1,5 @@
-//! The server that is put under load when no other is named: this program once more, as a process of its own,
-//! so that what it costs can be told from what the players cost.
+//! The server under load when no other is named: this program once more, as a process of its own,
+//! so that its costs can be told from the players'.
 
 use crate::Failure;
 use crate::report::Costs;
@@ -14,19 +14,19 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
-/// How many parts a second has in which the system counts processor time.
+/// The number of ticks per second in which the system counts processor time.
 const TICKS: f64 = 100.0;
 
 /// A server in a process of its own.
 pub struct House {
     process: Child,
     address: SocketAddr,
-    /// Its database goes with it.
+    /// The folder of the database, deleted with the server.
     _folder: TempDir,
 }
 
 impl House {
-    /// Starts one for so many people; beside a flood with the usual limits.
+    /// Starts a server for so many people; beside a flood it has the usual limits.
     pub async fn open(players: u32, flood: bool) -> Result<Self, Failure> {
         let folder = TempDir::new()?;
         let mut process = Command::new(std::env::current_exe()?)
@@ -42,27 +42,27 @@ impl House {
         Ok(Self { process, address, _folder: folder })
     }
 
-    /// Where it is, as a socket.
+    /// Returns its address, as a socket.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where it is.
+    /// Returns its URL.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// How long processors have worked for it.
+    /// Returns the processor time that it has used.
     pub fn processor_time(&self) -> Result<Duration, Failure> {
         let stat = self.read("stat")?;
-        // The name of the program, in parentheses, may hold spaces: what is counted comes after it.
+        // The name of the program, in parentheses, may hold spaces; the numbers come after it.
         let (_, fields) = stat.rsplit_once(')').ok_or("the system tells nothing of the server")?;
         let mut ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<f64>);
         let (user, system) = (ticks.next().ok_or("no user time")??, ticks.next().ok_or("no system time")??);
         Ok(Duration::from_secs_f64((user + system) / TICKS))
     }
 
-    /// What it has cost since it had worked so long.
+    /// Returns the costs since an earlier processor time.
     pub fn costs(&self, before: Duration) -> Result<Costs, Failure> {
         let status = self.read("status")?;
         let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;
@@ -77,14 +77,14 @@ impl House {
     }
 }
 
-/// Is the server: on a database in this folder, for so many people, until it is killed.
+/// Runs the server, on a database in this folder, for so many people, until it is killed.
 pub async fn serve(folder: &Path, players: u32, flood: bool) -> Result<(), Failure> {
     let mut config = Config::new(folder.join("load.db")).without_pauses();
     config.connections = config.connections.max(players as usize * 2);
     if flood {
         config.rates = Rates::default();
     } else {
-        // Everybody comes from one address.
+        // All players come from one address.
         config.connections_per_address = config.connections;
     }
     // A small crowd meets again and again.

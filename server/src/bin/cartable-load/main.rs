@@ -25,14 +25,14 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// What goes wrong in a load test ends it with these words.
+/// The failure that ends a load test.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// How many people sign in at the same time: a crowd at the door is not what is measured.
+/// The number of people who sign in at the same time: a crowd at the door is not measured.
 const AT_THE_DOOR: usize = 64;
-/// How long the echo is measured.
+/// The duration of the echo measurement.
 const ECHO: Duration = Duration::from_secs(3);
-/// How many descriptors are needed beside one for each player.
+/// The number of descriptors needed beside one for each player.
 const OTHER_DESCRIPTORS: u64 = 256;
 
 /// Guests who queue, meet, draw fair deals and play through the real API, and how long the server takes to answer them.
@@ -93,7 +93,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was lost or done twice, and acknowledgements came as soon as they had to.
+/// Returns true if nothing was lost or done twice, and acknowledgements came in time.
 async fn run(args: &Args) -> Result<bool, Failure> {
     if !args.game.seats().contains(&(args.seats as usize)) {
         return Err(format!("{} is not played by {}", args.game, args.seats).into());
@@ -176,7 +176,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     Ok(report.is_whole() && late.is_none())
 }
 
-/// A guest account for everybody, each on a connection of its own, as phones have.
+/// Makes a guest account for everybody, each on a connection of its own, as phones do.
 async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
     let bar = progress("signed in", u64::from(args.players));
     let door = Arc::new(Semaphore::new(AT_THE_DOOR));
@@ -199,7 +199,7 @@ async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
 }
 
 fn progress(what: &'static str, whole: u64) -> ProgressBar {
-    // The bar writes to standard error, and only where somebody looks at it.
+    // The bar writes to standard error, and only to a terminal.
     let style = ProgressStyle::with_template("{pos}/{len} {msg} {wide_bar}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(whole).with_style(style).with_message(what)

@@ -1,4 +1,4 @@
-//! Somebody who signs in, queues, and plays as an `easy` bot does, knowing what a phone knows.
+//! A player who signs in, queues, and plays like an `easy` bot that knows only what a phone knows.
 
 use crate::Failure;
 use crate::tally::Tally;
@@ -26,20 +26,20 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
 use tonic::{Request, Status, Streaming};
 
-/// How long a match that has not told of everything that was acknowledged is waited for at the end.
+/// The longest wait at the end for a match that has not yet told everything that was acknowledged.
 const LAST_UPDATES: Duration = Duration::from_secs(5);
 
-/// What everybody wants.
+/// The wish of all players.
 pub struct Wish {
     /// The game.
     pub game: GameId,
-    /// How many at a table.
+    /// The number of players at a table.
     pub seats: u32,
-    /// How long somebody thinks.
+    /// The thinking time of a player.
     pub thinks: Duration,
 }
 
-/// Everybody.
+/// All players.
 pub struct Crowd {
     wish: Wish,
     seated: AtomicUsize,
@@ -48,27 +48,28 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// Nobody yet, who will want this.
+    /// Returns a crowd with this wish, and with nobody in it yet.
     pub fn new(wish: Wish) -> Self {
         Self { wish, seated: AtomicUsize::new(0), ended: AtomicBool::new(false), tally: Mutex::default() }
     }
 
-    /// How many sit at a table, or have.
+    /// Returns how many sit at a table, or have done so.
     pub fn seated(&self) -> usize {
         self.seated.load(Ordering::SeqCst)
     }
 
-    /// Everybody waits for the last updates and goes.
+    /// Tells everybody to wait for the last updates and go.
     pub fn end(&self) {
         self.ended.store(true, Ordering::SeqCst);
     }
 
-    /// What was counted.
+    /// Returns the counts.
     pub fn tally(&self) -> MutexGuard<'_, Tally> {
         self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long somebody thinks now: from half of the time to one and a half, or everybody would act at once.
+    /// Returns a thinking time, from half of the mean to one and a half,
+    /// because otherwise all would act at once.
     fn thinks(&self, rng: &mut BotRng) -> Duration {
         self.wish.thinks.mul_f64(0.5 + f64::from(below(1_001, rng)) / 1_000.0)
     }
@@ -90,17 +91,17 @@ pub struct Person {
     token: MetadataValue<Ascii>,
 }
 
-/// The stream of a match, and where one sits there.
+/// The stream of a match, and the player's seat.
 type Place = (Streaming<v1::WatchMatchResponse>, Option<Seat>);
 
-/// An answer that is waited for: when it was asked for, and what it says.
+/// A pending answer: the time of the request, and the result.
 type Answer = Pin<Box<dyn Future<Output = (Instant, Result<u64, Status>)> + Send>>;
 
 impl Person {
-    /// Makes a guest account, coming from this address, where it matters.
+    /// Makes a guest account, from this address if one is given.
     pub async fn sign_in(address: String, from: Option<IpAddr>) -> Result<Self, Failure> {
         let channel = Channel::from_shared(address)?.local_address(from).connect().await?;
-        // A secret of its own: who shows one again is given the same account.
+        // A secret of its own: a repeated one gets the same account.
         let secret = Id::fresh()?.to_string();
         let request = v1::CreateGuestRequest { name: "Load".to_owned(), secret, device: String::new() };
         let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
@@ -113,7 +114,7 @@ impl Person {
         let mut rng = bot_rng(number);
         let mut first = true;
         while !crowd.has_ended() {
-            // Who still waits when it is over has nobody to play with any more.
+            // A player still waiting at the end has nobody left to play with.
             let share = Share::new(random::bytes()?);
             let Some(match_id) = self.queue(&crowd, share).await? else { return Ok(()) };
             let place = self.come(&crowd, &match_id, share).await?;
@@ -131,7 +132,7 @@ impl Person {
         request
     }
 
-    /// The match that comes of waiting in the queue; `None`: it is over before there is one.
+    /// Waits in the queue, and returns the match; `None`: the test ended before there was one.
     async fn queue(&self, crowd: &Crowd, share: Share) -> Result<Option<String>, Failure> {
         let mut calls = QueueServiceClient::new(self.channel.clone());
         let request = v1::EnqueueRequest {
@@ -147,7 +148,7 @@ impl Person {
         let watch = self.ask(v1::WatchTicketRequest { ticket_id });
         let mut stream = calls.watch_ticket(watch).await?.into_inner();
         while !crowd.has_ended() {
-            // Looks up now and then whether it is over.
+            // The timeout checks now and then if the test has ended.
             let Ok(told) = timeout(Duration::from_millis(500), stream.message()).await else { continue };
             if let Some(match_id) = told?.ok_or("the queue said nothing more")?.match_id {
                 return Ok(Some(match_id));
@@ -165,7 +166,7 @@ impl Person {
             match stream.message().await?.ok_or("the deal was never drawn")?.message {
                 Some(Message::Draw(_)) => self.reveal(crowd, match_id, share).await,
                 Some(Message::Match(begun)) => return Ok((stream, Seat::new(begun.seat as usize))),
-                // A deal that is being drawn is told of alone.
+                // While a deal is drawn, the stream tells only that.
                 Some(_) | None => {}
             }
         }
@@ -181,7 +182,7 @@ impl Person {
     ) -> Result<(), Failure> {
         let mut reader = Reader::new(crowd.wish.game);
         let (mut seq, mut view) = (0, None);
-        // When the thinking is over of whoever is asked.
+        // The time at which the player has thought enough.
         let mut due = None;
         let mut answer: Option<Answer> = None;
         let mut give_up: Option<Instant> = None;
@@ -194,7 +195,7 @@ impl Person {
             }
             tokio::select! {
                 told = timeout(Duration::from_millis(500), stream.message()) => {
-                    // Silence: time to look whether everything is over.
+                    // In a silence it checks if the test has ended.
                     let Ok(told) = told else { continue };
                     let told = told?.ok_or("the match said nothing more")?;
                     let Some(Message::Update(update)) = told.message else { continue };
@@ -221,7 +222,7 @@ impl Person {
                         Ok(seq) => crowd.tally().acknowledged(&match_id, seq, asked_at.into_std()),
                         Err(status) => {
                             crowd.refused(&status);
-                            // What overtook it is told in an update, which asks anew.
+                            // The action that overtook this one comes in an update, which asks anew.
                             if Problem::read(&status).reason != Some(Reason::StaleSeq) {
                                 due = Some(Instant::now() + crowd.wish.thinks.max(Duration::from_millis(100)));
                             }
@@ -242,7 +243,7 @@ impl Person {
         }
     }
 
-    /// Begins to do what an `easy` bot does in this view; `None`: nothing.
+    /// Begins the move of an `easy` bot in this view; `None`: it does nothing.
     fn act(&self, match_id: &str, seq: u64, view: &MatchView<AnyView>, rng: &mut BotRng) -> Option<Answer> {
         let decision = view.decide(Level::Easy, rng)?;
         let request = self.ask(v1::ActRequest {

@@ -1,4 +1,4 @@
-//! What came out.
+//! The report of a run.
 
 use crate::Args;
 use crate::flood::Flooded;
@@ -8,54 +8,54 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-/// What the server has cost.
+/// The costs of the server.
 #[derive(Clone, Copy, Serialize)]
 pub struct Costs {
-    /// The most memory that it ever had, in MiB.
+    /// The most memory that it ever used, in MiB.
     pub memory_mib: f64,
-    /// How long processors worked for it while everybody played, in seconds.
+    /// Its processor time while everybody played, in seconds.
     pub processor_seconds: f64,
 }
 
-/// What a server that does nothing can do here.
+/// The performance of a server that does nothing here.
 #[derive(Clone, Copy, Serialize)]
 struct Echo {
     per_second: f64,
     times: Percentiles,
 }
 
-/// What came out of a run.
+/// The report of a run.
 #[derive(Serialize)]
 pub struct Report {
     players: u32,
     game: String,
     seats: u32,
     think_ms: u64,
-    /// Until everybody sat at a table, in seconds.
+    /// The time until everybody sat at a table, in seconds.
     seating_seconds: f64,
     seconds: f64,
     matches: usize,
-    /// How many shares of players are in their deals.
+    /// The number of players' shares in deals.
     shares: u64,
     acknowledged: usize,
     per_second: f64,
     acknowledgement: Percentiles,
-    /// From sending an action until another player is told of it.
+    /// The time from sending an action until another player is told of it.
     update: Percentiles,
     lost: u64,
     doubled: u64,
-    /// By reason; a choice that was overtaken by another's is `STALE_SEQ`, and nothing to worry about.
+    /// The refusals by reason; `STALE_SEQ`, a choice overtaken by another's, is harmless.
     refused: BTreeMap<String, u64>,
     server: Option<Costs>,
-    /// How much the server took from one address and account.
+    /// The limits per address and account.
     limits: &'static str,
-    /// What was tried beside them to be too much, and how often it was refused for that.
+    /// The flood's tries, and how often they were refused.
     flooded: Option<Flooded>,
     echo: Echo,
 }
 
 impl Report {
-    /// The report of what was counted.
+    /// Returns the report of the counts.
     pub fn new(
         args: &Args,
         tally: &Tally,
@@ -93,12 +93,12 @@ impl Report {
         }
     }
 
-    /// Whether nothing was lost or done twice, and something was done.
+    /// Returns true if nothing was lost or done twice, and something was done.
     pub const fn is_whole(&self) -> bool {
         self.lost == 0 && self.doubled == 0 && self.acknowledged > 0
     }
 
-    /// What is wrong where acknowledgements did not come within so many milliseconds as they had to.
+    /// Returns the complaint if acknowledgements took longer than so many milliseconds.
     pub fn late(&self, p99_below: Option<u32>) -> Option<String> {
         let (p99, below) = (self.acknowledgement.p99, p99_below?);
         (p99 >= below.into())

@@ -1,14 +1,14 @@
-//! What is counted while everybody plays.
+//! The counts while everybody plays.
 
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
-/// How long things took.
+/// Measured times.
 #[derive(Default)]
 pub struct Times(Vec<Duration>);
 
-/// The times that half of them, 99 % and 99.9 % stay below, in milliseconds.
+/// The times below which half, 99 % and 99.9 % of them stay, in milliseconds.
 #[derive(Clone, Copy, Default, Serialize)]
 pub struct Percentiles {
     /// Half.
@@ -23,22 +23,22 @@ pub struct Percentiles {
 }
 
 impl Times {
-    /// One more.
+    /// Adds one.
     pub fn add(&mut self, time: Duration) {
         self.0.push(time);
     }
 
-    /// Those of another.
+    /// Adds those of another.
     pub fn append(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// What they stay below; zero where there are none.
+    /// Returns the percentiles; zeros if there are no times.
     pub fn percentiles(mut self) -> Percentiles {
         self.0.sort_unstable();
         let below = |thousandths: usize| {
@@ -49,56 +49,56 @@ impl Times {
     }
 }
 
-/// An action that the server has said it has stored.
+/// An action that the server has acknowledged as stored.
 struct Acknowledged {
     sent: Instant,
     took: Duration,
 }
 
-/// One match.
+/// The counts of one match.
 #[derive(Default)]
 struct Table {
     acknowledged: HashMap<u64, Acknowledged>,
-    /// When each watcher learnt of an action.
+    /// The times at which each watcher learnt of an action.
     seen: HashMap<u64, Vec<Instant>>,
-    /// The same place in the log was given to two actions.
+    /// The number of places in the log that were given to two actions.
     doubled: u64,
-    /// A watcher was told of an action twice, or not at all.
+    /// The number of actions that a watcher was told twice, or not at all.
     torn: u64,
 }
 
-/// Everything that is counted.
+/// All counts.
 #[derive(Default)]
 pub struct Tally {
-    /// What was sent before is not counted.
+    /// The beginning of the count: earlier actions do not count.
     since: Option<Instant>,
     tables: HashMap<String, Table>,
     refused: BTreeMap<String, u64>,
-    /// How many shares the server took into deals.
+    /// The number of shares that the server took into deals.
     pub shares: u64,
 }
 
-/// What it comes to.
+/// The sums of all counts.
 pub struct Sums {
-    /// How many matches there were.
+    /// The number of matches.
     pub tables: usize,
-    /// How long the answers took.
+    /// The times of the answers.
     pub acknowledgements: Times,
-    /// From sending an action until somebody else was told of it.
+    /// The times from sending an action until another player was told of it.
     pub lags: Times,
-    /// How many actions that were acknowledged nobody was ever told of, or that watchers missed.
+    /// The number of acknowledged actions that nobody was told of, or that watchers missed.
     pub lost: u64,
-    /// How many places in a log were given to two actions.
+    /// The number of places in a log that were given to two actions.
     pub doubled: u64,
 }
 
 impl Tally {
-    /// From now on what is sent counts.
+    /// Begins to count.
     pub fn begin(&mut self) {
         self.since = Some(Instant::now());
     }
 
-    /// The server has answered that an action sent then is stored.
+    /// Notes the acknowledgement of an action sent at this time.
     pub fn acknowledged(&mut self, match_id: &str, seq: u64, sent: Instant) {
         let took = sent.elapsed();
         let table = self.tables.entry(match_id.to_owned()).or_default();
@@ -107,7 +107,8 @@ impl Tally {
         }
     }
 
-    /// A watcher who knew everything up to `known` is told of what happened after `after`, up to `seq`.
+    /// Notes that a watcher who knew everything up to `known` is told of the
+    /// events after `after`, up to `seq`.
     pub fn seen(&mut self, match_id: &str, known: u64, after: u64, seq: u64) {
         let now = Instant::now();
         let table = self.tables.entry(match_id.to_owned()).or_default();
@@ -117,22 +118,22 @@ impl Tally {
         }
     }
 
-    /// The last action of a match that was acknowledged.
+    /// Returns the last acknowledged action of a match.
     pub fn last(&self, match_id: &str) -> u64 {
         self.tables.get(match_id).and_then(|table| table.acknowledged.keys().max().copied()).unwrap_or(0)
     }
 
-    /// The server has refused something.
+    /// Notes a refusal.
     pub fn refused(&mut self, why: &str) {
         *self.refused.entry(why.to_owned()).or_default() += 1;
     }
 
-    /// What was refused, and how often.
+    /// Returns the refusals, with their numbers.
     pub fn refusals(&self) -> BTreeMap<String, u64> {
         self.refused.clone()
     }
 
-    /// What it comes to.
+    /// Returns the sums.
     pub fn sums(&self) -> Sums {
         let mut sums = Sums {
             tables: self.tables.len(),

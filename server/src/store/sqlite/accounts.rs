@@ -86,8 +86,7 @@ impl AccountStore for Sqlite {
         };
         for row in &rows {
             let access: Option<Vec<u8>> = row.try_get("access")?;
-            // None came over from the first version of the tables,
-            // and nothing of another length is a token's.
+            // Bytes of another length are no token's.
             let access = access.and_then(|access| access.try_into().ok());
             let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
             found.access.extend(access.map(|access| (access, ends_at)));
@@ -102,7 +101,8 @@ async fn create_guest(
     now: u64,
 ) -> Result<Account, StoreError> {
     let session = &guest.session;
-    // Only what was opened so: one that code or identity has opened stays what it is, and its account keeps its name.
+    // Only sessions opened by this secret: one that a code or an identity has opened stays,
+    // and its account keeps its name.
     let known = sqlx::query(
         "DELETE FROM sessions WHERE secret = ? AND secret_ends_at > ? AND NOT recovered AND issuer IS NULL \
          RETURNING account_id",
@@ -148,7 +148,7 @@ async fn rotate(
     match spent {
         None => return Ok(false),
         Some(true) => {
-            // With the one to come it is as many as there may be; those that end last were given out last.
+            // With the coming pair there are as many as may be; the pairs that end last were given out last.
             sqlx::query(
                 "DELETE FROM token_pairs WHERE refresh IN (SELECT refresh FROM token_pairs \
                  WHERE session = ? AND NOT spent ORDER BY access_ends_at DESC LIMIT -1 OFFSET ?)",
@@ -170,7 +170,7 @@ async fn rotate(
                 .await?;
         }
     }
-    // A clock that is behind makes no session shorter.
+    // A clock that is behind must shorten no session.
     sqlx::query(
         "UPDATE sessions SET ends_at = max(ends_at, ?), family = ?, secret = NULL, used_at = ? WHERE id = ?",
     )

@@ -1,8 +1,8 @@
-//! What an operator does, beside a server that may be running on the same file: each with a row that
-//! says who, what, to whom and why, stored with it or not at all.
+//! The commands of an operator, beside a server that may be running on the same file.
+//! Each stores a row with the operator, the act, its target and the reason, in the same step or not at all.
 //!
-//! A running server hears of it when it next asks the database:
-//! of a ban within a minute, of a match that was ended with its next move.
+//! A running server learns of a command when it next asks the database:
+//! of a ban within a minute, of an ended match with its next move.
 
 use super::audit::{Act, audit};
 use super::persons::free_tag;
@@ -16,18 +16,18 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
 use std::path::Path;
 
-/// What an operator could not do.
+/// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// There is nothing of this name.
+    /// There is nothing with this name.
     #[error("there is no {what} {name}")]
     Missing {
-        /// What was looked for.
+        /// The kind of thing looked for.
         what: &'static str,
-        /// How it was named.
+        /// The name given.
         name: String,
     },
-    /// The database says something else.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -43,46 +43,46 @@ impl From<sqlx::Error> for AdminError {
 pub struct Report {
     /// Its number.
     pub id: i64,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of the report, in milliseconds since 1970.
     pub at: u64,
-    /// What for.
+    /// The kind of misconduct.
     pub kind: String,
-    /// Who is reported, with their digits.
+    /// The reported account, with its digits.
     pub of: String,
-    /// Who reports; `None`: they have deleted their account.
+    /// The reporting account; `None`: it was deleted.
     pub by: Option<String>,
-    /// In which match.
+    /// The match in which it happened.
     pub match_id: Option<Id>,
 }
 
-/// Something that an operator did.
+/// An act of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Audit {
-    /// Who, when and why.
+    /// The operator, the time and the reason.
     pub act: Act,
-    /// What.
+    /// The kind of act.
     pub what: String,
-    /// To whom, and how: until when, to what name.
+    /// The target, and details: until when, to which name.
     pub target: String,
 }
 
-/// Until when somebody is banned, in words.
+/// Returns the end of a ban, in words.
 #[must_use]
 pub fn until_when(until: u64) -> String {
     if until > LAST_YEAR { "for good".to_owned() } else { format!("until {}", utc(until)) }
 }
 
-/// The end of the year 9999, in milliseconds since 1970: what comes later is never.
+/// The end of the year 9999, in milliseconds since 1970: later means never.
 const LAST_YEAR: u64 = 253_402_300_799_999;
 
-/// A database in the hands of an operator.
+/// A database opened by an operator.
 pub struct Admin(SqliteConnection);
 
 impl Admin {
-    /// Opens a database that is there.
+    /// Opens an existing database.
     ///
     /// # Errors
-    /// It is not, or its server is of another version.
+    /// The file does not exist, or its server is of another version.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -95,7 +95,7 @@ impl Admin {
         Ok(Self(connection))
     }
 
-    /// Nobody may do anything as this account until then, in milliseconds since 1970; 0: they may again.
+    /// Bans an account until then, in milliseconds since 1970; 0 lifts the ban.
     ///
     /// # Errors
     /// There is no such account.
@@ -116,7 +116,8 @@ impl Admin {
         Ok(transaction.commit().await?)
     }
 
-    /// Gives an account another name, with the first of these digits that are free; rooms that wait show it at once.
+    /// Gives an account another name, with the first of these digits that are free;
+    /// waiting rooms show it at once.
     ///
     /// # Errors
     /// There is no such account, or no digits are free.
@@ -147,7 +148,7 @@ impl Admin {
     /// Ends a running match without a result.
     ///
     /// # Errors
-    /// There is no such match that runs.
+    /// There is no such running match.
     pub async fn void(&mut self, match_id: Id, act: &Act) -> Result<(), AdminError> {
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
         let done = sqlx::query(
@@ -174,10 +175,10 @@ impl Admin {
         Ok(transaction.commit().await?)
     }
 
-    /// Takes a match out of the ratings, and computes what follows anew.
+    /// Takes a match out of the ratings, and computes the later ratings anew.
     ///
     /// # Errors
-    /// It was not rated, or is out already.
+    /// The match was not rated, or is out already.
     pub async fn void_rating(&mut self, match_id: Id, act: &Act) -> Result<(), AdminError> {
         let unrated = || missing("rated match", &match_id.to_string());
         let replay = ratings::without(&mut self.0, match_id).await?.ok_or_else(unrated)?;
@@ -189,11 +190,12 @@ impl Admin {
         Ok(transaction.commit().await?)
     }
 
-    /// Ends a season now: writes its final table, of what was played until now. `false`: it has one, and nothing was changed.
-    /// The month goes on: what is played in it afterwards counts for the ratings, and for no table.
+    /// Ends a season now: writes its final table, of all matches until now.
+    /// Returns false, and changes nothing, if the season has its table.
+    /// The month goes on: its later matches count for the ratings, and for no table.
     ///
     /// # Errors
-    /// It has not begun.
+    /// The season has not begun.
     pub async fn end_season(&mut self, season: &Season, act: &Act) -> Result<bool, AdminError> {
         if season.span.0 >= act.at {
             return Err(missing("season that has begun by the name of", &season.name));
@@ -209,10 +211,10 @@ impl Admin {
         Ok(true)
     }
 
-    /// The reports that nobody has dealt with, the oldest first.
+    /// Returns the open reports, the oldest first.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn reports(&mut self) -> Result<Vec<Report>, AdminError> {
         let rows = sqlx::query(
             "SELECT reports.id, made_at, kind, match_id, of.name || '#' || of.tag AS of_whom, \
@@ -238,7 +240,7 @@ impl Admin {
     /// Closes a report; the reason is its outcome.
     ///
     /// # Errors
-    /// There is no such report that is open.
+    /// There is no such open report.
     pub async fn close_report(&mut self, report: i64, act: &Act) -> Result<(), AdminError> {
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
         let done =
@@ -255,10 +257,10 @@ impl Admin {
         Ok(transaction.commit().await?)
     }
 
-    /// What operators have done, the last first, at most `most`.
+    /// Returns the acts of operators, the last first, at most `most`.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn audit(&mut self, most: u32) -> Result<Vec<Audit>, AdminError> {
         let rows = sqlx::query("SELECT * FROM audit ORDER BY id DESC LIMIT ?")
             .bind(most)
@@ -272,17 +274,19 @@ impl Admin {
         rows.iter().map(row).collect()
     }
 
-    /// Copies the database into a file that is not there yet, as it stands at one moment; nobody waits for it.
+    /// Copies the database, as it is at one moment, into a file that does not exist yet.
+    /// Nobody waits for that.
     ///
     /// # Errors
-    /// What the database says.
+    /// The database failed.
     pub async fn backup(&mut self, file: &Path) -> Result<(), AdminError> {
         sqlx::query("VACUUM INTO ?").bind(file.to_string_lossy()).execute(&mut self.0).await?;
         Ok(())
     }
 }
 
-/// The account of a name with its digits, or of an id, unless it was deleted: an id that nobody has is a slip of the pen.
+/// Returns the account of a name with its digits, or of an id, unless it was deleted.
+/// An unknown id is a typing error.
 async fn account(connection: &mut SqliteConnection, who: &str) -> Result<Id, AdminError> {
     let id: Option<Id> = who.parse().ok();
     let (name, tag) = who.rsplit_once('#').unzip();

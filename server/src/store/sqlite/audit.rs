@@ -1,22 +1,22 @@
-//! The list of what operators have done.
+//! The list of operators' acts.
 
 use sqlx::SqliteConnection;
 
-/// Who acts, when and why.
+/// The operator, the time and the reason of an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Act {
     /// The operator.
     pub operator: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// How the audit list calls it: sessions that were not used since then are judged by it.
+/// The name of a restore in the list: it decides how sessions unused since then are judged.
 pub(super) const RESTORE: &str = "restore";
 
-/// Writes down what was done.
+/// Notes an act.
 pub(super) async fn audit(
     connection: &mut SqliteConnection,
     what: &str,

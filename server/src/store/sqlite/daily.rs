@@ -12,16 +12,16 @@ use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// A try with how it stands with its match.
+/// Selects a try with the state of its match.
 const TRY: &str = "SELECT daily_tries.*, state FROM daily_tries JOIN matches ON id = match_id";
 
-/// The table of a deal.
+/// Selects the table of a deal.
 const TABLE: &str = "SELECT rank() OVER (ORDER BY place, ahead DESC, moves) AS rank, account_id, called AS name, match_id, \
      place, ahead, moves, total FROM daily_tries JOIN accounts ON accounts.id = account_id \
      WHERE day = ? AND game = ? AND listed AND place IS NOT NULL";
 
-/// A match has ended: where it is a try at a daily deal, what is compared of it is stored.
-/// Of one that was given up there is nothing.
+/// Stores the compared result when a match ends that is a try at a daily deal.
+/// A try that was given up has none.
 pub(super) async fn end(
     connection: &mut SqliteConnection,
     match_id: Id,
@@ -111,7 +111,7 @@ impl DailyStore for Sqlite {
             .fetch_all(&self.readers)
             .await?;
         let days = rows.iter().map(|row| self.read_daily(row));
-        // One that is lost hides no other; who starts the server was told.
+        // A lost secret must hide no other day; the operator was told at the start of the server.
         days.filter(|day| !matches!(day, Err(StoreError::SeedLost { .. }))).collect()
     }
 
@@ -242,7 +242,7 @@ impl Sqlite {
     }
 }
 
-/// The last day that is closed.
+/// Returns the last closed day.
 pub(super) async fn last_closed(connection: &mut SqliteConnection) -> Result<Option<Day>, StoreError> {
     let last: Option<u32> = sqlx::query_scalar("SELECT max(day) FROM daily_days WHERE closed_at IS NOT NULL")
         .fetch_one(connection)
@@ -256,7 +256,7 @@ async fn close(connection: &mut SqliteConnection, last: Day, at: u64) -> Result<
         .bind(last.number())
         .execute(&mut *connection)
         .await?;
-    // Whatever of a day runs has something due: all that is over need not be read.
+    // Running tries always have something due, so the finished ones need not be read.
     sqlx::query(
         "UPDATE matches SET next_due = 0 \
          WHERE next_due IS NOT NULL AND kind = 'daily' AND state = 'running' AND day <= ?",

@@ -1,4 +1,4 @@
-//! The deals of matches that are over, and what was counted of them.
+//! Finished deals and their counts.
 
 use super::{Sqlite, read_id};
 use crate::model::MatchSetup;

@@ -10,7 +10,7 @@ use cartable_core::seed::Seed;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 
-/// What closes a draw: from now on somebody has to look after the match, and its time begins.
+/// Closes a draw: from now on the match is due, and its time begins.
 const CLOSE: &str = "UPDATE matches SET draw = 'closed', began_at = ?, next_due = ? WHERE draw = 'open' AND state = 'running'";
 
 #[async_trait]
@@ -24,7 +24,7 @@ impl DrawStore for Sqlite {
         if open.is_none() {
             return Ok(None);
         }
-        // It may be closed meanwhile.
+        // The draw may have been closed meanwhile.
         let setup = self.setup(id).await?.map(|(setup, _)| setup);
         Ok(setup.filter(|setup| matches!(setup.source, Source::Open(_))))
     }
@@ -105,19 +105,19 @@ async fn reveal(
     Ok(if closed.rows_affected() == 1 { Revealed::Last } else { Revealed::In })
 }
 
-/// What a seat has to do with the draw of its match.
+/// Reads a seat's part in the draw of its match.
 fn read_part(seat: &SqliteRow) -> Result<Option<Part>, StoreError> {
     let Some(hash) = bytes(seat, "share_hash")? else { return Ok(None) };
     Ok(Some(Part { hash, share: bytes(seat, "share")? }))
 }
 
-/// Bytes of a column that may be empty.
+/// Reads bytes of a column that may be empty.
 pub(super) fn bytes<const N: usize>(row: &SqliteRow, column: &str) -> Result<Option<Bytes<N>>, StoreError> {
     let bytes = row.try_get::<Option<&[u8]>, _>(column)?.map(Bytes::try_from).transpose();
     bytes.map_err(|error| unreadable("a draw")(error.to_string()))
 }
 
-/// Where the chance of a match comes from: what was sealed as its seed, and what its seats say.
+/// Reads the source of a match's chance, from its sealed seed and from its seats.
 pub(super) fn read_source(
     id: Id,
     sealed: Seed,

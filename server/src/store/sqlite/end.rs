@@ -1,10 +1,10 @@
-//! The end of a match: what it changes of the match, the ratings, the day's table and the queue, in one step.
+//! The end of a match: changes the match, the ratings, the day's table and the queue in one step.
 
 use super::{daily, matches, queue, ratings};
 use crate::store::{AppendError, MatchEnd, NewEntry, StoreError, json};
 use sqlx::SqliteConnection;
 
-/// Appends the last entry of a match, and ends the match as it says.
+/// Appends the last entry of a match, and ends the match by it.
 pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
     matches::append(connection, new).await?;
     if let Some(end) = &new.end {

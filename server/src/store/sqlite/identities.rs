@@ -1,4 +1,4 @@
-//! Identities: what they are proven by, and which account each opens.
+//! Identities: their nonces, and the account that each opens.
 
 use super::persons::profile;
 use super::sessions::{OpenedBy, insert_session};
@@ -95,7 +95,7 @@ async fn give_nonce(connection: &mut SqliteConnection, new: NewNonce, now: u64) 
     Ok(())
 }
 
-/// The account that an identity opens.
+/// Returns the account that an identity opens.
 async fn owner(connection: &mut SqliteConnection, subject: &Subject) -> Result<Option<Account>, StoreError> {
     let row = sqlx::query(
         "SELECT id, name FROM identities JOIN accounts ON id = account_id WHERE issuer = ? AND subject = ?",
@@ -172,7 +172,7 @@ async fn open(
     .await?;
     let Some(spent) = spent else { return Ok(Opened::Spent) };
     let Some(account) = owner(connection, &subject).await? else { return Ok(Opened::Nobody) };
-    // Asked again: the answer to the first was lost, and nobody has used the session.
+    // A repetition: the first answer was lost, and nobody has used the session.
     let replaced = sqlx::query("DELETE FROM sessions WHERE secret = ? AND account_id = ?")
         .bind(new.secret.as_slice())
         .bind(account.id.bytes())

@@ -5,12 +5,12 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 
 /// The right to be the server of a database: a lock on an empty file beside it, named after it with `.lock`.
-/// The system takes it back when the process ends, however that ends;
-/// so the file stays and says nothing by being there.
+/// The system releases the lock when the process ends, in any way;
+/// so the file stays, and its existence means nothing.
 ///
-/// The database's own locks cannot say this:
+/// The database's own locks cannot do this:
 /// `SQLite` lets many processes write to one file, one after the other.
-/// Nothing would be lost by that, since no place in a log is given twice,
+/// That would lose nothing, since no place in a log is given twice,
 /// but each server would hear of the other's moves only by failing.
 #[derive(Debug)]
 pub struct Lock(#[expect(dead_code, reason = "the lock lasts as long as its file is open")] File);

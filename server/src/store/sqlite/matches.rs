@@ -28,7 +28,7 @@ const STATES: [(MatchState, &str); 4] = [
     (MatchState::SetAside, "set_aside"),
 ];
 
-/// Appends these entries, all of them or none, in one statement: each statement costs more than its rows.
+/// Appends these entries, all or none, in one statement: each statement costs more than its rows.
 pub(super) async fn insert<'a>(
     connection: &mut SqliteConnection,
     entries: impl Iterator<Item = &'a NewEntry>,
@@ -46,7 +46,7 @@ pub(super) async fn insert<'a>(
     Ok(())
 }
 
-/// Appends one entry, with what it changes of its match. The end of a match is [`end`](super::end)'s.
+/// Appends one entry, with its changes of the match. [`end`](super::end) handles the last entry.
 pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
     insert(connection, std::iter::once(new)).await.map_err(|error| match error {
         StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
@@ -68,7 +68,7 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
     Ok(())
 }
 
-/// Says when something is due, where that is another time than before, and who is asked, where that is known.
+/// Stores the due time if it changes, and the seats that must act if they are known.
 async fn schedule(
     connection: &mut SqliteConnection,
     id: Id,
@@ -185,7 +185,7 @@ impl MatchStore for Sqlite {
         setup: &MatchSetup,
         seq: u64,
     ) -> Result<Vec<StoredEntry>, StoreError> {
-        // In one statement: it may be packed at this very moment.
+        // In one statement: the log may be packed at this very moment.
         let rows = sqlx::query(
             "SELECT seq, at_ms, what, request_id, NULL AS packed FROM entries WHERE match_id = ?1 AND seq > ?2 \
              AND NOT EXISTS (SELECT 1 FROM packed_logs WHERE match_id = ?1) \
@@ -305,7 +305,8 @@ impl MatchStore for Sqlite {
                 Err(error @ (StoreError::Unreadable { .. } | StoreError::SeedLost { .. })) => {
                     tracing::error!(%id, %error, "a match is passed over");
                     if let StoreError::Unreadable { .. } = error {
-                        // Whoever loads it sets it aside: nobody is to wait until something is due in it.
+                        // Its next loading sets it aside. That must happen now,
+                        // and not only when something is due in it.
                         let _ = self.schedule(id, 0, SeatSet::EMPTY).await;
                     }
                     None
@@ -323,7 +324,7 @@ impl MatchStore for Sqlite {
 }
 
 impl Sqlite {
-    /// What was fixed when a match began, and its row.
+    /// Returns the setup of a match, and its row.
     pub(super) async fn setup(&self, id: Id) -> Result<Option<(MatchSetup, SqliteRow)>, StoreError> {
         let row = sqlx::query("SELECT * FROM matches WHERE id = ?")
             .bind(id.bytes())
@@ -368,14 +369,14 @@ impl Sqlite {
     }
 }
 
-/// How a match came about.
+/// Reads the way in which a match came about.
 pub(super) fn read_kind(row: &SqliteRow) -> Result<MatchKind, StoreError> {
     let (name, day): (&str, Option<u32>) = (row.try_get("kind")?, row.try_get("day")?);
     let kind = MatchKind::named(name, day.map(Day::new));
     kind.ok_or_else(|| unreadable("a match")(format!("{name} is no kind")))
 }
 
-/// How it stands with a match.
+/// Reads the state of a match.
 pub(super) fn read_state(name: &str) -> Result<MatchState, StoreError> {
     let state = STATES.into_iter().find(|(_, known)| *known == name).map(|(state, _)| state);
     state.ok_or_else(|| unreadable("a match")(format!("{name} is no state")))
@@ -405,7 +406,7 @@ fn read_entry(row: &SqliteRow, setup: &MatchSetup, expected: u64) -> Result<Stor
     Ok(StoredEntry { entry, request_id: row.try_get("request_id")? })
 }
 
-/// What happened, and when.
+/// Reads an entry with its time.
 fn read_what(what: &str, at_ms: i64, setup: &MatchSetup, seq: u64) -> Result<Entry<AnyAction>, StoreError> {
     let unreadable = unreadable("a log");
     let read = || {

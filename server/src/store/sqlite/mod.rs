@@ -45,33 +45,33 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// How long somebody is waited for who writes.
+/// The longest wait for another writer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many rows are written by one statement.
+/// The most rows written by one statement.
 const ROWS: usize = 500;
-/// How many connections read.
+/// The number of connections that read.
 const READERS: u32 = 4;
 
-/// One file.
+/// A database in one file.
 pub struct Sqlite {
     writer: Writer,
     readers: SqlitePool,
-    /// What seals the seeds.
+    /// The keys that seal the seeds.
     keys: Arc<Keys>,
-    /// The last day that is closed.
+    /// The last closed day.
     closed: watch::Sender<Option<Day>>,
 }
 
 impl Sqlite {
-    /// Opens the file, which is made when it is not there, and brings it to the newest version.
-    /// Who is alone with it says [`Lock`], not this.
+    /// Opens the file, creates it if it does not exist, and brings it to the newest version.
+    /// [`Lock`] and not this method ensures that no other server works on it.
     ///
-    /// Running matches whose seeds these keys do not open end without a result where `void_at` says when,
-    /// in milliseconds since 1970.
+    /// Running matches whose seeds these keys do not open end without a result at `void_at`,
+    /// in milliseconds since 1970, if that is given.
     ///
     /// # Errors
-    /// A file that cannot be opened, is no database, or belongs to a newer server;
-    /// running matches, or days that are not closed, whose seeds cannot be opened.
+    /// The file cannot be opened, is no database, or belongs to a newer server;
+    /// or the seeds of running matches, or the secrets of days that are not closed, cannot be opened.
     pub async fn open(file: &Path, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -79,7 +79,8 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // Overwrites what is replaced or deleted in the same transaction: the file tells nothing of it any more.
+            // Overwrites replaced and deleted bytes in the same transaction,
+            // so that the file does not reveal them.
             .pragma("secure_delete", "ON")
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
@@ -95,8 +96,9 @@ impl Sqlite {
         Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys), closed }))
     }
 
-    /// Sees whether a file that is there could be opened with these keys, `is_void` saying that matches whose seeds they do
-    /// not open may end; nothing in it is changed. Of an older version only opening it tells.
+    /// Checks that an existing file could be opened with these keys, and changes nothing in it.
+    /// With `is_void`, matches whose seeds they do not open may end.
+    /// A file of an older version can be judged only by opening it.
     ///
     /// # Errors
     /// As [`Self::open`].
@@ -111,7 +113,7 @@ impl Sqlite {
             Ok(())
         };
         let found = found.await;
-        // The last connection to a file leaves nothing beside it, where it is not just dropped.
+        // The last connection to close leaves no files beside the database, but not if it is just dropped.
         connection.close().await?;
         found
     }
@@ -123,7 +125,7 @@ impl Database for Sqlite {
         self.writer.writable()
     }
 
-    /// The readers go first: the last to close the file leaves nothing beside it.
+    /// The readers go first: the last connection to close leaves no files beside the database.
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;

@@ -1,4 +1,4 @@
-//! When the server was alive.
+//! The signs of life of the server.
 
 use super::Sqlite;
 use crate::model::Alive;
@@ -41,8 +41,10 @@ impl LifeStore for Sqlite {
     }
 }
 
-/// Has the sessions that were made or used by a clock that was behind, and is set right now, end as late as if that
-/// clock had been right. Those that go by it as it is were used by it, or so long ago that nobody has much of it.
+/// Lengthens sessions that were made or used by a clock that was behind and is now set right:
+/// they end as late as if that clock had been right.
+/// Sessions that already go by the right clock are left out,
+/// except those used so long ago that it makes little difference.
 async fn lengthen_sessions(
     connection: &mut SqliteConnection,
     (since, until): (u64, u64),
@@ -61,7 +63,7 @@ async fn lengthen_sessions(
 }
 
 async fn note_outage(connection: &mut SqliteConnection, since: u64, until: u64) -> Result<(), StoreError> {
-    // A clock that began behind has shown what had been before, too.
+    // A clock that began behind has also shown times before the last sign of life of all.
     let since: i64 =
         sqlx::query_scalar("SELECT max(?1, coalesce((SELECT latest_at FROM life WHERE latest_at < ?2), 0))")
             .bind(since as i64)
@@ -90,7 +92,7 @@ async fn note_life(connection: &mut SqliteConnection, alive: Alive) -> Result<()
     .bind(alive.steady_ms as i64)
     .execute(&mut *connection)
     .await?;
-    // One that goes on is of a clock that was ahead, and since set right.
+    // An outage that ends in the future comes from a clock that was ahead and has been set right.
     sqlx::query("UPDATE OR REPLACE outages SET until = ?1 WHERE until > ?1 AND since < ?1")
         .bind(alive.at as i64)
         .execute(connection)

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
-/// What makes a [`Profile`].
+/// Selects the columns of a [`Profile`].
 const PROFILES: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable, history_open FROM accounts";
 
 fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
@@ -26,7 +26,7 @@ fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
     })
 }
 
-/// The first of these digits that nobody of this name has.
+/// Returns the first of these digits that no account of this name has.
 pub(super) async fn free_tag(
     connection: &mut SqliteConnection,
     name: &str,
@@ -212,7 +212,7 @@ impl PersonStore for Sqlite {
     }
 }
 
-/// The account, unless it was deleted.
+/// Returns the account, unless it was deleted.
 pub(super) async fn profile(
     connection: &mut SqliteConnection,
     account: Id,
@@ -222,7 +222,7 @@ pub(super) async fn profile(
     row.as_ref().map(read_profile).transpose()
 }
 
-/// Whether an account avoids one of these, or one of them avoids it.
+/// Returns true if an account blocks one of these, or one of them blocks it.
 pub(super) async fn is_apart(
     connection: &mut SqliteConnection,
     account: Id,
@@ -281,7 +281,7 @@ async fn recover(
         .await?;
     let Some(found) = found else { return Ok(None) };
     let account = Account { id: id(&found, "id")?, name: found.try_get("name")? };
-    // Asked again: the answer to the first was lost, and nobody has used the session.
+    // A repetition: the first answer was lost, and nobody has used the session.
     sqlx::query("DELETE FROM sessions WHERE secret = ? AND account_id = ?")
         .bind(new.secret.as_slice())
         .bind(account.id.bytes())
@@ -398,8 +398,8 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
     Ok(Allowed::Done)
 }
 
-/// What is kept of an account, each a JSON array of objects.
-/// What others have said of it, and what only proves who calls, is not among it.
+/// The data kept of an account, each as a JSON array of objects.
+/// It excludes reports by others, and the proofs of who calls.
 const EXPORTED: [(&str, &str); 13] = [
     (
         "account",
@@ -484,7 +484,7 @@ async fn export(connection: &mut SqliteConnection, account: Id) -> Result<Value,
         all[what] =
             serde_json::from_str(&rows).map_err(|error| unreadable("an export")(error.to_string()))?;
     }
-    // Of these there is one, or none.
+    // These have one row or none.
     for what in ["account", "ticket", "queue_marks"] {
         all[what] = all[what].get_mut(0).map(Value::take).unwrap_or_default();
     }
@@ -497,7 +497,7 @@ async fn delete(
     name: String,
     at: u64,
 ) -> Result<Vec<Id>, StoreError> {
-    // The id is digits enough to tell it from others.
+    // The id has digits enough to tell it from others.
     sqlx::query(
         "UPDATE accounts SET name = ?, tag = lower(hex(id)), avatar = '', recovery = NULL, history_open = 0, deleted_at = ? \
          WHERE id = ? AND deleted_at IS NULL",
@@ -512,7 +512,7 @@ async fn delete(
         .bind(account.bytes())
         .execute(&mut *connection)
         .await?;
-    // Rooms remember names as well; there are few, and nobody deletes an account often.
+    // Rooms store names as well. Rooms are few, and deletions are rare.
     sqlx::query(
         "UPDATE rooms SET version = version + 1, body = json_set(body, \
            (SELECT fullkey || '.person.name' FROM json_each(body, '$.seats') WHERE value ->> '$.person.account' = ?1), ?2) \
@@ -531,7 +531,7 @@ async fn delete(
         .bind(account.bytes())
         .execute(&mut *connection)
         .await?;
-    // The events of the ratings stay, as numbers: what others are rated follows from them.
+    // The events of the ratings stay, as numbers, because others' ratings follow from them.
     for query in [
         "DELETE FROM ratings WHERE account_id = ?",
         "DELETE FROM identities WHERE account_id = ?",

@@ -11,15 +11,15 @@ use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How long somebody may not queue who has not come to a match, by how often that was, in milliseconds;
-/// then as long as the last.
+/// The time for which an account may not queue after it did not come to a match, in milliseconds.
+/// It grows with the number of such matches up to the last value.
 const BARRED: [u64; 3] = [2 * 60_000, 10 * 60_000, 60 * 60_000];
-/// After how long without another time it is forgotten, in milliseconds: a day.
+/// The time after which such a match is forgotten, in milliseconds: a day.
 const FORGOTTEN: u64 = 24 * 60 * 60_000;
-/// How long those whom somebody has let down keep their place in the queue, in milliseconds.
+/// The time for which players keep their place in the queue after others did not come, in milliseconds.
 const FRONT: u64 = 10 * 60_000;
 
-/// A ticket with its owner's name and rating.
+/// Selects a ticket with its owner's name and rating.
 const TICKET: &str = "SELECT tickets.id, tickets.account_id, name, wish, queued_at, match_id, share_hash, rating \
      FROM tickets JOIN accounts ON accounts.id = tickets.account_id \
      LEFT JOIN ratings ON ratings.account_id = tickets.account_id AND game = wish ->> '$.game'";
@@ -92,7 +92,8 @@ impl QueueStore for Sqlite {
 
     async fn apart_in_queue(&self) -> Result<HashSet<(Id, Id)>, StoreError> {
         let rows = sqlx::query(
-            // From who waits to whom they avoid: SQLite would begin with all that anybody has ever avoided.
+            // From the waiting accounts to those they block:
+            // SQLite would begin with all blocks of all accounts.
             "SELECT by_account, of_account FROM tickets AS one \
              CROSS JOIN blocks ON one.account_id = by_account CROSS JOIN tickets AS other ON other.account_id = of_account \
              WHERE one.match_id IS NULL AND other.match_id IS NULL",
@@ -129,8 +130,9 @@ impl QueueStore for Sqlite {
                     let most = if by_days { most_by_days } else { 1 };
                     for account in &accounts {
                         if playing(connection, *account, by_days).await? >= most {
-                            // A match of theirs has begun since, from a room: their ticket must hold up nobody,
-                            // as it would if the same people were brought together at every look.
+                            // A match of theirs has begun meanwhile, from a room.
+                            // If their ticket stayed, every look would bring the same people together
+                            // again and hold the others up.
                             drop_ticket(connection, *account).await?;
                             return Ok(false);
                         }
@@ -145,7 +147,7 @@ impl QueueStore for Sqlite {
                             .bind(account.bytes())
                             .execute(&mut *connection)
                             .await?;
-                        // Who has a match has had what they waited for.
+                        // A player with a match has used the place at the front.
                         sqlx::query("UPDATE queue_marks SET front_until = 0 WHERE account_id = ?")
                             .bind(account.bytes())
                             .execute(&mut *connection)
@@ -158,7 +160,7 @@ impl QueueStore for Sqlite {
     }
 }
 
-/// How many matches with clocks an account has to play: those by days, or the others.
+/// Returns the number of running matches with clocks of an account: those by days, or the others.
 async fn playing(connection: &mut SqliteConnection, account: Id, by_days: bool) -> Result<u32, StoreError> {
     Ok(sqlx::query_scalar(
         "SELECT count(*) FROM running_seats JOIN matches ON id = match_id \
@@ -170,7 +172,8 @@ async fn playing(connection: &mut SqliteConnection, account: Id, by_days: bool) 
     .await?)
 }
 
-/// Sees that nobody plays two matches with clocks at once, or too many by days, now that this one has begun.
+/// Checks that nobody plays two matches with clocks at once, or too many by days,
+/// now that this one has begun.
 pub(super) async fn check_playing(
     connection: &mut SqliteConnection,
     begun: &MatchSetup,
@@ -210,7 +213,7 @@ async fn take(connection: &mut SqliteConnection, new: NewTicket) -> Result<Enque
         return Ok(Enqueued::Playing);
     }
     let at_front = waited_since.filter(|_| front_until as u64 > new.at);
-    // Who has lost their ticket, with the app that held it, takes another for the same.
+    // An app that has lost its ticket takes another one for the same wish.
     let kept: Option<i64> = sqlx::query_scalar(
         "SELECT queued_at FROM tickets WHERE account_id = ? AND wish = ? AND match_id IS NULL",
     )
@@ -235,8 +238,8 @@ async fn take(connection: &mut SqliteConnection, new: NewTicket) -> Result<Enque
     Ok(Enqueued::Ticket(new.id))
 }
 
-/// A match has come to nothing because these did not come:
-/// they wait before they may queue again, and the others of the match go to the front.
+/// Marks the accounts that did not come to a match that is void for it.
+/// They wait before they may queue again, and the others of the match go to the front.
 pub(super) async fn mark_absent(
     connection: &mut SqliteConnection,
     match_id: Id,
@@ -304,7 +307,7 @@ fn read(row: &SqliteRow) -> Result<Ticket, StoreError> {
     })
 }
 
-/// Whether there was a ticket that has not led to a match; there is none any more.
+/// Drops a ticket that has not led to a match; returns true if there was one.
 async fn drop_ticket(connection: &mut SqliteConnection, account: Id) -> Result<bool, StoreError> {
     let done = sqlx::query("DELETE FROM tickets WHERE account_id = ? AND match_id IS NULL")
         .bind(account.bytes())

@@ -1,4 +1,4 @@
-//! Ratings, as they follow from their events, and what was played.
+//! Ratings, as they follow from their events, and finished matches.
 
 use super::audit::audit;
 use super::matches::read_kind;
@@ -17,7 +17,7 @@ use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{Connection as _, QueryBuilder, Row as _, SqliteConnection};
 use std::collections::{HashMap, HashSet};
 
-/// A match has ended: where it is ranked, it changes the ratings of its people, once.
+/// Changes the ratings of its people when a ranked match ends, once.
 pub(super) async fn end(
     connection: &mut SqliteConnection,
     match_id: Id,
@@ -30,7 +30,7 @@ pub(super) async fn end(
             .fetch_optional(&mut *connection)
             .await?;
     let Some(game) = game else { return Ok(()) };
-    // In an order that a replay has as well: sums of floating-point numbers depend on it.
+    // In the same order as a replay: sums of floating-point numbers depend on it.
     let people = sqlx::query(
         "SELECT seat, account_id FROM match_seats WHERE match_id = ? AND account_id IS NOT NULL ORDER BY account_id",
     )
@@ -70,7 +70,7 @@ pub(super) async fn end(
     Ok(())
 }
 
-/// How strong somebody is at a game by the last event: also who is gone, for the others' ratings follow from theirs.
+/// Returns the rating by the last event, of deleted accounts too, because others' ratings follow from theirs.
 async fn rating_before(
     connection: &mut SqliteConnection,
     account: Id,
@@ -90,7 +90,8 @@ async fn rating_before(
     Ok(read_rating(&row)?.after(at.saturating_sub(rated_at as u64)))
 }
 
-/// Stores what events have changed, each for one account: many rows in one statement, which costs more than they do.
+/// Stores the changes of events, each for one account: many rows in one statement,
+/// which costs more than they do.
 async fn write_changes(connection: &mut SqliteConnection, changes: &[Change]) -> Result<(), StoreError> {
     for changes in changes.chunks(ROWS) {
         let mut query = QueryBuilder::<Driver>::new(
@@ -111,7 +112,7 @@ async fn write_changes(connection: &mut SqliteConnection, changes: &[Change]) ->
     Ok(())
 }
 
-/// Stores what an account is rated after one more match. Of one that is gone only the events stay.
+/// Stores the rating of an account after one more match. A deleted account keeps only its events.
 async fn write_rating(connection: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
@@ -130,7 +131,7 @@ async fn write_rating(connection: &mut SqliteConnection, change: &Change) -> Res
     Ok(())
 }
 
-/// What an event says of one account.
+/// The change of one account's rating by an event.
 #[derive(Clone)]
 struct Change {
     event: i64,
@@ -142,7 +143,7 @@ struct Change {
     after: Rating,
 }
 
-/// What the events so far say of one account at one game.
+/// The result of the events so far for one account at one game.
 #[derive(Default)]
 struct Course {
     rating: Rating,
@@ -152,16 +153,16 @@ struct Course {
 
 type Courses = HashMap<(String, Id), Course>;
 
-/// What comes out of events that are computed anew, as far as they were taken.
+/// The result of replayed events, as far as they were taken.
 #[derive(Default)]
 pub(super) struct Replay {
     courses: Courses,
-    /// What comes out otherwise than it was stored.
+    /// The changes that differ from the stored ones.
     others: Vec<Change>,
-    /// How many events were taken, and the last of them.
+    /// The number of taken events, and the last of them.
     events: u64,
     last: i64,
-    /// How many events of the game were void then, the one that is to become so left out.
+    /// The number of the game's void events at that time, without the one that is to become void.
     voided: i64,
 }
 
@@ -189,7 +190,7 @@ impl Replay {
     }
 }
 
-/// What events say, of one game or of all, that come after this one; a match that is to be void left out.
+/// Reads the events after this one, of one game or of all, without those of a match that is to be void.
 async fn read_changes(
     connection: &mut SqliteConnection,
     game: Option<&str>,
@@ -209,7 +210,7 @@ async fn read_changes(
     rows.iter().map(read_change).collect()
 }
 
-/// Stores what has come out; of how many events. What came out as it was is not written again.
+/// Stores the differing changes, and returns the number of events. Equal changes are not written again.
 async fn write_replay(
     connection: &mut SqliteConnection,
     game: Option<&str>,
@@ -220,7 +221,7 @@ async fn write_replay(
     Ok(replay.events)
 }
 
-/// How many matches of a game are out of the ratings, beside this one.
+/// Returns the number of matches of a game that are out of the ratings, not counting this one.
 async fn voided(connection: &mut SqliteConnection, game: &str, but: Id) -> Result<i64, StoreError> {
     Ok(sqlx::query_scalar("SELECT count(*) FROM rating_events WHERE void AND game = ? AND match_id <> ?")
         .bind(game)
@@ -229,7 +230,7 @@ async fn voided(connection: &mut SqliteConnection, game: &str, but: Id) -> Resul
         .await?)
 }
 
-/// Stores the ratings of one game, or of all, anew. Of accounts that are gone only the events stay.
+/// Stores the ratings of one game, or of all, anew. Deleted accounts keep only their events.
 async fn write_courses(
     connection: &mut SqliteConnection,
     game: Option<&str>,
@@ -261,8 +262,8 @@ async fn write_courses(
     Ok(())
 }
 
-/// Computes the ratings of a match's game as they are without it, before anybody has to wait for that.
-/// Nothing: it was not rated, or is out already.
+/// Computes the ratings of a match's game without the match, before anybody has to wait for that.
+/// `None`: the match was not rated, or is out already.
 pub(super) async fn without(
     connection: &mut SqliteConnection,
     match_id: Id,
@@ -282,8 +283,8 @@ pub(super) async fn without(
     Ok(Some(replay))
 }
 
-/// Takes a match out of the ratings; what follows was computed anew but for what was played since.
-/// `false`: it is out already.
+/// Takes a match out of the ratings. The later ratings were computed anew, except for matches since then.
+/// Returns false if the match is out already.
 pub(super) async fn void(
     connection: &mut SqliteConnection,
     match_id: Id,
@@ -297,7 +298,7 @@ pub(super) async fn void(
     .await?;
     let Some(game) = game else { return Ok(false) };
     if voided(connection, &game, match_id).await? != replay.voided {
-        // Another one was taken out meanwhile.
+        // Another match was taken out meanwhile.
         replay = Replay::default();
     }
     let since = read_changes(connection, Some(&game), replay.last, None).await?;

@@ -1,4 +1,4 @@
-//! A backup in the place of a database.
+//! Restoring a backup in place of a database.
 
 use super::audit::{Act, RESTORE, audit};
 use super::{Lock, schema};
@@ -9,18 +9,18 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// What `SQLite` keeps beside a database. Of another database it makes garbage of this one.
+/// The files that `SQLite` keeps beside a database. Beside another database they would corrupt it.
 const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// Why a backup was not restored. The database is as it was.
+/// The reason why a backup was not restored. The database is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// The database is in use, or the backup is none.
+    /// The database is in use, or the file is no backup.
     #[error("{}: {why}", file.display())]
     Store {
-        /// Which of the two.
+        /// The file at fault.
         file: PathBuf,
-        /// What is wrong.
+        /// The fault.
         #[source]
         why: StoreError,
     },
@@ -38,16 +38,16 @@ pub enum RestoreError {
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What `SQLite` says.
+        /// The message of `SQLite`.
         why: String,
     },
 }
 
-/// Puts a copy of a backup in the place of a database on which no server works, brought to this version,
-/// with a row that says who did it. What was there is gone.
+/// Puts a copy of a backup in the place of a database on which no server works.
+/// The copy is brought to this version and gets a row with the operator. The old database is gone.
 ///
-/// The copy is made and looked at beside the database, and then takes its place in one step:
-/// a crash leaves the one or the other, but may take what the old one had beside it.
+/// The copy is made and checked beside the database, and then takes its place in one step.
+/// A crash leaves the old one or the new one, but may take the files beside the old one.
 ///
 /// # Errors
 /// Nothing was changed.
@@ -74,13 +74,13 @@ pub async fn restore(backup: &Path, database: &Path, act: &Act) -> Result<(), Re
         Err(error) => Err(error),
     };
     if placed.is_err() {
-        // What is left of it is in nobody's way: the next one begins with removing it.
+        // The rest of the copy does no harm: the next restore begins by removing it.
         let _ = remove(&copy);
     }
     placed
 }
 
-/// A copy of the backup that can take the place of a database.
+/// Makes a copy of the backup that can take the place of a database.
 async fn make(backup: &Path, copy: &Path, act: &Act) -> Result<(), RestoreError> {
     let wrong = |why: sqlx::Error| RestoreError::Store { file: backup.to_owned(), why: why.into() };
     let options = SqliteConnectOptions::new().filename(backup).read_only(true).disable_statement_logging();
@@ -117,7 +117,7 @@ fn place(copy: &Path, database: &Path) -> Result<(), RestoreError> {
     Ok(placed.map_err(refused)?)
 }
 
-/// Removes a database with what is beside it.
+/// Removes a database with the files beside it.
 fn remove(file: &Path) -> Result<(), FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
     for end in ["", BESIDE[0], BESIDE[1], BESIDE[2]] {

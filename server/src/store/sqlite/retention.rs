@@ -1,4 +1,4 @@
-//! What is done with what is over.
+//! Packing and deleting finished things.
 
 use super::{Sqlite, read_id};
 use crate::random::Id;
@@ -11,13 +11,13 @@ use sqlx::SqliteConnection;
 use std::fmt::Write as _;
 use tokio::task::spawn_blocking;
 
-/// How hard is packed, of ten.
+/// The compression level, of ten.
 const LEVEL: u8 = 6;
-/// How large a log can be, in bytes: no match has more than 20,000 entries, nor an entry more than a request.
+/// The largest log, in bytes: no match has more than 20,000 entries, nor an entry more than a request.
 const LARGEST: usize = 1 << 28;
 
-/// An account that never played, left no trace and has no way back; `?1`: nobody was seen since then, `?2`: how
-/// long a session lasts.
+/// The test for an account that never played, left no trace and cannot be recovered.
+/// `?1`: it was not seen since then; `?2`: the lifetime of a session.
 const IS_EMPTY: &str = "deleted_at IS NULL AND recovery IS NULL AND banned_until IS NULL AND created_at <= ?1 \
      AND NOT EXISTS (SELECT 1 FROM match_seats WHERE account_id = accounts.id) \
      AND NOT EXISTS (SELECT 1 FROM identities WHERE account_id = accounts.id) \
@@ -30,7 +30,7 @@ const IS_EMPTY: &str = "deleted_at IS NULL AND recovery IS NULL AND banned_until
      AND NOT EXISTS (SELECT 1 FROM reports WHERE by_account = accounts.id) \
      AND NOT EXISTS (SELECT 1 FROM reports WHERE of_account = accounts.id)";
 
-/// Small things, up to `?3` of each kind; `?1`: now, `?2`: until when what is kept for long was over.
+/// Deletes small things, up to `?3` of each kind; `?1`: now, `?2`: the end of things kept for long.
 const SWEPT: [&str; 6] = [
     "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE ends_at <= ?1 LIMIT ?3)",
     "DELETE FROM tickets WHERE account_id IN (SELECT account_id FROM tickets CROSS JOIN matches ON matches.id = match_id \
@@ -73,7 +73,7 @@ impl RetentionStore for Sqlite {
         let packed = spawn_blocking(move || {
             let mut lines = String::new();
             for (at, what) in entries {
-                // Writing into a text never fails.
+                // Writing into a string never fails.
                 let _ = writeln!(lines, "{at}\t{what}");
             }
             compress_to_vec(lines.as_bytes(), LEVEL)
@@ -230,7 +230,7 @@ async fn delete_guest(
     Ok(true)
 }
 
-/// The lines of a packed log: when each entry was, and what happened.
+/// Returns the lines of a packed log: the time of each entry, and the entry.
 pub(super) fn unpack(packed: &[u8]) -> Result<Vec<(i64, String)>, StoreError> {
     let broken = |why: &str| unreadable("a packed log")(why.to_owned());
     let lines = decompress_to_vec_with_limit(packed, LARGEST).map_err(|error| broken(&error.to_string()))?;

@@ -141,8 +141,9 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
     Ok(Created::Room(new.room))
 }
 
-/// Sees that nobody comes into a room in which somebody sits whom they are not to meet.
-/// Whoever sits there already stays: nobody is driven out, or told that another one has come to avoid them.
+/// Checks that no newcomer of a room blocks a player there, or is blocked by one.
+/// Players who sit there already stay: nobody is driven out,
+/// or told that another player has come to avoid them.
 async fn check_newcomers(
     connection: &mut SqliteConnection,
     code: &str,
@@ -162,7 +163,7 @@ async fn check_newcomers(
     Ok(())
 }
 
-/// Sees that somebody does not sit in more running matches, or with more bots, than they may.
+/// Checks that an account does not sit in more running matches, or with more bots, than it may.
 async fn check_running(connection: &mut SqliteConnection, owner: Id) -> Result<(), StoreError> {
     let (matches, bots): (u32, u32) = sqlx::query_as(
         "SELECT count(DISTINCT own.match_id), count(bot.match_id) FROM running_seats AS own \
@@ -175,7 +176,7 @@ async fn check_running(connection: &mut SqliteConnection, owner: Id) -> Result<(
     if matches > MOST_RUNNING.0 || bots > MOST_RUNNING.1 { Err(StoreError::TooManyRunning) } else { Ok(()) }
 }
 
-/// Compares and swaps.
+/// Compares the version and swaps the room.
 async fn replace(
     connection: &mut SqliteConnection,
     code: &str,
@@ -223,7 +224,7 @@ pub(super) async fn rename(
     Ok(())
 }
 
-/// Whoever sits in a room that has not begun, or has a seat kept there, can ask for it.
+/// Stores the people of a room that has not begun, and those with a kept seat, so that they can find it.
 async fn insert_people(connection: &mut SqliteConnection, room: &Room) -> Result<(), StoreError> {
     if room.match_id.is_some() {
         return Ok(());
@@ -238,7 +239,7 @@ async fn insert_people(connection: &mut SqliteConnection, room: &Room) -> Result
     Ok(())
 }
 
-/// A room among others: one that cannot be read hides none of them.
+/// Reads a room in a list; one that cannot be read must not hide the others.
 fn read_or_pass_over(body: &str) -> Option<Room> {
     read(body).inspect_err(|error| tracing::error!(%error, "a room is passed over")).ok()
 }

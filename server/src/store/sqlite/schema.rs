@@ -1,4 +1,4 @@
-//! The tables, and the version of the file that has them.
+//! The tables, and their version.
 
 use crate::store::StoreError;
 use sqlx::SqliteConnection;
@@ -13,7 +13,7 @@ const STEPS: [&str; 1] = [include_str!("v1.sql")];
 /// Brings the file to the newest version.
 ///
 /// # Errors
-/// A file of a newer server, or what the database says.
+/// The file is of a newer server, or the database failed.
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found = version(connection).await?;
     for (version, step) in STEPS.into_iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
@@ -24,16 +24,16 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
     Ok(())
 }
 
-/// The version of the file.
+/// Returns the version of the file.
 ///
 /// # Errors
-/// It is that of a newer server, or what the database says.
+/// It is that of a newer server, or the database failed.
 async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
     if found > VERSION { Err(StoreError::Newer { found, known: VERSION }) } else { Ok(found) }
 }
 
-/// Whether the file has the newest version.
+/// Returns true if the file has the newest version.
 ///
 /// # Errors
 /// As [`migrate`].
@@ -41,22 +41,22 @@ pub(super) async fn is_newest(connection: &mut SqliteConnection) -> Result<bool,
     Ok(version(connection).await? == VERSION)
 }
 
-/// Sees that the file has the newest version, and changes nothing.
+/// Checks that the file has the newest version, and changes nothing.
 ///
 /// # Errors
-/// It has another, or what the database says.
+/// It has another version, or the database failed.
 pub(super) async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
     if found == VERSION { Ok(()) } else { Err(StoreError::Other { found, known: VERSION }) }
 }
 
-/// How much is written to see whether the disk takes it, in bytes.
+/// The number of bytes written to test the disk.
 const PROBE: i64 = 1 << 16;
 
-/// Shows that the disk takes a change as large as a group of entries, or fails.
+/// Makes a change as large as a group of entries, to test that the disk takes it.
 ///
 /// # Errors
-/// It does not.
+/// The disk does not take it.
 pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("REPLACE INTO probe (id, body) VALUES (0, randomblob(?))")
         .bind(PROBE)

@@ -1,4 +1,4 @@
-//! The final tables of the months: who stands in one, and its writing.
+//! The final tables of the months, and their writing.
 
 use super::{ROWS, id, read_rating};
 use crate::random::Id;
@@ -16,10 +16,12 @@ pub(super) struct Line {
     matches: i64,
 }
 
-/// Who played in this span, with what they were rated after their last match in it, the highest first.
+/// Returns the players of this span with their ratings after their last match in it, the highest first.
 ///
-/// It is read before anybody has to wait for the table to be written, which is that of this moment: what is voided
-/// between the two, or gets onto the disk that late, is as if it came just after the closing, and changes no table.
+/// The places are read before the table is written, because nobody should have to wait for that;
+/// the table is that of this moment.
+/// A match voided between the two, or stored that late, changes no table,
+/// as if it came just after the closing.
 pub(super) async fn season_places(
     connection: &mut SqliteConnection,
     (from, until): (u64, u64),

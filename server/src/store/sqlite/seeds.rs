@@ -1,5 +1,5 @@
-//! The seeds in the file: before anybody is served,
-//! those of running matches and of daily deals to come can be opened.
+//! The sealed seeds in the file: checks, before the server serves anybody,
+//! that those of running matches and of coming daily deals can be opened.
 
 use super::read_id;
 use crate::random::Id;
@@ -7,11 +7,11 @@ use crate::seal::{Keys, SealError};
 use crate::store::StoreError;
 use sqlx::{Connection as _, SqliteConnection};
 
-/// Seals the secrets of days anew that an older key has sealed:
-/// so an old key can go once a server has been started with both.
+/// Seals the secrets of days anew that an older key has sealed.
+/// An old key may therefore go once a server has been started with both.
 ///
 /// # Errors
-/// What the database says.
+/// The database failed.
 pub(super) async fn seal_days(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     for (day, id, sealed) in days(&mut transaction, false).await? {
@@ -24,12 +24,12 @@ pub(super) async fn seal_days(connection: &mut SqliteConnection, keys: &Keys) ->
         }
     }
     transaction.commit().await?;
-    // The secret as the older key sealed it stays in the file until the journal is written over it.
+    // Until the journal is written over it, the secret under the older key stays in the file.
     sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
     Ok(())
 }
 
-/// The days, or those alone that are not closed, each with its sealed secret.
+/// Returns the days with their sealed secrets; with `open`, only those that are not closed.
 async fn days(connection: &mut SqliteConnection, open: bool) -> Result<Vec<(u32, Id, Vec<u8>)>, StoreError> {
     let rows: Vec<(u32, Vec<u8>, Vec<u8>)> =
         sqlx::query_as("SELECT day, id, secret FROM daily_days WHERE closed_at IS NULL OR NOT ?")
@@ -39,11 +39,11 @@ async fn days(connection: &mut SqliteConnection, open: bool) -> Result<Vec<(u32,
     rows.into_iter().map(|(day, id, sealed)| Ok((day, read_id(id)?, sealed))).collect()
 }
 
-/// Sees to it that the secrets of the days that are not closed can be opened; those that cannot have no deals where
-/// `is_told`.
+/// Checks that the secrets of the days that are not closed can be opened.
+/// If `is_told`, the operator accepts that days with lost secrets have no deals.
 ///
 /// # Errors
-/// Some cannot, and nobody was told.
+/// Some secrets cannot be opened, and the operator has not accepted that.
 pub(super) async fn check_days(
     connection: &mut SqliteConnection,
     keys: &Keys,
@@ -62,11 +62,11 @@ pub(super) async fn check_days(
     }
 }
 
-/// Sees to it that the seed of every running match can be opened; `void_at`,
-/// in milliseconds since 1970, ends those that cannot without a result.
+/// Checks that the seed of every running match can be opened.
+/// With `void_at`, in milliseconds since 1970, matches with lost seeds end then without a result.
 ///
 /// # Errors
-/// Some cannot, and are not to end.
+/// Some seeds cannot be opened, and `void_at` is not given.
 pub(super) async fn check(
     connection: &mut SqliteConnection,
     keys: &Keys,

@@ -1,10 +1,10 @@
-//! Sessions that begin, by whatever opens an account.
+//! New sessions, opened in any way.
 
 use crate::random::Id;
 use crate::store::{NewSession, StoreError, TokenPair};
 use sqlx::SqliteConnection;
 
-/// What has opened a session.
+/// The way in which a session was opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OpenedBy<'a> {
     /// The device on which the account was made.
@@ -23,8 +23,8 @@ pub(super) async fn insert_session(
     by: OpenedBy<'_>,
     now: u64,
 ) -> Result<(), StoreError> {
-    // A session may still carry this secret after its time:
-    // it keeps its account, and the secret is free for another.
+    // An older session may still carry this secret after its time:
+    // it keeps its account, and gives the secret up.
     sqlx::query("UPDATE sessions SET secret = NULL WHERE secret = ?")
         .bind(new.secret.as_slice())
         .execute(&mut *connection)

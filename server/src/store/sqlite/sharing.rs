@@ -1,4 +1,4 @@
-//! Who agrees that everybody may see a match.
+//! The players' agreement that everybody may see a match.
 
 use super::matches::{read_kind, read_state};
 use super::{Sqlite, read_id};

@@ -1,27 +1,29 @@
 //! The one connection that writes.
 //!
 //! **Why one, and in groups.** `SQLite` lets one connection write at a time,
-//! and what a change costs is the wait for the disk at its end.
-//! So one task owns the connection that writes, takes whatever waits in its queue, up to [`BATCH`] changes,
-//! into one transaction, and answers every caller after the commit: one wait for the disk serves them all.
-//! Under load the groups grow by themselves, because changes gather while the disk is waited for.
+//! and the cost of a change is the wait for the disk at its end.
+//! So one task owns the writing connection and takes the waiting changes, up to
+//! [`BATCH`], into one transaction.
+//! After the commit it answers every caller: one wait for the disk serves them all.
+//! Under load the groups grow by themselves, because changes gather during the wait.
 //!
 //! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone.
 //! A change that ran in that future would stop between two statements.
-//! Here it is sent whole, runs in this task, and is made or not made,
-//! whether or not anybody still waits for the answer.
+//! Here it is sent whole and runs in this task, so it is made completely or not at all,
+//! even if nobody waits for the answer any more.
 //!
-//! **What a failure does.** Two kinds are told apart ([`harmless`]).
+//! **A failure** is of one of two kinds ([`harmless`]).
 //! A statement that breaks a constraint has undone itself, and only its own caller hears of it.
-//! After anything else - a full disk,
-//! a disk that fails, a change that panics - `SQLite` may have ended the whole transaction by itself, without this program
-//! being told: statements that came after it would each be a transaction of their own, and sqlx 0.9
-//! goes on counting a transaction that is no more, so that the connection could never begin another.
-//! So nothing more is done on that connection: nobody in the group is told that a change is stored,
-//! the connection is closed, and a new one has to show,
-//! by a small change of its own, that the disk takes changes again.
-//! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded,
-//! and [`Writer::writable`] says so; the server's health service passes that on.
+//! After any other failure - a full disk, a failing disk, a change that panics -
+//! `SQLite` may have ended the whole transaction without telling this program.
+//! Later statements would then each be a transaction of their own.
+//! sqlx 0.9 would go on counting a transaction that no longer exists,
+//! so that the connection could never begin another.
+//! So that connection does nothing more: nobody in the group is told that a
+//! change is stored, and it is closed.
+//! A new connection must then prove, by a small change of its own, that the disk takes changes again.
+//! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded.
+//! [`Writer::writable`] reports that to the server's health service.
 
 use super::{end, matches, schema};
 use crate::store::{AppendError, NewEntry, StoreError};
@@ -40,26 +42,26 @@ use tokio::time::{Instant, sleep_until};
 
 /// The most changes in one transaction.
 const BATCH: usize = 64;
-/// How many changes may wait before callers wait too.
+/// The most changes that may wait before callers wait too.
 const QUEUE: usize = 1_024;
-/// How long after a failure the disk is tried again.
+/// The time after a failure at which the disk is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
 type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// What waits to be written. One that is dropped unanswered was not stored, as far as anybody knows.
+/// A job for the writer. One that is dropped unanswered counts as not stored.
 enum Job {
-    /// An entry of a log, which nearly every job is: a group of them is one statement.
+    /// Appends an entry to a log, as nearly every job does: a group of them is one statement.
     Append(NewEntry, oneshot::Sender<Result<(), AppendError>>),
     /// Anything else.
     Change(Change),
 }
 
-/// A change, as the writer sees it: what it did is kept back until the commit.
-/// The error is one that ends the transaction.
+/// A change, as the writer sees it: its result is kept back until the commit.
+/// Its error is one that ends the transaction.
 type Change =
     Box<dyn for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<Answer, StoreError>> + Send>;
-/// Tells the caller what came of it.
+/// Tells the caller the result.
 type Answer = Box<dyn FnOnce() + Send>;
 
 fn answer<T: Send + 'static>(result: T, tell: oneshot::Sender<T>) -> Answer {
@@ -67,7 +69,7 @@ fn answer<T: Send + 'static>(result: T, tell: oneshot::Sender<T>) -> Answer {
     Box::new(move || drop(tell.send(result)))
 }
 
-/// Whether nothing but the statement itself is undone by this error: it broke a constraint (1555 primary key,
+/// Returns true if the error undoes only its own statement: it broke a constraint (1555 primary key,
 /// 2067 unique, 787 foreign key, 1299 not null, 275 check), or never ran (1).
 fn harmless(error: &StoreError) -> bool {
     const HARMLESS: [&str; 6] = ["1555", "2067", "787", "1299", "275", "1"];
@@ -90,7 +92,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the writing task.
-    /// It ends, and closes the connection, when it is told to, or when the `Writer` is gone.
+    /// It ends and closes the connection when it is told to, or when the `Writer` is dropped.
     pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
@@ -100,12 +102,12 @@ impl Writer {
         Self { jobs, writable: watched, closing, task: Mutex::new(Some(task)) }
     }
 
-    /// Whether changes get onto the disk.
+    /// Returns a watch on the disk: true while changes reach it.
     pub(super) fn writable(&self) -> watch::Receiver<bool> {
         self.writable.clone()
     }
 
-    /// Takes no more changes, and waits until those that wait are written and the connection is closed.
+    /// Takes no more changes, and waits until the waiting ones are written and the connection is closed.
     pub(super) async fn close(&self) {
         self.closing.notify_one();
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -119,7 +121,7 @@ impl Writer {
     /// Appends an entry to its log.
     ///
     /// # Errors
-    /// Why not.
+    /// Another writer has taken its place, or the store failed.
     pub(super) async fn append(&self, entry: NewEntry) -> Result<(), AppendError> {
         let (tell, told) = oneshot::channel();
         self.jobs.send(Job::Append(entry, tell)).await.map_err(|_| StoreError::Closed)?;
@@ -129,7 +131,7 @@ impl Writer {
     /// Makes a change of one statement. It must leave nothing behind when it fails.
     ///
     /// # Errors
-    /// What the change says, or that it could not be committed.
+    /// The change failed, or could not be committed.
     pub(super) async fn write<T, F>(&self, change: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -148,7 +150,7 @@ impl Writer {
         told.await.map_err(|_| StoreError::Unwritable)?
     }
 
-    /// Makes a change of several statements: all of them, or none.
+    /// Makes a change of several statements: all or none.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -164,7 +166,7 @@ impl Writer {
                 match &result {
                     Ok(_) => savepoint.commit().await?,
                     Err(error) if harmless(error) => savepoint.rollback().await?,
-                    // There may be no savepoint any more to go back to.
+                    // There may be no savepoint left to roll back to.
                     Err(_) => {}
                 }
                 result
@@ -174,7 +176,7 @@ impl Writer {
     }
 }
 
-/// The writing task. Without a connection the disk has failed and is tried again at `retry_at`.
+/// The writing task. It has no connection after the disk has failed, and tries again at `retry_at`.
 struct Task {
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
@@ -188,7 +190,7 @@ impl Task {
         loop {
             tokio::select! {
                 biased;
-                // What waits is still received.
+                // The queue still delivers the jobs that wait.
                 () = closing.notified() => queue.close(),
                 () = sleep_until(self.retry_at), if self.connection.is_none() => self.connect().await,
                 count = queue.recv_many(&mut jobs, BATCH) => {
@@ -206,27 +208,27 @@ impl Task {
         }
     }
 
-    /// Writes a group and answers everybody in it; nobody in it, when it may not be on disk.
+    /// Writes a group and answers everybody in it; answers nobody if it may not be on disk.
     async fn write(&mut self, jobs: Vec<Job>) {
         let Some(connection) = &mut self.connection else { return };
-        // A panic ends this transaction and not the task: without it nothing could ever be written again.
+        // A panic must end this transaction and not the task: without the task nothing could ever be written.
         let written = AssertUnwindSafe(group(connection, jobs)).catch_unwind().await;
         match written.unwrap_or(Err(StoreError::Unwritable)) {
             Ok(answers) => answers.into_iter().for_each(|answer| answer()),
             Err(error) => {
                 tracing::error!(%error, "a transaction failed");
                 if let Some(connection) = self.connection.take() {
-                    // It may hold the right to write. What it says to being closed is no news.
+                    // The connection may hold the right to write. An error at closing tells nothing new.
                     let _ = connection.close().await;
                 }
-                // A passing failure - another process held the file - is over at once,
+                // A passing failure is over at once, such as another process that held the file,
                 // and nobody need hear of it.
                 self.connect().await;
             }
         }
     }
 
-    /// Opens a connection that has shown that it can write.
+    /// Opens a connection and proves that it can write.
     async fn connect(&mut self) {
         match self.tried_connection().await {
             Ok(connection) => {
@@ -251,7 +253,7 @@ impl Task {
     }
 }
 
-/// Writes a group. After an error the connection is not to be used any more.
+/// Writes a group. After an error the connection must not be used any more.
 async fn group(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
     if let Some(entries) = nothing_but_plain_entries(&jobs) {
         match matches::insert(connection, entries.into_iter()).await {
@@ -260,7 +262,7 @@ async fn group(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<
             Err(_) => {}
         }
     }
-    // One of them fails, or there is something else among them: nobody is to take the others with them.
+    // One entry fails, or other jobs are among them: no job may take the others with it.
     one_by_one(connection, jobs).await
 }
 
@@ -271,8 +273,8 @@ fn stored(job: Job) -> Option<Answer> {
     }
 }
 
-/// The common case: nothing but entries that change nothing beside their logs,
-/// which one statement stores by itself.
+/// Returns the entries if the jobs are nothing else and change nothing outside their logs, as usual:
+/// one statement stores them all.
 fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
     jobs.iter()
         .map(|job| match job {
@@ -283,7 +285,7 @@ fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
 }
 
 /// Appends an entry.
-/// The end of a match is several statements, and undone as a whole when one of them breaks a constraint.
+/// The end of a match is several statements, which are undone together if one of them breaks a constraint.
 async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(), AppendError> {
     if entry.end.is_none() {
         return matches::append(connection, entry).await;
@@ -292,14 +294,14 @@ async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(
     let result = end::append(&mut savepoint, entry).await;
     match &result {
         Ok(()) => savepoint.commit().await.map_err(StoreError::from)?,
-        // There may be no savepoint any more to go back to.
+        // There may be no savepoint left to roll back to.
         Err(AppendError::Failed(error)) if !harmless(error) => {}
         Err(_) => savepoint.rollback().await.map_err(StoreError::from)?,
     }
     result
 }
 
-/// Each job for itself, in one transaction.
+/// Runs each job by itself, in one transaction.
 async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut answers = Vec::with_capacity(jobs.len());

@@ -1,4 +1,4 @@
-//! Where somebody is who sends a bad request: in a room, in a match, in the queue, with an identity.
+//! The places of a person who sends a bad request: in a room, in a match, in the queue, with an identity.
 
 use super::values::Bad;
 use crate::daily::{DAY, close, make_regulars, noon};
@@ -27,7 +27,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// Where Anne is.
+/// The place of Anne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// Signed in, with a recovery code.
@@ -54,11 +54,11 @@ pub enum Place {
     Open,
 }
 
-/// What there is to ask about.
+/// The things to ask about.
 pub struct Scene {
     pub anne: Person,
     texts: BTreeMap<&'static str, String>,
-    /// Of Anne's recovery code and of Boris's.
+    /// Anne's recovery code and Boris's.
     codes: [[u8; 16]; 2],
 }
 
@@ -73,7 +73,7 @@ impl Scene {
         self.codes[0]
     }
 
-    /// What only the scene knows to be bad in a field of this name.
+    /// Returns the values that only the scene knows to be bad in a field of this name.
     pub fn strange(&self, field: &str) -> Vec<(Bad, Vec<u8>)> {
         let known = |name: &str| self.texts.get(name).map(|text| text.clone().into_bytes());
         let (zeros, fixed) = ("0".repeat(32), |text: &str| Some(text.as_bytes().to_vec()));
@@ -124,7 +124,7 @@ impl World {
         if matches!(place, Place::Daily | Place::Closed) {
             let (clock, turned) = noon();
             config.clock = clock;
-            // What is let pass is longer than the usual hour.
+            // The time passed here is longer than the usual hour.
             config.access_lifetime = Duration::from_hours(100);
             hand = Some(turned);
         }
@@ -231,7 +231,7 @@ impl World {
             std::mem::swap(anne, boris);
             texts.insert("own account", account_of(anne).await);
         }
-        // What may be done first does not depend on the cards: a match with any seed tells it.
+        // The possible first actions do not depend on the cards: a match with any seed has them.
         let trial = GameId::Niet.default_options().start(2, Some(status.dealer), Seed::from_number(0));
         texts.insert("move", notation::write(&trial.unwrap().moves(mover)[0]));
         texts.insert("match", id);
@@ -291,7 +291,7 @@ impl World {
     pub async fn look(&self) -> Vec<String> {
         /// Signs of life, what is published and closed by the calendar.
         const BY_ITSELF: [&str; 6] = ["life", "outages", "probe", "seasons", "daily_days", "deal_days"];
-        /// What tells when a match is to be looked at again, and when somebody was last there.
+        /// The columns that say when a match is looked at again, and when a ticket last had a listener.
         const NOTED: [&str; 3] = ["matches.next_due", "matches.asked", "tickets.seen_at"];
         let mut connection = SqliteConnection::connect(self.database.to_str().unwrap()).await.unwrap();
         let columns: Vec<(String, String)> = sqlx::query_as(

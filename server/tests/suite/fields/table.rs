@@ -1,10 +1,10 @@
-//! What each field of each request is answered with when it is bad: `refused` with these reasons and no others, each of
-//! them at least once, but for what is `taken`, because it is good after all, and what is `ignored`, because nothing
-//! comes of it.
+//! The answer to each field of each request when it is bad: `refused` with these reasons and no others,
+//! each of them at least once. Exceptions are `taken`, because the value is good after all, and `ignored`,
+//! because it has no effect.
 //!
 //! It is one table, and in one file though it is long: a method is looked up in one place.
 //!
-//! A field of [`Bad::WrongType`], one that is [`Bad::Broken`], and one that is [`Bad::Endless`] are the same everywhere.
+//! The answers to [`Bad::WrongType`], [`Bad::Broken`] and [`Bad::Endless`] are the same for every field.
 
 use super::scene::{Place, Scene, wish};
 use super::values::Bad;
@@ -21,7 +21,7 @@ use cartable_proto::Reason::{
 use cartable_proto::v1;
 use prost::Message as _;
 
-/// What becomes of bad values of a field.
+/// The answers to bad values of a field.
 pub struct Row {
     pub path: String,
     pub reasons: &'static [Reason],
@@ -29,7 +29,7 @@ pub struct Row {
     pub otherwise: Otherwise,
 }
 
-/// What becomes of a value that can be read and is not taken.
+/// The answer to a value that can be read and is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Otherwise {
     /// It is refused.
@@ -77,22 +77,22 @@ fn bare(method: &'static str) -> Case {
     case(method, Place::Home, |_| Vec::new(), Vec::new())
 }
 
-/// Of somebody's name; blanks around it are cut off.
+/// Returns the row of a name; blanks around it are cut off.
 fn name(path: &str) -> Row {
     refused(path, &[Malformed]).taken(&[Padded])
 }
 
-/// Of a device's name, which need not be given.
+/// Returns the row of a device's name, which may be missing.
 fn device() -> Row {
     name("device").taken(&[Missing])
 }
 
-/// Of what a client has drawn.
+/// Returns the row of a value that a client has drawn.
 fn drawn() -> Row {
     refused("secret", &[Malformed]).taken(&[Unknown])
 }
 
-/// Of the hash of a share, which need not be given, and which nobody can see through.
+/// Returns the row of the hash of a share, which may be missing, and which nobody can see through.
 fn share_hash() -> Row {
     refused("share_hash", &[Malformed]).taken(&[Missing, Unknown])
 }
@@ -101,17 +101,17 @@ fn match_id() -> Row {
     refused("match_id", &[UnknownMatch])
 }
 
-/// Of a room in which one sits: as it is typed, with blanks.
+/// Returns the row of the code of an own room: as it is typed, with blanks.
 fn own_code() -> Row {
     refused("code", &[UnknownRoom, NotInRoom]).taken(&[Padded])
 }
 
-/// Of a room to look at or to come into.
+/// Returns the row of the code of a room to look at or to join.
 fn any_code() -> Row {
     refused("code", &[UnknownRoom]).taken(&[Padded, OfAnother])
 }
 
-/// Of how many lines: as many as there may be are told.
+/// Returns the row of a number of lines: as many as there may be are told.
 fn page_size() -> Row {
     ignored("page_size")
 }
@@ -120,7 +120,7 @@ fn page_token() -> Row {
     refused("page_token", &[Malformed])
 }
 
-/// Of what is played. Numbers of rules and notation that are left out are the server's.
+/// Returns the rows of a game's setup. Missing numbers of rules and notation are the server's.
 fn setup(first_dealer: Row) -> Vec<Row> {
     vec![
         refused("setup", &[Malformed]),
@@ -132,7 +132,7 @@ fn setup(first_dealer: Row) -> Vec<Row> {
     ]
 }
 
-/// Of what becomes of a seat: nobody is put into it, and for whom it is kept is not for clients to say.
+/// Returns the rows of a seat: clients can put nobody into it, and cannot keep it for anybody.
 fn seat(path: &str, without: &'static [Reason]) -> Vec<Row> {
     let at = |field: &str| format!("{path}.{field}");
     let mut rows: Vec<Row> = ["person", "person.name", "person.you", "person.owner", "person.account_id"]
@@ -184,7 +184,7 @@ fn accounts() -> Vec<Case> {
                 refused("client", &[ClientTooOld]),
                 refused("client.protocol", &[ClientTooOld]).taken(&[Seven, Hundred, Middle, Top, Over]),
                 refused("client.oldest_protocol", &[ServerTooOld]).taken(&[Missing, Zero]),
-                // What the client can play is for the client to know.
+                // The client alone knows which games it can play.
                 ignored("client.games"),
                 game("game"),
                 game("rules"),
@@ -243,7 +243,7 @@ fn accounts() -> Vec<Case> {
             "AccountService/EndSession",
             Place::Home,
             |scene| v1::EndSessionRequest { session_id: scene.text("session") }.encode_to_vec(),
-            // What is no session of one's own has ended.
+            // An unknown session counts as one that has ended.
             vec![nothing("session_id")],
         ),
         bare("AccountService/EndOtherSessions"),
@@ -303,7 +303,7 @@ fn identities() -> Vec<Case> {
             "IdentityService/Unlink",
             Place::Link,
             |scene| v1::UnlinkRequest { issuer: scene.text("issuer") }.encode_to_vec(),
-            // What is not linked stays so.
+            // An identity that is not linked stays so.
             vec![nothing("issuer")],
         ),
     ]
@@ -383,7 +383,7 @@ fn rooms() -> Vec<Case> {
         case("RoomService/GetRoom", Place::Room, waiting, vec![any_code()]),
         bare("RoomService/ListRooms"),
         case("RoomService/WatchRoom", Place::Room, waiting, vec![own_code()]),
-        // Where one does not sit there is nothing to leave.
+        // A player who does not sit there has nothing to leave.
         case("RoomService/LeaveRoom", Place::Room, waiting, vec![nothing("code").taken(&[Padded])]),
         case(
             "RoomService/NameFirstDealer",
@@ -403,7 +403,7 @@ fn rooms() -> Vec<Case> {
             },
             all([
                 vec![own_code()],
-                // Who deals first is for NameFirstDealer to say, and stays.
+                // Only NameFirstDealer sets the first dealer, and the setting stays.
                 setup(ignored("setup.first_dealer")),
                 vec![
                     refused("speed", &[Malformed]).taken(&[Missing]),
@@ -583,7 +583,7 @@ fn rankings() -> Vec<Case> {
                 v1::GetSeasonRequest { game, season, page_size: 10, page_token: String::new() }
                     .encode_to_vec()
             },
-            // Of a month that nobody played in there is an empty table.
+            // A month without matches has an empty table.
             vec![
                 refused("game", &[Malformed]),
                 refused("season", &[Malformed]).taken(&[Unknown]),

@@ -1,4 +1,4 @@
-//! What a field can be that it should not be, by its type.
+//! The bad values of a field, by its type.
 
 use super::wire::Value;
 use cartable_proto::FILE_DESCRIPTOR_SET;
@@ -143,7 +143,7 @@ pub fn bad_values(field: &Field, good: &[Value], strange: Vec<(Bad, Vec<u8>)>) -
             ];
             bad.extend(numbers.map(number));
             if field.kind == Type::Uint32 {
-                // What is over is cut off: it is read as `u32::MAX`.
+                // The excess is cut off: it is read as `u32::MAX`.
                 bad.push(number((Bad::Over, u64::MAX)));
             }
         }

@@ -3,7 +3,7 @@
 use prost::bytes::{Buf as _, BufMut as _};
 use prost::encoding::{WireType, decode_key, decode_varint, encode_key, encode_varint};
 
-/// What stands in a field.
+/// The content of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A number, a sign of an enum, or true and false.
@@ -68,7 +68,7 @@ fn holder(message: &[(u32, Value)], field: u32, next: u32) -> Option<usize> {
     own().find(|(_, (_, value))| has_next(value)).or_else(|| own().next_back()).map(|(place, _)| place)
 }
 
-/// What stands in the field of this path.
+/// Returns the content of the field at this path.
 pub fn values(message: &[u8], path: &[u32]) -> Vec<Value> {
     let (field, inner) = path.split_first().unwrap();
     let message = read(message);

@@ -87,7 +87,7 @@ pub fn new_guest(name: &str) -> NewGuest {
     NewGuest { account, tags, avatar: "fox".to_owned(), session }
 }
 
-/// What an operator says beside a command.
+/// Returns an operator's name and reason.
 pub fn act() -> Act {
     Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 }
 }
@@ -123,7 +123,7 @@ pub struct Person {
     pub requests: u64,
 }
 
-/// What somebody has done that the server acknowledged.
+/// An acknowledged action of a person.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Acknowledged {
     pub match_id: String,
@@ -139,7 +139,7 @@ pub struct Unanswered {
     pub step: Move<AnyAction>,
 }
 
-/// What somebody saw of a match, and did in it.
+/// A person's view of a match, and their actions in it.
 #[derive(Default, Debug)]
 pub struct Seen {
     pub info: Option<v1::Match>,
@@ -317,12 +317,12 @@ impl Person {
     }
 }
 
-/// What reads the updates of this match.
+/// Returns the reader for the updates of this match.
 pub fn reader(info: &v1::Match) -> Reader {
     Reader::new(info.setup.as_ref().unwrap().game.parse().unwrap())
 }
 
-/// What a client draws for a new account.
+/// Returns the secret that a client draws for a new account.
 pub fn secret() -> String {
     format!("{:016x}{:016x}", getrandom::u64().unwrap(), getrandom::u64().unwrap())
 }

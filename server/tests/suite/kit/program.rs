@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 /// The real program, killed when dropped.
 pub struct Program {
     child: Child,
-    /// Where it listens.
+    /// The address on which it listens.
     pub address: String,
 }
 

@@ -34,7 +34,7 @@ pub async fn greet_from(from: &str, server: &str) -> Option<TcpStream> {
     Some(stream)
 }
 
-/// Whether the server closes this connection within the time.
+/// Returns true if the server closes this connection within the time.
 pub async fn is_closed_within(stream: &mut (impl AsyncRead + Unpin), time: Duration) -> bool {
     let mut rest = Vec::new();
     // It may be closed with an error; closed it is.

@@ -190,7 +190,8 @@ pub async fn a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_t
         assert_eq!(stored.setup.seed(), draw.seed());
         assert!(stored.next_due.is_some_and(|due| due == stored.began_at && due > NOON));
     }
-    // One that took long to get onto the disk, and one of a clock that was set back, have their whole time from now.
+    // A draw that reached the disk late, and one of a clock that was set back,
+    // have their whole time from now.
     let config = Config { draw_time: Duration::from_millis(600), ..Config::new(Path::new("unused")) };
     let draws = Draws::new(Arc::clone(&store), &config);
     let test = async {
@@ -243,7 +244,7 @@ pub async fn a_season_has_the_table_of_its_last_matches_once(store: Store) {
         let end = Some(MatchEnd::Over { totals: vec![1, 0], places: places.to_vec() });
         store.append(NewEntry { end, ..entry(&new, 1) }).await.unwrap();
     };
-    // Who wins by turns is soon settled.
+    // A player who wins by turns is soon settled.
     for _ in 0..15 {
         play([1, 2]).await;
         play([2, 1]).await;
