@@ -73,7 +73,7 @@ pub struct ShelfList {
     /// What can be used, the newest first.
     pub items: Vec<Shelved>,
     /// What could not be read, each said in one sentence: what is damaged was set aside just now,
-    /// what is of a newer program is still there.
+    /// what another version made is still there.
     pub damaged: Vec<String>,
 }
 
@@ -122,7 +122,7 @@ impl Shelf {
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+    /// `BadInput`: there is nothing of that name, it is damaged, or another version made it.
     /// `Internal`: it cannot be read.
     pub fn read(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<String, CartableError> {
         let read = || {
