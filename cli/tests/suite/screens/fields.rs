@@ -1,6 +1,6 @@
 //! Keys where something is typed: letters are letters, Esc goes back one step, and help is there everywhere else.
 
-use super::{kit, press, shot, words};
+use super::{press, shot, words};
 use crate::kit::{shelf, sitting};
 use cartable_cli::pad::NewPad;
 use cartable_cli::text::say;

@@ -1,8 +1,8 @@
 //! Tables in windows of every size: what is asked is in sight, beside a hint too, and where nothing can be seen that is said.
 
-use super::kit::{self, play_on};
 use super::{press, shot, words_of};
 use crate::kit;
+use crate::kit::play_on;
 use cartable_cli::table::Sitting;
 use cartable_cli::ui::TableScreen;
 use cartable_core::catalogue::GameId;

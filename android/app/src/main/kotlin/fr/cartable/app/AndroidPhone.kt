@@ -1,5 +1,6 @@
 package fr.cartable.app
 
+import android.app.LocaleManager
 import android.content.ActivityNotFoundException
 import android.content.Context
 import android.content.Intent
@@ -11,11 +12,13 @@ import android.media.AudioFormat
 import android.media.AudioTrack
 import android.net.Uri
 import android.os.Build
+import android.os.LocaleList
 import android.os.VibrationEffect
 import android.os.Vibrator
 import android.provider.Settings
 import androidx.core.content.FileProvider
 import com.caverock.androidsvg.SVG
+import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
@@ -67,6 +70,17 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
             false
         }
     }
+
+    /** Android's settings have a language for each app from 13 on. */
+    override val hasAppLang = Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU
+
+    override var appLang: Lang?
+        get() = locales()?.let { spoken(it.applicationLocales) }
+        set(lang) {
+            locales()?.applicationLocales = lang?.let { LocaleList.forLanguageTags(it.name.lowercase()) } ?: LocaleList.getEmptyLocaleList()
+        }
+
+    private fun locales(): LocaleManager? = if (hasAppLang) context.getSystemService(LocaleManager::class.java) else null
 
     override val isNight: Boolean
         get() = context.resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES

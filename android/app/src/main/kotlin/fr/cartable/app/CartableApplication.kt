@@ -3,6 +3,7 @@ package fr.cartable.app
 import android.app.Application
 import android.content.res.Configuration
 import android.net.ConnectivityManager
+import android.os.LocaleList
 import androidx.work.Configuration as WorkConfiguration
 import fr.cartable.Lang
 import fr.cartable.Shelf
@@ -36,7 +37,7 @@ class CartableApplication : Application(), WorkConfiguration.Provider {
             it.open()
             followNetwork(it)
         }
-        it.desk.phoneLang = lang()
+        hear(it.desk)
     }
 
     /** Looks what waits for the player. An app that was made for that alone is let go. */
@@ -53,22 +54,25 @@ class CartableApplication : Application(), WorkConfiguration.Provider {
 
     override fun onConfigurationChanged(newConfig: Configuration) {
         super.onConfigurationChanged(newConfig)
-        made?.desk?.phoneLang = lang()
+        made?.desk?.let(::hear)
     }
 
-    /** The first of the phone's languages that the app speaks. */
-    private fun lang(): Lang {
-        val locales = resources.configuration.locales
-        return (0 until locales.size()).firstNotNullOfOrNull { LANGUAGES[locales[it].language] } ?: Lang.EN
+    /** Tells a desk the phone's language, and what its settings say of this app's. */
+    private fun hear(desk: Desk) {
+        desk.phoneLang = lang()
+        desk.followAppLang()
     }
+
+    private fun lang(): Lang = spoken(resources.configuration.locales) ?: Lang.EN
 
     /** Tells the app when the phone is in another network: its tables come back at once. */
     private fun followNetwork(app: App) {
         val manager = getSystemService(ConnectivityManager::class.java) ?: return
         manager.registerDefaultNetworkCallback(NetworkWatch(manager.activeNetwork) { app.networkChanged() })
     }
-
-    private companion object {
-        val LANGUAGES = mapOf("fr" to Lang.FR, "en" to Lang.EN)
-    }
 }
+
+private val LANGUAGES = mapOf("fr" to Lang.FR, "en" to Lang.EN)
+
+/** The first of these languages that the app speaks. */
+internal fun spoken(locales: LocaleList): Lang? = (0 until locales.size()).firstNotNullOfOrNull { LANGUAGES[locales[it].language] }

@@ -1,10 +1,14 @@
 package fr.cartable.app
 
 import android.app.Application
+import android.app.LocaleManager
 import android.content.Context
 import android.content.Intent
 import android.net.Uri
 import android.os.Bundle
+import android.os.LocaleList
+import fr.cartable.Lang
+import org.junit.Assert.assertEquals
 import org.junit.Assert.assertFalse
 import org.junit.Assert.assertTrue
 import org.junit.Before
@@ -64,6 +68,25 @@ class ActivityTest {
         phone.reader.shot("start-with-table")
         phone.reader.press("NIET!")
         phone.reader.read("Menu")
+    }
+
+    @Test
+    fun `the app's language and the one that Android's settings give it are the same`() {
+        val phone = open()
+        phone.reader.read("Les jeux")
+        val cartable = RuntimeEnvironment.getApplication() as CartableApplication
+        val locales = cartable.getSystemService(LocaleManager::class.java)
+        cartable.open().run { set(desk.settings.copy(lang = Lang.EN)) }
+        assertEquals("en", locales.applicationLocales.toLanguageTags())
+        phone.reader.read("The games")
+        // Chosen on Android's own page.
+        locales.applicationLocales = LocaleList.forLanguageTags("fr")
+        cartable.onConfigurationChanged(cartable.resources.configuration)
+        phone.reader.read("Les jeux")
+        assertEquals(Lang.FR, cartable.open().desk.settings.lang)
+        locales.applicationLocales = LocaleList.getEmptyLocaleList()
+        cartable.onConfigurationChanged(cartable.resources.configuration)
+        assertEquals(null, cartable.open().desk.settings.lang)
     }
 
     @Test

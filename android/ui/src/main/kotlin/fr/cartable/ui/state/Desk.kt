@@ -57,6 +57,13 @@ class Desk(
             onLang()
         }
 
+    /** Takes over what the phone's own settings say of this app's language: there, too, it is chosen. */
+    fun followAppLang() {
+        if (!phone.hasAppLang || phone.appLang == settings.lang) return
+        set(settings.copy(lang = phone.appLang))
+        onLang()
+    }
+
     /** What is to be done when the phone's language is another. */
     internal var onLang: () -> Unit = {}
 
@@ -84,7 +91,9 @@ class Desk(
 
     /** Sets the app otherwise; it is remembered. */
     fun set(settings: Settings) {
+        val isOther = settings.lang != this.settings.lang
         this.settings = settings
+        if (isOther) phone.appLang = settings.lang
         scope.launchNow {
             // One after the other, and each the newest there is.
             writing.withLock {

@@ -1,5 +1,6 @@
 package fr.cartable.ui.state
 
+import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import java.io.IOException
 import java.security.MessageDigest
@@ -35,6 +36,14 @@ interface Phone {
 
     /** Whether it is set to dark colours. */
     val isNight: Boolean
+
+    /** The language that the phone's own settings give this app: none there, or no such settings. The app's own setting is the same one. */
+    var appLang: Lang?
+        get() = null
+        set(_) = Unit
+
+    /** Whether the phone's own settings have a language for each app. */
+    val hasAppLang: Boolean get() = false
 
     /** Whether it is set to move nothing. */
     val isStill: Boolean get() = false
