@@ -1,6 +1,6 @@
 //! Errors: a rich [`Failure`] inside, a few actionable kinds outside.
 
-use crate::shelf::Unknown;
+use crate::unknown::Unknown;
 use cartable_core::catalogue::{NoSuchGame, Refusal};
 use cartable_core::counting::{FieldError, Miscount};
 use cartable_core::fault::Rejected;

@@ -36,6 +36,7 @@ mod setup;
 mod shelf;
 mod table;
 mod types;
+mod unknown;
 mod verdict;
 
 pub use cartable_core::agenda::Speed;

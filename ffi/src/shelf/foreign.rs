@@ -2,29 +2,13 @@
 //! so they stay as they are.
 
 use crate::error::Failure;
+use crate::unknown::Unknown;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::record::{self, RecordError};
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::Lang;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-
-/// The part of a file that this version does not know.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Unknown {
-    /// Its format.
-    Format(u64),
-    /// Its game, by its id.
-    Game(String),
-    /// The number of its game's rules, and the game.
-    Rules(u64, GameId),
-    /// An option, or the value of one, as both are written.
-    Option(String),
-    /// The level of a bot.
-    Level(String),
-    /// A move.
-    Move,
-}
 
 /// The common beginning of the tables, pads and records of every version.
 #[derive(Deserialize)]
@@ -69,24 +53,6 @@ pub(super) fn unknown(text: &str, known: u32, why: &Failure) -> Option<Unknown> 
         return Some(Unknown::Level(level));
     }
     matches!(why, Failure::Record(RecordError::Entry { .. })).then_some(Unknown::Move)
-}
-
-impl Unknown {
-    /// Returns the text about a file of this name: the fault, the unknown part, and what to do.
-    pub(crate) fn told(&self, name: &str, lang: Lang) -> String {
-        let (key, what, game) = match self {
-            Self::Format(format) => ("format", format.to_string(), None),
-            Self::Game(game) => ("game", game.clone(), None),
-            Self::Rules(rules, game) => ("rules", rules.to_string(), Some(*game)),
-            Self::Option(option) => ("option", option.clone(), None),
-            Self::Level(level) => ("level", level.clone(), None),
-            Self::Move => ("move", String::new(), None),
-        };
-        let game = game.map(|game| game.title(lang)).unwrap_or_default();
-        let args =
-            [("name", name), ("what", &what), ("game", &game)].map(|(key, text)| (key, Arg::from(text)));
-        lang.with(&format!("error-other_version-{key}"), args)
-    }
 }
 
 /// Returns the text about the record in a file of this name, if another version of the program has made it

@@ -16,7 +16,6 @@ mod name;
 mod statistics;
 
 pub(crate) use deals::Deals;
-pub(crate) use foreign::Unknown;
 pub use foreign::other_version;
 pub use statistics::Statistics;
 
