@@ -5259,7 +5259,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `BadInput`: there is nothing of that name, it is damaged, or another version made it.
      * `Internal`: it cannot be read.
      */
     func read(kind: ShelfKind, id: String, lang: Lang) throws  -> String
@@ -5483,7 +5483,7 @@ open func path(kind: ShelfKind, id: String) -> String  {
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `BadInput`: there is nothing of that name, it is damaged, or another version made it.
      * `Internal`: it cannot be read.
      */
 open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
@@ -11422,7 +11422,7 @@ public struct ShelfList: Equatable, Hashable {
     public let items: [Shelved]
     /**
      * What could not be read, each said in one sentence: what is damaged was set aside just now,
-     * what is of a newer program is still there.
+     * what another version made is still there.
      */
     public let damaged: [String]
 
@@ -11434,7 +11434,7 @@ public struct ShelfList: Equatable, Hashable {
          */items: [Shelved], 
         /**
          * What could not be read, each said in one sentence: what is damaged was set aside just now,
-         * what is of a newer program is still there.
+         * what another version made is still there.
          */damaged: [String]) {
         self.items = items
         self.damaged = damaged
@@ -17697,7 +17697,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_path() != 45407) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 59070) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 26503) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 8442) {
