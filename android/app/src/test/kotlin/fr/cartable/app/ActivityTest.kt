@@ -97,11 +97,11 @@ class ActivityTest {
         phone.reader.read("Dites non")
         val before = phone.reader.texts
         phone.reader.press("Conseil")
-        phone.reader.read("Continuer")
+        phone.reader.read("Fermer")
         phone.reader.shot("hint")
         val hint = phone.reader.texts - before.toSet()
         assertTrue(hint.any { it.count { letter -> letter == ' ' } > 5 })
-        phone.reader.press("Continuer")
+        phone.reader.press("Fermer")
         assertTrue(phone.reader.texts.none { it in hint })
     }
 
