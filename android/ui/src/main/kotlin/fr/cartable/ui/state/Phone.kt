@@ -42,7 +42,7 @@ interface Phone {
         get() = null
         set(_) = Unit
 
-    /** Whether the phone's own settings have a language for each app. */
+    /** True if the phone's own settings have a language for each app. */
     val hasAppLang: Boolean get() = false
 
     /** Whether it is set to move nothing. */

@@ -208,7 +208,7 @@ internal fun Modifier.read(place: Int): Modifier = semantics {
 /** A button: what it says, and what it stands for; several choices of one name are told apart in a sheet. */
 private class Offer(val text: String, val choices: List<Choice>)
 
-/** What stands on this many buttons at the most: the last of them opens the sheet where there is more. */
+/** The choices on this many buttons at the most: the last button opens the sheet if there are more. */
 private fun offers(choices: List<Choice>, more: String, most: Int): List<Offer> {
     val named = choices.sortedBy { !it.primary }.groupBy { it.short }.map { (short, own) -> Offer(if (own.size > 1) "$short…" else short, own) }
     return if (named.size <= most) named else named.take(most - 1) + Offer(more, choices)
@@ -249,7 +249,7 @@ private fun fits(label: String, layout: TableLayout) =
 /** So wide the words on one of this many buttons may be. */
 private fun roomOf(count: Int, layout: TableLayout) = (layout.choices.width - 6f * (count - 1)) / maxOf(1, count) - 24f
 
-/** Whether no word of these texts, on a button each, is broken in letters of this size, before the text scale. */
+/** True if no word of these texts, on a button each, is broken in letters of this size, before the text scale. */
 private fun hasRoom(texts: List<String>, size: Float, layout: TableLayout): Boolean =
     texts.all { text -> text.split(' ').all { textWidth(it, size * layout.page.textScale * HEAVY) <= roomOf(texts.size, layout) } }
 
