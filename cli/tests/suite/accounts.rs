@@ -119,7 +119,7 @@ fn who_is_banned_takes_what_is_theirs_and_goes() {
     assert!(run(&[]).1.contains("no recovery code"), "somebody new");
 }
 
-/// Whatever the language and the name, there is one account, and another only where its name is asked for.
+/// All languages and names share one account; another exists only if its name is asked for.
 #[test]
 fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
     let server = TestServer::start();
