@@ -122,7 +122,7 @@ impl Guest {
         &self.client
     }
 
-    /// Where matches lie.
+    /// Returns the shelf of this machine.
     #[must_use]
     pub const fn shelf(&self) -> &Arc<Shelf> {
         &self.shelf
@@ -273,7 +273,7 @@ impl Guest {
 /// How a room stands, as the server tells it now and again.
 pub struct RoomNews {
     told: Receiver<Result<Room, CartableError>>,
-    /// Whether the next answer may be to a question from before the room was changed here.
+    /// True if the next answer may be older than a change made here.
     is_outdated: bool,
 }
 
@@ -303,7 +303,7 @@ fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
     }
 }
 
-/// Whether this machine was signed out of the account.
+/// Returns true if this machine was signed out of the account.
 #[must_use]
 pub fn signed_out(why: &CartableError) -> bool {
     matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
@@ -325,7 +325,7 @@ pub struct Calls {
     pub rooms: Vec<Room>,
     /// The queue in which the player waits.
     pub queued: Option<Queued>,
-    /// What happened to the account meanwhile, in words.
+    /// The account's changes since the last visit, in words.
     pub news: Vec<String>,
 }
 
@@ -350,7 +350,7 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
     receiver
 }
 
-/// Whether this is the id of a match or account, which is too long for a code or name.
+/// Returns true for the id of a match or account, which is too long for a code or name.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -363,7 +363,7 @@ pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
     seats.filter(|seats| *seats > 1).map(|seats| seats as u32).collect()
 }
 
-/// What one waits for in the queue, in words.
+/// Words the wish of a ticket in the queue.
 #[must_use]
 pub fn queued_words(queued: &Queued, lang: Lang) -> String {
     let game = Arg::from(game_title(&queued.wish.game, lang));

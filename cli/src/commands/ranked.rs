@@ -149,7 +149,7 @@ pub(super) fn leaderboard(
             None => break,
         }
     }
-    // Whoever stands further down sees where.
+    // A player further down sees their own line.
     if let Some(own) = own {
         writeln!(out, "{}", ranked_line(&own, args.ids, lang))?;
     }
