@@ -35,7 +35,7 @@ pub struct Guest {
     address: Address,
 }
 
-/// Where who wants to queue finds themselves.
+/// The place of a player who wants to queue.
 pub enum Place {
     /// In the queue.
     Queue(Arc<QueueTicket>),
@@ -166,7 +166,7 @@ impl Guest {
     pub fn join(&self, code: &str) -> Result<Room, Failure> {
         let code = code.trim().to_uppercase();
         match self.client.join_room(&code) {
-            // Who already sits there finds the room even when its match has begun.
+            // A player who sits there finds the room even when its match has begun.
             Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
                 let room = self.client.room(&code).map_err(Failure::work)?;
                 if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }
@@ -250,7 +250,7 @@ impl Guest {
     /// A server that does not answer.
     pub fn to_play(&self) -> Result<Option<Room>, Failure> {
         let rooms = self.client.rooms().map_err(Failure::work)?;
-        // By days one has many, and is kept from the queue only by too many.
+        // A player may have many matches by days; only too many keep them from the queue.
         let is_running = |room: &&Room| room.match_id.is_some() && room.speed.is_some() && !room.resigned;
         let running = rooms.iter().filter(is_running);
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
@@ -295,7 +295,8 @@ impl RoomNews {
     }
 }
 
-/// Whether who was signed in still is. Whoever was signed out has to hear it before they go on as somebody new.
+/// Checks that the account is still signed in.
+/// A player who was signed out must hear it before they go on as a new guest.
 fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
     match client.profile() {
         Err(why) if signed_out(&why) => Err(Failure::Work(say(lang, "account-ended"))),
@@ -309,7 +310,7 @@ pub fn signed_out(why: &CartableError) -> bool {
     matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
 }
 
-/// What the terminal is called among the devices of an account: after its machine, whose name may be none for others.
+/// Names the terminal among the devices of an account: after its machine, whose name may be none for others.
 fn device_name(host: &str, lang: Lang) -> String {
     let named = |machine: &str| say_with(lang, "device", [("machine", Arg::from(machine))]);
     let system = std::env::consts::OS;

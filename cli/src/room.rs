@@ -234,7 +234,7 @@ pub fn state_words(room: &Room, lang: Lang) -> String {
     )
 }
 
-/// What a room or match of one's own is called: by its code, or its id where it has none, as a match of the queue.
+/// Names a room or match of the player by its code, or by its id if it has none (a match of the queue).
 #[must_use]
 pub fn place_name(room: &Room) -> &str {
     room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code)

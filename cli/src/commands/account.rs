@@ -122,8 +122,8 @@ pub(super) fn run(
     Ok(out.flush()?)
 }
 
-/// Whether the account that is kept here may be left, if any is: asked by the first of these texts,
-/// or by the second where nothing opens it again.
+/// Asks if the account kept here may be left, if there is one: by the first of these texts,
+/// or by the second if nothing opens the account again.
 fn leaves(
     client: &Client,
     (usual, last): (&str, &str),
@@ -274,8 +274,8 @@ pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Fai
     met.or_else(|| called_at_table(client, played.first()?, name)).ok_or_else(|| nobody(name, lang))
 }
 
-/// Finds the player who had this name at the table of a finished match. Where several of one name met, all but the first
-/// were told apart by a number there; a history has everybody's own name.
+/// Finds the player who had this name at the table of a finished match.
+/// A table tells players of one name apart by a number; a history has everybody's own name.
 fn called_at_table(client: &Client, played: &PlayedMatch, name: &str) -> Option<String> {
     // An unavailable record, such as that of an open daily deal, names nobody.
     let record = Record::read(&client.record(&played.match_id).ok()?).ok()?;

@@ -206,7 +206,7 @@ fn an_identity_is_linked_and_opens_the_account_by_way_of_the_browser() {
             if let Ok(url) = fs::read_to_string(&page) {
                 fs::remove_file(&page).unwrap();
                 let back = browse(&url);
-                // What belongs to nobody, and what no sign-in has sent, is not taken for the way back.
+                // An answer that belongs to no sign-in is not taken for the way back.
                 let place = back.split('?').next().unwrap();
                 assert_eq!(browse(&format!("{place}favicon.ico")), "");
                 let _ = browse(&format!("{place}?code=x&state=y"));
