@@ -1,4 +1,4 @@
-//! Which server, and which account there: where the session of each lies on this machine.
+//! Servers and accounts, and the places of their sessions on this machine.
 
 use crate::args::OnlineArgs;
 use crate::settings::Settings;
@@ -7,12 +7,12 @@ use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
 use sha2::{Digest as _, Sha256};
 
-/// Who and where.
+/// An account at a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
     /// The server's address.
     pub server: String,
-    /// Whose account: each name has one of its own on this machine. `None`: the usual one, whatever it is called.
+    /// The account's name: each has an account of its own on this machine. `None`: the usual one.
     pub name: Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl Address {
         Self { server, name: args.name.clone() }
     }
 
-    /// What a new account is called at first.
+    /// Returns the first name of a new account.
     pub(crate) fn first_name(&self, lang: Lang, on: &Shelf) -> String {
         let name = self.name.clone().unwrap_or_else(|| Settings::read(on).name);
         let name = name.trim();

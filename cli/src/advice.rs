@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
-/// What comes of a question.
+/// The answer to a question.
 #[derive(Debug)]
 pub enum Answer {
     /// So many hundredths of the work are done.
@@ -67,7 +67,7 @@ impl ReviewListener for Progress {
     }
 }
 
-/// Who has gone away wants no answer.
+/// Sends an answer; nobody may be left to receive it.
 fn send(answers: &Sender<Answer>, answer: Answer) {
     let _ = answers.send(answer);
 }

@@ -22,14 +22,14 @@ const FAULTS: usize = 20;
 pub struct BotMatch<'a> {
     /// The game and its options.
     pub options: &'a AnyOptions,
-    /// Who sits where.
+    /// The level of each seat.
     pub levels: Vec<Level>,
-    /// Where all chance comes from.
+    /// The seed of all chance.
     pub seed: Seed,
-    /// Which match of its run, from 0: what a fault is known by.
+    /// The number of the match in its run, from 0, by which a fault is named.
     pub number: u64,
-    /// Who plays as somebody who knows the code of the strongest level,
-    /// but neither dice nor hands: in this seat, and with so many iterations a decision.
+    /// The seat that plays with knowledge of the strongest level's code,
+    /// but of neither dice nor hands, and its iterations for each decision.
     pub reader: Option<(Seat, u32)>,
 }
 
@@ -43,13 +43,13 @@ pub enum Ended {
     Stopped,
 }
 
-/// What came out of a match.
+/// The result of a match.
 pub struct Outcome {
     /// Moves made.
     pub moves: u64,
     /// The total of each seat.
     pub totals: Vec<i32>,
-    /// Who has won; several share a win.
+    /// The winners; several share a win.
     pub winners: SeatSet,
     /// How long each seat has thought. No part of the result: it is never twice the same.
     pub thinking: Vec<Thinking>,
@@ -71,13 +71,13 @@ pub struct Thinking {
 /// A match that went wrong, with what it takes to play it again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Which match, from 0.
+    /// The number of the match, from 0.
     pub number: u64,
     /// Its seed.
     pub seed: Seed,
-    /// Who sat where.
+    /// The level of each seat.
     pub levels: Vec<Level>,
-    /// What went wrong.
+    /// The error.
     pub what: String,
 }
 
@@ -135,8 +135,8 @@ impl BotMatch<'_> {
         Ok(Some(Outcome { moves, totals, winners, thinking, blunders }))
     }
 
-    /// What the reader does, who chooses first of those who choose at the same time.
-    /// Where others may come between, nobody is first by reading: there the reader is asked with all.
+    /// Returns the reader's move; the reader chooses first of the seats that choose at the same time.
+    /// It does not go first if others may act in between: then it is asked with all.
     fn read(&self, series: &AnySeries, moves: u64) -> Option<(Seat, Move<AnyAction>)> {
         let Turn { must, may } = series.turn();
         let (seat, iterations) =

@@ -31,7 +31,7 @@ pub fn read() -> Result<(Cli, Lang), ExitCode> {
     read.map(|cli| (cli, lang)).map_err(|error| {
         match told(&error, lang) {
             Some(text) => eprintln!("cartable: {text}"),
-            // Whoever does not read the help has enough of it.
+            // A closed output is no failure: the reader has seen enough of the help.
             None => drop(error.print()),
         }
         ExitCode::from(error.exit_code() as u8)
@@ -56,7 +56,7 @@ fn lang_of(words: &[OsString]) -> Lang {
     given.unwrap_or_else(usual)
 }
 
-/// What is wrong with a command line; `None` where nothing is, and help or version is asked for.
+/// Explains a wrong command line; `None` if help or version is asked for.
 fn told(error: &clap::Error, lang: Lang) -> Option<String> {
     let of = |kind| error.get(kind).map(shown).unwrap_or_default();
     let (what, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));

@@ -1,4 +1,4 @@
-//! What there is to say of the daily deal, on the screen and in print.
+//! Words about the daily deal, on the screen and in print.
 
 use crate::text::{game_title, say, say_with};
 use cartable_core::daily::Day;

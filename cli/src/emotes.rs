@@ -1,10 +1,10 @@
-//! What people at a table on a server show each other, in words.
+//! The signs of people at a server's table, in words.
 
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{SeatEmote, Table};
 
-/// What is shown, in a line for each who shows something; nothing while nobody does.
+/// Lists the present signs, a line for each player who shows one.
 #[must_use]
 pub fn lines(shown: &[SeatEmote], names: &[String]) -> Option<String> {
     let line = |shown: &SeatEmote| {
@@ -15,7 +15,7 @@ pub fn lines(shown: &[SeatEmote], names: &[String]) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("   "))
 }
 
-/// What can be shown, each behind its number.
+/// Lists all signs, each behind its number.
 #[must_use]
 pub fn signs(lang: Lang) -> Vec<String> {
     let emotes = cartable_ffi::emotes(lang).into_iter().zip(1..);

@@ -1,4 +1,4 @@
-//! What ends the program before its time, and with which exit code.
+//! Errors that end the program early, and their exit codes.
 
 use crate::text::say_with;
 use cartable_core::text::{Arg, Lang};
@@ -15,11 +15,11 @@ pub enum Failure {
     Work(String),
     /// A file that cannot be read or written.
     File {
-        /// What was tried: "read", "write".
+        /// The attempt: "read", "write".
         action: &'static str,
-        /// Which file.
+        /// The path of the file.
         path: String,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
     /// The terminal, standard input or standard output failed.
@@ -33,7 +33,7 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// What the player is told.
+    /// Words the error for the player.
     #[must_use]
     pub fn told(&self, lang: Lang) -> String {
         let (key, path, why) = match self {
@@ -50,7 +50,7 @@ impl Failure {
         if matches!(self, Self::Usage(_)) { 2 } else { 1 }
     }
 
-    /// Whether it only means that nobody reads the output any more.
+    /// Returns true if it only means that nobody reads the output any more.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         // A file may be a pipe too: `--svg /dev/stdout`.

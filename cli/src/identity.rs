@@ -86,7 +86,7 @@ pub fn headline(profile: &Profile) -> String {
     format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
 }
 
-/// Whether somebody asked this says yes, in either language; who does not is told that nothing has changed.
+/// Asks for a yes, in either language; without it the player reads that nothing has changed.
 ///
 /// # Errors
 /// Nothing can be read or written.
@@ -170,7 +170,7 @@ fn answer(mut stream: TcpStream, place: &str, thanks: &str, sender: &Sender<Stri
         body.len()
     )?;
     if is_way_back {
-        // Whoever waits may have given up.
+        // The waiting side may have given up.
         let _ = sender.send(format!("{place}{path}"));
     }
     Ok(())

@@ -29,7 +29,7 @@ pub fn status() -> Option<u8> {
 /// How often somebody who waits looks whether the program is to end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What tells that the program is asked to end. Asked once more, it ends at once, whatever it is doing.
+/// Returns a flag that is set when the program is asked to end. A second request ends it at once.
 ///
 /// # Errors
 /// A system that takes no handler.

@@ -2,7 +2,7 @@
 //!
 //! The program knows no rule and no game: it draws scenes, reports taps and choices, and reads texts.
 //! Its own texts are in `i18n/`.
-//! What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
+//! It plays through `cartable-ffi`, so it can do exactly the same as a phone.
 
 pub mod address;
 pub mod advice;

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     };
     match commands::run(cli, lang) {
         Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
-        // Whoever reads our output has enough of it, as `head` does: that is no failure.
+        // A reader such as `head` has closed our output: that is no failure.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("cartable: {}", failure.told(lang));

@@ -35,7 +35,7 @@ pub struct Guest {
     address: Address,
 }
 
-/// Where who wants to queue finds themselves.
+/// The place of a player who wants to queue.
 pub enum Place {
     /// In the queue.
     Queue(Arc<QueueTicket>),
@@ -122,7 +122,7 @@ impl Guest {
         &self.client
     }
 
-    /// Where matches lie.
+    /// Returns the shelf of this machine.
     #[must_use]
     pub const fn shelf(&self) -> &Arc<Shelf> {
         &self.shelf
@@ -166,7 +166,7 @@ impl Guest {
     pub fn join(&self, code: &str) -> Result<Room, Failure> {
         let code = code.trim().to_uppercase();
         match self.client.join_room(&code) {
-            // Who already sits there finds the room even when its match has begun.
+            // A player who sits there finds the room even when its match has begun.
             Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
                 let room = self.client.room(&code).map_err(Failure::work)?;
                 if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }
@@ -250,7 +250,7 @@ impl Guest {
     /// A server that does not answer.
     pub fn to_play(&self) -> Result<Option<Room>, Failure> {
         let rooms = self.client.rooms().map_err(Failure::work)?;
-        // By days one has many, and is kept from the queue only by too many.
+        // A player may have many matches by days; only too many keep them from the queue.
         let is_running = |room: &&Room| room.match_id.is_some() && room.speed.is_some() && !room.resigned;
         let running = rooms.iter().filter(is_running);
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
@@ -273,7 +273,7 @@ impl Guest {
 /// How a room stands, as the server tells it now and again.
 pub struct RoomNews {
     told: Receiver<Result<Room, CartableError>>,
-    /// Whether the next answer may be to a question from before the room was changed here.
+    /// True if the next answer may be older than a change made here.
     is_outdated: bool,
 }
 
@@ -295,7 +295,8 @@ impl RoomNews {
     }
 }
 
-/// Whether who was signed in still is. Whoever was signed out has to hear it before they go on as somebody new.
+/// Checks that the account is still signed in.
+/// A player who was signed out must hear it before they go on as a new guest.
 fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
     match client.profile() {
         Err(why) if signed_out(&why) => Err(Failure::Work(say(lang, "account-ended"))),
@@ -303,13 +304,13 @@ fn known(client: &Client, lang: Lang) -> Result<(), Failure> {
     }
 }
 
-/// Whether this machine was signed out of the account.
+/// Returns true if this machine was signed out of the account.
 #[must_use]
 pub fn signed_out(why: &CartableError) -> bool {
     matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
 }
 
-/// What the terminal is called among the devices of an account: after its machine, whose name may be none for others.
+/// Names the terminal among the devices of an account: after its machine, whose name may be none for others.
 fn device_name(host: &str, lang: Lang) -> String {
     let named = |machine: &str| say_with(lang, "device", [("machine", Arg::from(machine))]);
     let system = std::env::consts::OS;
@@ -325,7 +326,7 @@ pub struct Calls {
     pub rooms: Vec<Room>,
     /// The queue in which the player waits.
     pub queued: Option<Queued>,
-    /// What happened to the account meanwhile, in words.
+    /// The account's changes since the last visit, in words.
     pub news: Vec<String>,
 }
 
@@ -350,7 +351,7 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
     receiver
 }
 
-/// Whether this is the id of a match or account, which is too long for a code or name.
+/// Returns true for the id of a match or account, which is too long for a code or name.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -363,7 +364,7 @@ pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
     seats.filter(|seats| *seats > 1).map(|seats| seats as u32).collect()
 }
 
-/// What one waits for in the queue, in words.
+/// Words the wish of a ticket in the queue.
 #[must_use]
 pub fn queued_words(queued: &Queued, lang: Lang) -> String {
     let game = Arg::from(game_title(&queued.wish.game, lang));

@@ -10,7 +10,7 @@ use cartable_ffi::{ScorePad, ScoreTable, Shelf, ShelfKind};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// What a new pad is made of.
+/// The setup of a new pad.
 #[derive(Clone, Debug)]
 pub struct NewPad {
     /// The game's id.
@@ -21,7 +21,7 @@ pub struct NewPad {
     pub seats: usize,
     /// Their names; where there are fewer than players, the others get one.
     pub names: Vec<String>,
-    /// Who deals or starts first, from 0; drawn when left out.
+    /// The seat that deals or starts first, from 0; drawn when left out.
     pub first_dealer: Option<u32>,
 }
 
@@ -44,7 +44,7 @@ impl NewPad {
 pub struct KeptPad {
     /// The pad.
     pub pad: Arc<ScorePad>,
-    /// Where it lies.
+    /// The shelf that keeps it.
     pub shelf: Arc<Shelf>,
     /// Its name there, once something is written on it.
     id: RefCell<Option<String>>,
@@ -120,7 +120,7 @@ impl KeptPad {
         Ok(())
     }
 
-    /// Who deals or starts next, where somebody does; or who has won.
+    /// Names the next player to deal or start, if the game has one, or the winner.
     #[must_use]
     pub fn headline(&self, lang: Lang) -> String {
         let ScoreTable { names, rows, .. } = self.pad.table(lang);

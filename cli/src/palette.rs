@@ -4,11 +4,11 @@
 use cartable_core::scene::{Colour, Face, Shape};
 use ratatui::style::{Color, Modifier, Style};
 
-/// What asks for attention.
+/// The colour of items that need attention.
 pub const ACCENT: Color = Color::Indexed(214);
-/// What may be overlooked.
+/// The colour of less important text.
 pub const QUIET: Color = Color::Indexed(245);
-/// What frames.
+/// The colour of frames.
 pub const FRAME: Color = Color::Indexed(240);
 
 /// The face of a card or token, out of the 256 colours that nearly every terminal has.
@@ -56,7 +56,7 @@ pub const fn title() -> Style {
     Style::new().fg(QUIET).add_modifier(Modifier::BOLD)
 }
 
-/// What the player is asked.
+/// The style of a question to the player.
 #[must_use]
 pub const fn asked() -> Style {
     Style::new().fg(Color::Indexed(16)).bg(ACCENT).add_modifier(Modifier::BOLD)

@@ -12,8 +12,8 @@ use std::io::{self, Write};
 /// The letter of the hand.
 const HAND: char = 'h';
 
-/// The table: who plays, and what lies where.
-/// What lies where something can be picked carries the code that picks it.
+/// Prints the table: the players and the items in their areas.
+/// An item that can be picked carries the code that picks it.
 ///
 /// # Errors
 /// The output's.
@@ -48,7 +48,7 @@ pub fn page(source: &str, out: &mut impl Write) -> io::Result<()> {
     markdown::lines(source).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// What is asked, what the picks would do, and the choices.
+/// Prints the question, the meaning of the picks, and the choices.
 ///
 /// # Errors
 /// The output's.

@@ -18,7 +18,7 @@ use std::thread;
 /// How many lines of the log are told to whoever comes back.
 const LATEST: usize = 5;
 
-/// What the player waits for.
+/// An event that the player's loop waits for.
 pub enum Signal {
     /// A line was typed.
     Line(String),
@@ -48,7 +48,7 @@ pub fn play(
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
     let mut talk = Talk { sitting, lang, sender, told, lines, news, heard: 0, lesson, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
-    // What proves the deal is known before the first card.
+    // The commitment of the deal is known before the first card.
     let hash = [("hash", Arg::from(sitting.table.commitment()))];
     writeln!(talk.out, "{}", lang.with("log-commitment", hash))?;
     if let Some(words) = sitting.match_words(lang) {
@@ -133,7 +133,7 @@ impl<W: Write> Talk<'_, W> {
             return Ok(());
         }
         let fresh = fresh(&self.told.log, &scene.log);
-        // Who comes back to a long match hears how it began, and what happened last.
+        // A player who comes back to a long match hears its beginning and its last events.
         let long = self.told.log.is_empty() && fresh.len() > LATEST + 1;
         let (first, latest) = fresh.split_at(usize::from(long));
         for line in first.iter().chain(&latest[if long { latest.len() - LATEST } else { 0 }..]) {
@@ -182,7 +182,7 @@ impl<W: Write> Talk<'_, W> {
     /// Does what a line says. `None`: the player leaves.
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         if line.trim().is_empty() && self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
-            // What was read on meanwhile is not there any more: nothing to tell.
+            // A refusal means that the step is gone already: nothing to tell.
             let _ = self.sitting.table.read_on();
         }
         let mut words = line.split_whitespace();
@@ -263,7 +263,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(())
     }
 
-    /// What others show is no longer told, or is again.
+    /// Stops or resumes telling the signs of others.
     fn mute(&mut self) -> Result<(), Failure> {
         let key = if self.sitting.mute()? { "emotes-muted" } else { "emotes-heard" };
         Ok(writeln!(self.out, "{}", say(self.lang, key))?)

@@ -80,9 +80,9 @@ struct Waiting<'a, W> {
     news: RoomNews,
     /// The room as it was told last.
     told: Vec<String>,
-    /// What was wrong at the last look.
+    /// The fault at the last look.
     trouble: Option<String>,
-    /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
+    /// True if the present room would not start, or its owner has set it so: then it does not start by itself.
     is_held: bool,
     out: &'a mut W,
 }

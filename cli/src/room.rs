@@ -1,4 +1,4 @@
-//! What the owner of a room that waits can change in it, and how its match will be played, in words.
+//! Changes that the owner of a waiting room can make, and the setup of its match, in words.
 
 use crate::starter;
 use crate::text::{say, say_with};
@@ -14,18 +14,18 @@ use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, OptionSetting,
 pub enum Change {
     /// A bot takes a seat, from 0, or the seat is free again, whoever sat there.
     Seat(u32, Option<Level>),
-    /// By how many it is played.
+    /// The number of players.
     Seats(usize),
     /// How fast; `None`: without clocks.
     Speed(Option<Speed>),
     /// An option: its key and its value.
     Option(String, String),
-    /// Who deals or starts: a seat, from 0; `None`: it is drawn.
+    /// The seat that deals or starts, from 0; `None`: it is drawn.
     First(Option<u32>),
 }
 
 impl Change {
-    /// What a line of words asks for. `None`: nothing that can be understood.
+    /// Reads the request of a line. `None`: it cannot be understood.
     #[must_use]
     pub fn read(line: &str, info: &GameInfo) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -107,26 +107,26 @@ fn from_one(word: &str) -> Option<u32> {
     word.parse::<u32>().ok()?.checked_sub(1)
 }
 
-/// Whether this player still sits in the room: who opened it may have freed the seat.
+/// Returns true if this player still sits in the room: its owner may have freed the seat.
 #[must_use]
 pub fn is_here(room: &Room) -> bool {
     room.seats.iter().any(|seat| seat.you)
 }
 
-/// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.
+/// Returns true if this player owns the room and no seat is open: the match can then begin by itself.
 #[must_use]
 pub fn is_ready(room: &Room) -> bool {
     let full = room.seats.iter().all(|seat| seat.name.is_some() || seat.level.is_some());
     full && is_owner(room) && room.match_id.is_none()
 }
 
-/// Whether this player opened the room.
+/// Returns true if this player owns the room.
 #[must_use]
 pub fn is_owner(room: &Room) -> bool {
     room.seats.iter().any(|seat| seat.you && seat.owner)
 }
 
-/// Who sits in the room, seat by seat.
+/// Lists the occupants of the room, seat by seat.
 #[must_use]
 pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
     let seat = |seat: &cartable_ffi::RoomSeat| match (&seat.name, seat.level) {
@@ -144,7 +144,7 @@ pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
     room.seats.iter().map(seat).collect()
 }
 
-/// What is said of a room to who waits in it.
+/// Describes a room to a player who waits in it.
 #[must_use]
 pub fn advice(room: &Room, lang: Lang) -> String {
     say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
@@ -159,7 +159,7 @@ pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
     Some((info.question, answer))
 }
 
-/// What an option is set to in the room.
+/// Returns the value of an option in the room.
 #[must_use]
 pub fn value(room: &Room, option: &OptionInfo) -> String {
     let set = room.options.iter().find(|set| set.key == option.key);
@@ -211,7 +211,7 @@ pub fn option_lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
     info.options.iter().map(line).collect()
 }
 
-/// What can be done in the room, line by line.
+/// Lists the commands of the room, line by line.
 #[must_use]
 pub fn help(room: &Room, lang: Lang) -> String {
     let everybody = say(lang, "room-help");
@@ -234,7 +234,7 @@ pub fn state_words(room: &Room, lang: Lang) -> String {
     )
 }
 
-/// What a room or match of one's own is called: by its code, or its id where it has none, as a match of the queue.
+/// Names a room or match of the player by its code, or by its id if it has none (a match of the queue).
 #[must_use]
 pub fn place_name(room: &Room) -> &str {
     room.match_id.as_ref().filter(|_| room.code.is_empty()).unwrap_or(&room.code)

@@ -1,4 +1,4 @@
-//! What the program keeps between two runs beside tables, pads and records: what the menu was last set to.
+//! Settings kept between two runs, beside tables, pads and records: the last ones of the menu.
 
 use crate::failure::Failure;
 use crate::text::machine_lang;
@@ -18,7 +18,7 @@ const NAME: &str = "settings";
 /// The longest time between two moves of the bots, in milliseconds.
 const SLOWEST_MS: u32 = 60_000;
 
-/// What the menu was last set to.
+/// The last settings of the menu.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -32,11 +32,11 @@ pub struct Settings {
     pub level: Level,
     /// The options that were changed: game, key, value.
     pub options: Vec<(String, String, String)>,
-    /// Who was named to deal or start, by game, from 0; not those games in which it is drawn.
+    /// The seat named to deal or start, by game, from 0; games that draw it are left out.
     pub first: BTreeMap<String, u32>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
-    /// Whether bots leave the player the time to play out of turn.
+    /// True if bots leave the player time to play out of turn.
     pub chance: bool,
     /// The player's name; empty: "you".
     pub name: String,
@@ -110,13 +110,13 @@ impl Settings {
 /// are kept as a whole by whoever has read them last.
 const MUTED: &str = "muted";
 
-/// Whether what others show at a table is not to be seen.
+/// Returns true if the signs of others are hidden.
 #[must_use]
 pub fn is_muted(shelf: &Shelf) -> bool {
     shelf.note(MUTED, Lang::default()).is_ok_and(|note| note.is_some())
 }
 
-/// Whether what others show at a table is not to be seen from now on.
+/// Hides or shows the signs of others from now on.
 ///
 /// # Errors
 /// A file that cannot be written.

@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 /// Two-sided 95 % of the normal distribution.
 pub const Z95: f64 = 1.959_964;
 
-/// What is simulated.
+/// The matches to simulate.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game and its options.
@@ -18,20 +18,20 @@ pub struct Plan {
     /// One bot per seat.
     /// From match to match everybody moves one seat on, so that no bot profits from its seat.
     pub levels: Vec<Level>,
-    /// Where all chance comes from.
+    /// The seed of all chance.
     pub seed: Seed,
 }
 
-/// What came out.
+/// The result of a simulation.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Matches played to their end.
     pub matches: u64,
     /// Moves made in them.
     pub moves: u64,
-    /// By bot, in the order of [`Plan::levels`].
+    /// Sums for each bot, in the order of [`Plan::levels`].
     pub bots: Vec<Totals>,
-    /// By seat.
+    /// Sums for each seat.
     pub seats: Vec<Totals>,
     /// Matches that went wrong, the first ones.
     pub faults: Vec<Fault>,

@@ -1,4 +1,4 @@
-//! Who deals or starts: asked in the words of the game; the answer is a player, or that it is drawn.
+//! The question for the dealer or first player, in the words of the game; the answer is a player or a draw.
 
 use crate::games;
 use cartable_core::text::Lang;

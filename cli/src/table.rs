@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_secs(3);
 const REMATCH: Duration = Duration::from_mins(3);
 
-/// What a new table against bots is made of.
+/// The setup of a new table against bots.
 #[derive(Clone, Debug)]
 pub struct NewTable {
     /// The game's id.
@@ -36,7 +36,7 @@ pub struct NewTable {
     pub seed: Option<String>,
     /// The player's name; empty: "you".
     pub name: String,
-    /// Who deals or starts, from 0; drawn when left out.
+    /// The seat that deals or starts, from 0; drawn when left out.
     pub first_dealer: Option<u32>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
@@ -49,9 +49,9 @@ pub struct Sitting {
     /// The game's id.
     pub game: String,
     shelf: Arc<Shelf>,
-    /// Whether it is saved here after every move; an online table is the server's to keep.
+    /// True if it is saved here after every move; the server keeps an online table.
     is_here: bool,
-    /// Who plays at an online table, and the match.
+    /// The account at an online table, and the match.
     there: Option<(Guest, String)>,
     /// Its name on the shelf, while it lies there.
     id: RefCell<Option<String>>,
@@ -150,7 +150,7 @@ impl Sitting {
             let remove = |id: String| self.shelf.remove(ShelfKind::Table, &id, lang);
             return id.map_or(Ok(()), remove).map_err(Failure::work);
         }
-        // What cannot be kept now keeps its name for the next time.
+        // A table that cannot be kept now keeps its name for the next attempt.
         self.id.replace(id.clone());
         let save = self.table.save().map_err(Failure::work)?;
         let id = self.shelf.keep(ShelfKind::Table, id, &save, lang).map_err(Failure::work)?;
@@ -196,7 +196,7 @@ impl Sitting {
         Self::at(table, game, shelf, None)
     }
 
-    /// What others show at this table and at those to come is no longer to be seen, or is again; whether it is not.
+    /// Hides the signs of others at all tables, or shows them again; returns true if they are hidden.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -207,13 +207,13 @@ impl Sitting {
         Ok(!is_muted)
     }
 
-    /// Where its record is kept.
+    /// The shelf that keeps its record.
     #[must_use]
     pub const fn shelf(&self) -> &Arc<Shelf> {
         &self.shelf
     }
 
-    /// Whether one only looks on.
+    /// Returns true if the player only watches.
     #[must_use]
     pub fn is_looking_on(&self) -> bool {
         self.table.status().watching
@@ -230,7 +230,7 @@ impl Sitting {
         Ok(Some((guest.clone(), room)))
     }
 
-    /// What the match is called on the server, in words. `None`: the table is on this device, or one only looks on.
+    /// Words the server's name of the match. `None`: the table is on this device, or the player only watches.
     #[must_use]
     pub fn match_words(&self, lang: Lang) -> Option<String> {
         let (_, match_id) = self.there.as_ref()?;
@@ -275,13 +275,13 @@ impl Sitting {
         });
     }
 
-    /// Whether the table is on this device, and not on a server.
+    /// Returns true if the table is on this device, and not on a server.
     #[must_use]
     pub const fn is_here(&self) -> bool {
         self.is_here
     }
 
-    /// Whether the bots' pace can be set here: on a server it is the server's, in a race the level's.
+    /// Returns true if the bots' pace can be set here: a server sets its own, and in a race the level does.
     #[must_use]
     pub fn has_pace(&self) -> bool {
         self.is_here && !self.game.parse().is_ok_and(GameId::races)
@@ -300,7 +300,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// What the player should know of the way to the match and to their seat; nothing while all is well.
+    /// Reports on the connection and on the player's seat; nothing while all is well.
     #[must_use]
     pub fn news(&self, lang: Lang) -> Option<String> {
         let status = self.table.status();
@@ -315,7 +315,7 @@ impl Sitting {
         Some(said.collect::<Vec<_>>().join(" ")).filter(|news| !news.is_empty())
     }
 
-    /// Who would rather not play.
+    /// Names the players who agree to abandon the match.
     fn unwilling(&self, seats: &[u32], lang: Lang) -> Vec<String> {
         if seats.is_empty() {
             return Vec::new();
@@ -330,7 +330,7 @@ impl Sitting {
         names.map(of).chain([say(lang, "aborting-too")]).collect()
     }
 
-    /// What is drawn, with what a lesson speaks of marked in it.
+    /// Returns the scene, with the items of a lesson's text marked in it.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let (mut scene, lesson) = (self.table.scene(), self.table.status().lesson);
@@ -378,7 +378,7 @@ impl Guest {
                 Ok(Some(Sitting::looking_on(table, game, self.shelf().clone())))
             }
             Err(CartableError::NotOffered { code, .. }) if code == "seen_late" => Ok(None),
-            // Who looks on plays in none.
+            // A spectator plays in no match.
             Err(CartableError::Refused { code, .. }) if code == "unknown_match" => {
                 Err(Failure::Work(say(lang, "watch-unknown")))
             }
@@ -447,7 +447,7 @@ fn rating_change(client: &Client, game: &str, change: i32, lang: Lang) -> Option
     Some(say_with(lang, "rating-changed", args))
 }
 
-/// Whether there is a room in which the people of these names want to play this game again, and wait for the player.
+/// Returns true if people of these names wait in a room for a rematch of this game.
 fn is_rematch_offered(client: &Client, game: &str, names: &[String]) -> bool {
     let is_known = |seat: &RoomSeat| seat.name.as_ref().is_none_or(|name| names.contains(name));
     let is_offer = |room: &Room| {

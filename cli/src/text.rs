@@ -18,7 +18,7 @@ fn texts() -> &'static Texts {
     TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
 }
 
-/// Whether there is a text with this key.
+/// Returns true if there is a text with this key.
 #[must_use]
 pub fn has(lang: Lang, key: &str) -> bool {
     texts().has(lang, key)

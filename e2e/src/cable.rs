@@ -57,7 +57,7 @@ impl Cable {
         self.state.connections.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
     }
 
-    /// What is open falls silent for good, and neither end is told, as by a gateway that has forgotten it;
+    /// Open connections fall silent for good, and neither end is told, as by a gateway that has forgotten it;
     /// new connections get through.
     pub fn freeze(&self) {
         self.state.silences.send_modify(|silences| *silences += 1);
@@ -123,7 +123,7 @@ async fn copy(
 ) {
     let (mut buffer, mut holds) = ([0; 4096], holds.subscribe());
     while let Ok(length @ 1..) = from.read(&mut buffer).await {
-        // Whoever holds is there as long as the cable is.
+        // The sender lives as long as the cable, so waiting cannot fail.
         let _ = holds.wait_for(|holds| !holds).await;
         if !loses.load(Ordering::SeqCst) && to.write_all(&buffer[..length]).await.is_err() {
             return;

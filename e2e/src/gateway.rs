@@ -19,7 +19,7 @@ use tonic::transport::{Channel, Server};
 /// The largest request, in bytes.
 const LARGEST: usize = 1 << 16;
 
-/// What becomes of a call.
+/// The fate of a call.
 #[derive(Clone, Debug)]
 pub enum Fault {
     /// It is answered with this, and the server never hears of it.

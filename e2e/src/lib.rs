@@ -1,5 +1,5 @@
-//! What the end-to-end tests stand on: a server that can be restarted, a cable to it that can be cut,
-//! a gateway that makes faults, players who tap at random, and what a fuzzer drives.
+//! Parts of the end-to-end tests: a server that can be restarted, a cable to it that can be cut,
+//! a gateway that makes faults, players who tap at random, and the targets of a fuzzer.
 
 mod cable;
 pub mod fuzz;

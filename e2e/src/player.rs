@@ -41,7 +41,7 @@ struct Told(Mutex<Sender<()>>);
 
 impl TableListener for Told {
     fn changed(&self) {
-        // Who no longer listens has left.
+        // A player who no longer listens has left.
         let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).send(());
     }
 }

@@ -51,7 +51,7 @@ impl TestServer {
         server
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
@@ -69,7 +69,7 @@ impl TestServer {
         format!("https://localhost:{}#{fingerprint}", self.address.port())
     }
 
-    /// Where its files are.
+    /// The directory of its files.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()

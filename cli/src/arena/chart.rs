@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// What is drawn.
+/// The contents of the picture.
 pub struct Chart {
     /// Above the picture.
     pub title: String,
-    /// What goes from left to right: milliseconds, each step ten times as long.
+    /// Label of the axis from left to right: milliseconds, each step ten times as long.
     pub across: String,
-    /// What goes up: rating points.
+    /// Label of the upward axis: rating points.
     pub up: String,
     /// A line for each contest.
     pub lines: Vec<Line>,
@@ -16,7 +16,7 @@ pub struct Chart {
 
 /// The levels of one contest.
 pub struct Line {
-    /// What it is called.
+    /// Its name.
     pub label: String,
     /// Its levels, weakest first.
     pub points: Vec<Point>,
@@ -24,7 +24,7 @@ pub struct Line {
 
 /// One level.
 pub struct Point {
-    /// What it is called.
+    /// Its name.
     pub label: String,
     /// Its mean thinking time in milliseconds.
     pub ms: f64,
@@ -48,7 +48,7 @@ const SHORTEST_MS: f64 = 0.000_1;
 const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#7f7f7f"];
 
-/// Where the numbers lie in the picture.
+/// The places of the numbers in the picture.
 struct Scale {
     decades: (i32, i32),
     ratings: (f64, f64),

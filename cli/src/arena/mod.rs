@@ -29,7 +29,7 @@ pub struct Contest {
     pub reading: Option<u32>,
     /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
     pub deals: u64,
-    /// Where all chance comes from.
+    /// The seed of all chance.
     pub seed: Seed,
 }
 
@@ -55,7 +55,7 @@ pub struct Score {
     shares: u64,
 }
 
-/// What came out of a contest.
+/// The result of a contest.
 #[derive(Clone, Debug)]
 pub struct Standings {
     /// The pairings, in the order of the contest, each with its score.
@@ -176,7 +176,7 @@ impl Contest {
         1.0 / self.seats as f64
     }
 
-    /// Where a level wins less among the weakest than one below it, beyond chance:
+    /// Levels that win less among the weakest than one below them, beyond chance:
     /// the weakest, and the better and the worse of the two, each with what it won of the matches not shared.
     #[must_use]
     pub fn surprises(&self, standings: &Standings) -> Vec<Surprise> {

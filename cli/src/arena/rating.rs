@@ -15,7 +15,7 @@ const STEPS: usize = 10_000;
 /// A share and its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
-    /// What was counted.
+    /// The counted share.
     pub share: f64,
     /// The true share is at least this,
     pub low: f64,
@@ -24,7 +24,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// Whether it is smaller than another, and chance alone hardly makes such a difference.
+    /// Returns true if it is smaller than another by more than chance explains.
     #[must_use]
     pub fn is_below(&self, other: &Self) -> bool {
         // The two distances are independent of each other.
@@ -43,12 +43,12 @@ pub struct Rating {
     pub margin: f64,
 }
 
-/// What two players, known by their places, did against each other.
+/// The matches of two players, known by their places, against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Comparison {
     /// The one.
     pub one: usize,
-    /// What the others are.
+    /// The player on the other seats.
     pub other: usize,
     /// How many others there are at a table.
     pub others: f64,

@@ -122,8 +122,8 @@ pub(super) fn run(
     Ok(out.flush()?)
 }
 
-/// Whether the account that is kept here may be left, if any is: asked by the first of these texts,
-/// or by the second where nothing opens it again.
+/// Asks if the account kept here may be left, if there is one: by the first of these texts,
+/// or by the second if nothing opens the account again.
 fn leaves(
     client: &Client,
     (usual, last): (&str, &str),
@@ -176,12 +176,12 @@ fn ask_code(lang: Lang, out: &mut impl Write) -> Result<String, Failure> {
     Ok(code)
 }
 
-/// Whether others may look on at what one plays.
+/// Says if others may watch the player's matches.
 fn watchable(profile: &Profile, lang: Lang) -> String {
     say(lang, if profile.watchable { "account-watchable" } else { "account-unwatchable" })
 }
 
-/// Whether others may see what one has played.
+/// Says if others may see the player's history.
 fn history_open(profile: &Profile, lang: Lang) -> String {
     say(lang, if profile.history_open { "account-history-open" } else { "account-history-closed" })
 }
@@ -274,17 +274,17 @@ pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Fai
     met.or_else(|| called_at_table(client, played.first()?, name)).ok_or_else(|| nobody(name, lang))
 }
 
-/// Who had this name at the table of a match that is over. Where several of one name met, all but the first
-/// were told apart by a number there; a history has everybody's own name.
+/// Finds the player who had this name at the table of a finished match.
+/// A table tells players of one name apart by a number; a history has everybody's own name.
 fn called_at_table(client: &Client, played: &PlayedMatch, name: &str) -> Option<String> {
-    // What is not to be had, such as the record of a daily deal that is open, names nobody.
+    // An unavailable record, such as that of an open daily deal, names nobody.
     let record = Record::read(&client.record(&played.match_id).ok()?).ok()?;
     let mut seats = record.players.iter().zip(&played.seats);
     let (_, seat) = seats.find(|(player, seat)| !seat.you && is_called(&player.name, name))?;
     seat.account_id.clone()
 }
 
-/// Whether somebody of this name is meant by what was typed.
+/// Returns true if the typed text means a player of this name.
 fn is_called(name: &str, typed: &str) -> bool {
     name.to_lowercase() == typed.to_lowercase()
 }

@@ -71,10 +71,9 @@ fn cannot_write(file: &Path, source: io::Error) -> Failure {
     Failure::File { action: "write", path: file.display().to_string(), source }
 }
 
-/// What is to be played: the games that are named, or all,
-/// each at every number of seats that is named, or at two.
-/// Of several games those are left out that are not for so many,
-/// and levels that they do not have; of a single one that is an error.
+/// Lists the contests: the named games, or all, each at every named number of seats, or at two.
+/// Among several games it leaves out those that are not for so many, and levels that they do not have;
+/// with a single game that is an error.
 fn contests(args: &ArenaArgs, lang: Lang) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();

@@ -6,9 +6,9 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{CountAnswer, CountField, CountFieldKind, Counting, ScorePad};
 use std::fmt::Write as _;
 
-/// What a line of the pad means where rounds are counted.
+/// Reads the lines of a pad while rounds are counted.
 pub(super) struct Counter {
-    /// Whether a line without a command answers the next question.
+    /// True if a line without a command answers the next question.
     asking: bool,
 }
 
@@ -177,7 +177,7 @@ fn next(counting: &Counting) -> Option<(usize, &CountField)> {
     (1..).zip(&counting.fields).find(|(_, field)| is_open(field))
 }
 
-/// What is filled in, then the next question or the sums.
+/// Tells the filled fields, then the next question or the sums.
 fn told(pad: &ScorePad, lang: Lang) -> String {
     let (counting, names) = (pad.counting(lang), pad.table(lang).names);
     let mut said = String::new();

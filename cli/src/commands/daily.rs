@@ -63,7 +63,7 @@ pub(super) fn run(
 
 /// The match of today's deal, unless one has played it: then what came of it is shown.
 fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Result<Option<String>, Failure> {
-    // What is published is kept before anything is begun.
+    // The published commitment is kept before a try begins.
     let dailies = guest.client().dailies().map_err(Failure::work)?;
     let own = dailies.deals.iter().find(|deal| deal.game == game.id()).and_then(|deal| deal.own.as_ref());
     if let Some(own) = own.filter(|own| own.state != DailyState::Running) {

@@ -138,8 +138,8 @@ fn faults_json(faults: &[Fault], game: GameId, options: &[(String, String)]) -> 
     rows.collect()
 }
 
-/// What many matches between bots end the program with.
-/// Stopped by a signal, it ends as that signal asks, and what went wrong until then is printed with the rest.
+/// Decides the program's exit after many matches between bots.
+/// Stopped by a signal, it ends as that signal asks; faults until then are printed with the rest.
 fn outcome(faults: usize, stopped: bool, lang: Lang) -> Result<(), Failure> {
     if faults == 0 || stopped {
         return Ok(());
@@ -159,7 +159,7 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
 }
 
-/// What is wrong with a record.
+/// Explains the fault of a record.
 fn of_record(file: &Path, error: &RecordError, lang: Lang) -> String {
     format!("{}: {}", file.display(), error.told(lang))
 }

@@ -96,7 +96,7 @@ pub(super) fn sit_down(
     if plain { plain_play::play(&sitting, lang, typed()?, out) } else { ui::play(sitting, lang, shelf) }
 }
 
-/// What is typed, to its end or until Ctrl-C.
+/// Reads typed lines to their end or until Ctrl-C.
 fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
     let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
     let ended = sender.clone();

@@ -149,7 +149,7 @@ pub(super) fn leaderboard(
             None => break,
         }
     }
-    // Whoever stands further down sees where.
+    // A player further down sees their own line.
     if let Some(own) = own {
         writeln!(out, "{}", ranked_line(&own, args.ids, lang))?;
     }
@@ -266,7 +266,7 @@ pub(super) fn history(
 fn played_line(played: &PlayedMatch, lang: Lang) -> String {
     let mut seats: Vec<_> = played.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
-    // Of who comes behind others with fewer points nothing else tells why.
+    // Only this explains a place behind others with fewer points.
     let is_gone =
         |seat: &PlayedSeat| seats.iter().any(|other| other.place < seat.place && other.total < seat.total);
     let told = |seat: &&PlayedSeat| {

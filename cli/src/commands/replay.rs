@@ -79,12 +79,12 @@ fn draw(record: &Record, viewer: Viewer, lang: Lang, file: &Path) -> Result<(), 
     let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
     replay.look_from(viewer.seat().map(Seat::number)).map_err(Failure::work)?;
     replay.go_to(u32::MAX).map_err(Failure::work)?;
-    // Of a match that still runs only what the viewer sees.
+    // A match that still runs shows the viewer's view alone.
     let _ = replay.open_hands(true);
     Failure::of_writing(&file.display().to_string(), &replay.picture())
 }
 
-/// Where another choice would have gained the viewer most; without a viewer, the one person of the record.
+/// Writes the viewer's moments with the most to gain; without a viewer, those of the record's one person.
 fn write_moments(record: &Record, viewer: Viewer, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let seat = viewer.seat().or_else(|| record.only_person()).ok_or_else(|| {
         Failure::Usage(say_with(lang, "moments-seat", [("seats", Arg::from(record.seats))]))
@@ -162,7 +162,7 @@ pub(super) fn share(
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// What is proven of the deal, and what is not; a deal that is false is an error.
+/// Writes the proof of the deal and its limits; a false deal is an error.
 fn write_deal(record_json: &str, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
     let verdict = shelf.verify(record_json, lang).map_err(Failure::work)?;
     if verdict.deal == DealStanding::Broken {
@@ -172,7 +172,7 @@ fn write_deal(record_json: &str, lang: Lang, shelf: &Shelf, out: &mut impl Write
     Ok(())
 }
 
-/// What there is to show of a match whose rules are no longer played: who played, and the result.
+/// Shows the players and the result of a match whose rules are no longer played.
 fn write_summary(summary: &Summary, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let names = summary.names(lang, Viewer::Spectator);
     write_head(summary.game, &names, lang, out)?;

@@ -45,7 +45,7 @@ pub(super) fn run(
     }
 }
 
-/// What a line asks for.
+/// The request of a line.
 enum Wish {
     /// A round (from 0), or behind the last a new one, with these points.
     Write(Option<u32>, Vec<i32>),

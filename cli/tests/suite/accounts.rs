@@ -119,7 +119,7 @@ fn who_is_banned_takes_what_is_theirs_and_goes() {
     assert!(run(&[]).1.contains("no recovery code"), "somebody new");
 }
 
-/// Whatever the language and the name, there is one account, and another only where its name is asked for.
+/// All languages and names share one account; another exists only if its name is asked for.
 #[test]
 fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
     let server = TestServer::start();
@@ -206,7 +206,7 @@ fn an_identity_is_linked_and_opens_the_account_by_way_of_the_browser() {
             if let Ok(url) = fs::read_to_string(&page) {
                 fs::remove_file(&page).unwrap();
                 let back = browse(&url);
-                // What belongs to nobody, and what no sign-in has sent, is not taken for the way back.
+                // An answer that belongs to no sign-in is not taken for the way back.
                 let place = back.split('?').next().unwrap();
                 assert_eq!(browse(&format!("{place}favicon.ico")), "");
                 let _ = browse(&format!("{place}?code=x&state=y"));

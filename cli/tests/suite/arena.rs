@@ -16,7 +16,7 @@ fn run(args: &[&str], threads: &str) -> Output {
     program.env("RAYON_NUM_THREADS", threads).arg("arena").args(args).output().expect("the program runs")
 }
 
-/// What it prints as JSON, without the times.
+/// Its JSON, without the times.
 fn result(args: &[&str], threads: &str) -> Value {
     let output = run(&[args, &["--json"]].concat(), threads);
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -25,7 +25,7 @@ fn result(args: &[&str], threads: &str) -> Value {
     report
 }
 
-/// What it says to a wrong request.
+/// Its error for a wrong request.
 fn refused(args: &[&str]) -> String {
     let output = run(args, "1");
     assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -26,7 +26,7 @@ fn run(home: &Path, args: &[&str], input: &[u8]) -> (i32, String, String) {
     (output.status.code().expect("no signal ended it"), text(&output.stdout), text(&output.stderr))
 }
 
-/// What standard error says and the code with which a wrong request ends.
+/// Standard error and the exit code of a wrong request.
 fn refused(args: &[&str]) -> String {
     let (code, out, error) = run(home().path(), args, b"");
     assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {error}");
@@ -202,7 +202,7 @@ fn finished_at(home: &Path, game: GameId, people: usize) -> PathBuf {
     file
 }
 
-/// Whoever has most points has not won where a bot held their seat at the end.
+/// The player with the most points has not won if a bot held their seat at the end.
 #[test]
 fn who_has_won_is_told_by_the_places_and_why() {
     let home = home();
@@ -221,7 +221,7 @@ fn who_has_won_is_told_by_the_places_and_why() {
     assert!(sheet.contains(&format!("P{winner} wins the match! A bot held the seat of P{loser}")), "{sheet}");
 }
 
-/// What `history --replay` prints of a match with a record is as whole as what `replay` prints of its file.
+/// `history --replay` prints as much of a match with a record as `replay` prints of its file.
 #[test]
 fn a_long_match_is_printed_as_a_whole_in_both_ways() {
     let home = home();
@@ -246,7 +246,7 @@ fn a_replay_tells_the_moments_of_its_one_person_or_of_a_seat() {
     let moments = |args: &[&str]| run(home.path(), &[&["replay", "--moments"], args].concat(), b"");
     let (code, out, error) = moments(&[one.to_str().unwrap()]);
     assert_eq!((code, error.as_str()), (0, ""));
-    // Who plays at random plays badly.
+    // A random player plays badly.
     assert!(out.contains("Worth another look") && out.contains("Better: "), "{out}");
     assert_eq!(moments(&[one.to_str().unwrap(), "--seat", "1"]).1.lines().last(), out.lines().last());
     let (code, _, error) = moments(&[two.to_str().unwrap()]);
@@ -472,7 +472,7 @@ fn a_score_is_kept_by_lines() {
     let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"");
     assert!(again.contains("Zoé") && again.contains("−20"), "{again}");
     assert!(!again.lines().any(|line| line.starts_with("Round 2")), "{again}");
-    // What was undone is done again by the next run;
+    // The next run redoes an undone row;
     // a row that the game cannot produce asks first; another pad loses none.
     let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"redo\n");
     assert!(again.lines().any(|line| line.starts_with("Round 2")), "{again}");
@@ -619,7 +619,7 @@ fn a_lesson_is_taken_line_by_line() {
     assert!(again.contains(said[said.len() - 1]), "{again}");
 }
 
-/// Whoever follows advice from the lesson's first word to its last hears how a game of their own is begun, once.
+/// A player who follows advice through the whole lesson hears once how to begin a game of their own.
 #[test]
 fn a_lesson_ends_with_the_way_to_a_first_game() {
     let home = home();
@@ -629,7 +629,7 @@ fn a_lesson_ends_with_the_way_to_a_first_game() {
     assert_eq!(out.matches("cartable play duel --level easy").count(), 1, "{out}");
 }
 
-/// Wherever an address is said: by every command that takes one, in the environment, and in what the menu was set to.
+/// Bad addresses are refused by every command that takes one, in the environment, and in the menu's setting.
 #[test]
 fn an_address_that_cannot_be_is_refused_wherever_it_is_said() {
     let (digits, long) = ("a".repeat(64), format!("https://{}.example", "x".repeat(5_000)));

@@ -88,12 +88,12 @@ fn one_person_among_bots() {
     let args = ["numx", "--server", &url, "--name", "Anne", "--guests", "0", "--level", "easy"];
     let mut anne = Player::start(home.path(), &args);
     anne.read_until(AT_TABLE);
-    // What was shown before the first card is told whole, and again whenever the log is.
+    // The commitment from before the first card is printed whole, and again with each log.
     anne.type_line("log");
     let sealed = anne.read_until("SHA-256");
     let hash = sealed.rsplit(' ').next().unwrap_or_default();
     assert!(hash.len() == 64 && hash.chars().all(|digit| digit.is_ascii_hexdigit()), "{sealed}");
-    // What is said is told, and who does not want to hear it is told nothing.
+    // A sign is printed, but not to a player who has muted signs.
     anne.type_line("say");
     assert!(anne.read_until("👏 Well played!").starts_with('3'));
     anne.type_line("say 3");
@@ -141,7 +141,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
     let mut brunos = TableScreen::new(bruno.sit_at(&id).unwrap(), Lang::En, 0);
     anne.read_until(&format!("This match is {id}"));
 
-    // Who looks on in the first minute hears at once that there is nothing to see yet.
+    // A spectator in the first minute hears at once that there is nothing to see yet.
     assert!(of_anne(&["account", "watchable", "yes"]).0);
     bruno.client().set_watchable(true).unwrap();
     let eve = kit::enter(&server, &home.path().join("eve"), "Eve");
@@ -222,7 +222,7 @@ fn the_clock_of_who_is_waited_for_goes_on_for_all() {
     let server = TestServer::start();
     let mut screens = at_one_table(&server, home.path(), ("niet", 3));
     for screen in &mut screens {
-        // What bots do has happened by then.
+        // The bots have acted by then.
         let deadline = Instant::now() + Duration::from_mins(1);
         let mut seen = Vec::new();
         while seen.len() < 5 {
@@ -327,7 +327,7 @@ fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
     assert!(success && said.contains("is reported to the operator"), "{said}");
 }
 
-/// Who does not say by how many waits for any number of people.
+/// A player who names no number waits for any number of people.
 #[test]
 fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
     let home = tempfile::tempdir().unwrap();
@@ -335,7 +335,7 @@ fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
     let url = server.url();
     let mut anne = Player::run(home.path(), "queue", &["duel", "--server", &url, "--name", "Anne"]);
     anne.read_until("Waiting for other players");
-    // Where the program has its shelf.
+    // The directory of the program's shelf.
     let guest = kit::enter(&server, &home.path().join("cartable"), "Anne");
     let queued = guest.client().waiting().unwrap().queued.expect("Anne waits");
     assert_eq!(queued.wish.seats, [2, 3, 4, 5, 6, 7]);
@@ -384,7 +384,7 @@ fn where_one_stands_in_the_table_of_a_daily_deal_is_told() {
     assert!(!told(&table).contains("Your place"), "{}", told(&table));
 }
 
-/// What leads to a match to look on at is a room's code or the match's id; to a seat only a code does.
+/// A room's code or the match's id leads a spectator to a match; only a code leads to a seat.
 #[test]
 fn the_menu_takes_the_id_of_a_match_to_look_on_at() {
     let home = tempfile::tempdir().unwrap();
@@ -481,7 +481,7 @@ fn two_terminals_of_one_player_keep_their_account() {
     assert_ne!(id(&other), known, "what signs somebody in is shown to no address but that which gave it");
 }
 
-/// Who has left the program while waiting in the queue is led back to their place by the menu.
+/// The menu leads a player who left the program in the queue back to their place.
 #[test]
 fn the_menu_leads_back_to_the_queue() {
     let home = tempfile::tempdir().unwrap();
@@ -536,7 +536,7 @@ fn a_match_of_others_is_watched_on_the_screen() {
     press(&mut screen, KeyCode::Char('o'));
     assert!(shown(&mut screen).contains("not shown yet"), "{}", shown(&mut screen));
 
-    // Who plays says a word, and sees it.
+    // A player shows a sign, and sees it.
     let mut playing = TableScreen::new(annes, Lang::En, 0);
     press(&mut playing, KeyCode::Char('e'));
     let asked = shown(&mut playing);

@@ -76,7 +76,7 @@ fn a_room_that_waits_is_changed_and_left() {
     }
     anne.type_line("options");
     anne.read_until("target=60");
-    // What cannot be is said in words, and what is not understood by what there is.
+    // An impossible change is explained in words, and an unknown command by the list of commands.
     for (line, told) in [
         ("players 200", "! "),
         ("players 1", "! "),
@@ -98,7 +98,7 @@ fn a_room_that_waits_is_changed_and_left() {
     anne.type_line("seat 2 free");
     bruno.read_until("You do not sit in this room any more.");
     drop(bruno);
-    // Who fills the table is not thrown into the match by that.
+    // The player who fills the table does not enter the match by that.
     anne.type_line("room");
     anne.read_until("Anne (you), open seat, open seat");
     let mut bruno = join();
@@ -189,7 +189,7 @@ fn a_room_is_changed_by_keys() {
     assert_eq!(anne.join(&code).unwrap().seats[1].name, None);
 }
 
-/// What is said of a server that cannot be reached goes as soon as it answers again.
+/// The message about an unreachable server goes as soon as it answers again.
 #[test]
 fn a_room_forgets_that_the_server_was_away() {
     let home = tempfile::tempdir().unwrap();
@@ -214,7 +214,7 @@ fn a_room_forgets_that_the_server_was_away() {
     }
 }
 
-/// Of every game with as many seats as it has, in both languages: every row, what is said of it and the keys.
+/// Every row, its text and the keys, of every game at its largest, in both languages.
 #[test]
 fn the_largest_rooms_are_seen_whole() {
     let home = tempfile::tempdir().unwrap();

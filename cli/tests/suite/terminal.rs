@@ -6,7 +6,7 @@ use crate::kit::terminal::Terminal;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What takes the whole screen and gives it back, and what hides the cursor and shows it.
+/// Sequences that take the whole screen and give it back, and that hide the cursor and show it.
 const SCREEN: [&str; 2] = ["\u{1b}[?1049h", "\u{1b}[?1049l"];
 const CURSOR: [&str; 2] = ["\u{1b}[?25l", "\u{1b}[?25h"];
 /// How soon a program is gone whose terminal is.
@@ -27,7 +27,7 @@ fn open(home: &Path, (args, word): (&[&str], &str)) -> Terminal {
     terminal
 }
 
-/// Whether the last of two that undo each other was the second.
+/// Returns true if the second of two opposite sequences came last.
 fn is_given_back(output: &str, [taken, given]: [&str; 2]) -> bool {
     output.rfind(given) > output.rfind(taken)
 }
@@ -48,7 +48,7 @@ fn a_signal_gives_the_terminal_back_and_is_the_status() {
     }
 }
 
-/// By the signal, as a shell's job control sends it, and by the key, which is a character where keys are read one by one.
+/// Stops it by the signal of a shell's job control, and by the key, which is a character in raw mode.
 #[test]
 fn a_stopped_program_gives_the_terminal_back_and_draws_again_when_it_goes_on() {
     for screen in SCREENS {

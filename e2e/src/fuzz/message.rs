@@ -26,7 +26,7 @@ static PATHS: LazyLock<Vec<String>> = LazyLock::new(|| {
     all.into_iter().map(|method| method.path).collect()
 });
 
-/// Where every call of the protos is called, in their order.
+/// Paths of all calls of the protos, in their order.
 #[must_use]
 pub fn paths() -> &'static [String] {
     &PATHS
@@ -155,7 +155,7 @@ async fn guest(channel: &Channel) -> String {
 }
 
 /// Every answer is a good one, or says why not, and it is never the server that is at fault.
-/// Whether the message could be read.
+/// Returns true if the message could be read.
 fn is_understood(answer: Result<(), Status>) -> bool {
     let Err(status) = answer else { return true };
     let reason = Problem::read(&status).reason.unwrap_or_else(|| panic!("no reason: {status:?}"));

@@ -1,4 +1,4 @@
-//! What a fuzzer drives.
+//! The targets of a fuzzer.
 //! Each target takes any bytes at all and says whether they were something it could read:
 //! what they say may be refused, but nothing may panic or hang, and what is refused may change nothing.
 //!
@@ -24,7 +24,7 @@ pub use message::{ACTION, message, paths};
 pub struct Target {
     /// Its name, and that of its folder in the corpus.
     pub name: &'static str,
-    /// What it does with some bytes; whether it could read them.
+    /// Runs the target on some bytes; returns true if it could read them.
     pub run: fn(&[u8]) -> bool,
 }
 
@@ -149,7 +149,7 @@ pub fn record(bytes: &[u8]) -> bool {
 #[must_use]
 pub fn save(bytes: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(bytes) else { return false };
-    // Who thinks ahead takes their time, and here it is not their thoughts that are looked at.
+    // Levels that search are slow, and their search is not under test here.
     let thinks = |record: &Record| record.players.iter().any(|player| player.level > Some(Level::Normal));
     if Record::read(text).is_ok_and(|record| thinks(&record)) {
         return false;
@@ -164,7 +164,7 @@ pub fn save(bytes: &[u8]) -> bool {
             (None, Some(item)) => table.tap(item),
             (None, None) => break,
         };
-        // Of what is offered where seats race the rules may still refuse some: a wrong claim told before.
+        // The rules may still refuse some offered actions of a race: a wrong claim told before.
         assert!(matches!(done, Ok(()) | Err(CartableError::Refused { .. })), "{done:?}");
     }
     assert!(table.status().notice.is_none(), "{:?}", table.status().notice);

@@ -184,7 +184,7 @@ fn a_deletion_of_which_the_answer_is_lost_is_done() {
     assert_eq!(anne.session(), None);
 }
 
-/// Whose device was signed out elsewhere is not told of a deletion that nobody has made.
+/// A device that was signed out elsewhere is not told of a deletion that nobody has made.
 #[test]
 fn who_was_signed_out_elsewhere_deletes_nothing() {
     let server = TestServer::start();

@@ -1,4 +1,4 @@
-//! What the phone API makes of every answer a server, or something between here and there, may give.
+//! The phone API's result of every answer that a server, or something between here and there, may give.
 
 use cartable_e2e::{Fault, Gateway, TestServer, guest, player};
 use cartable_ffi::{Client, Level, RoomSetup, Table};
@@ -29,7 +29,7 @@ fn start() -> (TestServer, Gateway, Arc<Client>) {
     (server, gateway, client)
 }
 
-/// What becomes of a call of which the first attempts end so, and how many attempts there were.
+/// Returns the result of a call whose first attempts end so, and the number of attempts.
 fn profile(gateway: &Gateway, client: &Client, faults: Vec<Fault>) -> (Result<(), String>, usize) {
     let before = gateway.requests("GetProfile").len();
     gateway.fail("GetProfile", faults);

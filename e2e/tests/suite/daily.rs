@@ -43,7 +43,7 @@ fn play(client: &Client, game: &str, dice: u64) -> (String, String) {
     (day, id)
 }
 
-/// What is seen after each step.
+/// The view after each step.
 fn scenes(replay: &Replay) -> Vec<Scene> {
     (0..=replay.steps())
         .map(|step| {
@@ -75,7 +75,7 @@ fn a_try_that_is_over_is_looked_at_again_as_one_has_seen_it_until_its_day_is_clo
     let before = scenes(&seen);
 
     server.pass(Duration::from_secs(18 * HOUR));
-    // Whoever asks for a day once its time is over closes it.
+    // The first request for a day after its time closes it.
     anne.daily(&day, "numx", None).expect("a day");
     let told = anne.replay(&id).expect("a record");
     assert!(!told.is_own() && told.record().is_some());
@@ -130,7 +130,7 @@ fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
     assert_eq!(verdict.deal, DealStanding::Proven, "{:?}", verdict.deal_words);
     let alone = verify(&record, Lang::En).expect("a record");
     assert_eq!(alone.deal, DealStanding::Unproven, "{:?}", alone.deal_words);
-    // What a server that cheats would show of the same try.
+    // The same try as a cheating server would show it.
     let honest = Record::read(&record).expect("a record");
     let dealt = honest.daily.expect("a day");
     let cheat = |daily: Option<Dealt>, seed: Seed| {

@@ -85,7 +85,7 @@ fn a_deal_is_proven_to_who_took_part_and_who_cheats_is_caught() {
     assert_eq!(alone.deal, DealStanding::Unproven);
     assert!(alone.deal_words.concat().contains("A record alone does not prove"), "{:?}", alone.deal_words);
 
-    // What a server that cheats would show of the same match, before any move.
+    // The same match as a cheating server would show it, before any move.
     let honest = Record::read(&record).expect("a record");
     let draw = honest.draw.clone().expect("a draw");
     let cheat = |draw: Option<Draw>, seed: Seed| {

@@ -24,7 +24,7 @@ fn folder(target: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target)
 }
 
-/// What a target begins with, by file name.
+/// The corpus of a target, by file name.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let files = fs::read_dir(folder(target)).expect("each target has a corpus");
     let mut corpus: Vec<_> = files
@@ -35,7 +35,7 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     corpus
 }
 
-/// What every game says, and every call: each is something that its target can read.
+/// Samples of every game and every call; each target can read its own.
 fn seeds() -> Vec<(&'static str, String, Vec<u8>)> {
     let mut seeds = Vec::new();
     for (place, game) in GameId::ALL.into_iter().enumerate() {
@@ -289,7 +289,7 @@ fn what_every_game_and_every_call_say_is_in_the_corpus_and_can_be_read() {
     }
 }
 
-/// What stands for something in JSON and in a protobuf message.
+/// Bytes with a meaning in JSON and in a protobuf message.
 const WORDS: [&[u8]; 12] = [
     b"0",
     b"-1",

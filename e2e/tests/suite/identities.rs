@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Where the app is: what the issuer knows of it.
+/// The app's address, as the issuer knows it.
 const APP: &str = "cartable://oidc";
 
 fn code<T>(result: Result<T, CartableError>) -> String {
@@ -133,7 +133,7 @@ fn what_was_not_begun_here_or_is_broken_off_changes_nothing() {
     issuer.seat(Some("anne"));
     let late = anne.begin_link(issuer.url(), APP).expect("a page");
     server.pass(Duration::from_mins(11));
-    // What the issuer signs now has ended by the server's clock as well, which is said first.
+    // The issuer's present tokens have expired by the server's clock as well, and that reason comes first.
     assert!(["nonce_spent", "identity_refused"].contains(&code(finish(&anne, &late)).as_str()));
     issuer.set_silent(true);
     assert_eq!(code(anne.begin_link(issuer.url(), APP)), "issuer_silent");

@@ -79,7 +79,7 @@ fn every_game_is_played_to_the_end() {
     }
 }
 
-/// Whoever opens the room names who deals or starts, and thinks better of it;
+/// The owner of the room names the seat that deals or starts, and changes it;
 /// everybody in the room sees it, and the match and its record keep to it.
 #[test]
 fn whoever_the_owner_names_starts_in_every_game() {
@@ -107,7 +107,7 @@ fn whoever_the_owner_names_starts_in_every_game() {
     }
 }
 
-/// Does what the hint says, if there is one. Whether it could be done: somebody may be quicker.
+/// Does what the hint says, if there is one. Returns true if it could be done: another player may be quicker.
 fn follow_hint(table: &Table) -> bool {
     let Ok(hint) = table.hint() else { return true };
     assert!(!hint.why.is_empty() && !hint.label.is_empty());
@@ -127,8 +127,8 @@ fn hints_can_be_followed_and_a_match_has_its_moments() {
             for _ in 0..3 {
                 advised.wait_for_turn();
                 let before = advised.table.scene().log.len();
-                // Where the other may act out of turn,
-                // the table can be another one by the time the hint is there.
+                // If the other player may act out of turn,
+                // the table can have changed before the hint is there.
                 let followed = follow_hint(&advised.table);
                 assert!(followed || advised.table.scene().log.len() > before || game == "sniper", "{game}");
             }

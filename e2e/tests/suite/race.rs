@@ -17,7 +17,7 @@ fn open_cards(table: &Table) -> Vec<Open> {
     items.into_iter().map(card).collect()
 }
 
-/// Whether two other cards multiply to the target of this one.
+/// Returns true if two other cards multiply to this card's target.
 fn can_take(cards: &[Open], (id, _, target): Open) -> bool {
     let others = || cards.iter().filter(|other| other.0 != id);
     others().any(|one| others().any(|other| one.0 != other.0 && one.1 * other.1 == target))

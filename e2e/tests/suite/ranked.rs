@@ -46,8 +46,8 @@ fn play(server: &TestServer, clients: &[Arc<Client>; FOUR]) -> String {
     for ticket in &tickets {
         told(ticket, is_waiting);
     }
-    // The window widens with the wait. Of the time that they have to come to their match no more than one step
-    // passes, whatever else the machine does: it is the server that is asked whether there is one.
+    // The window widens with the wait. The loop asks the server for the match after each step, so no more
+    // than one step of the players' time to come passes, however busy the machine is.
     while clients[0].rooms().expect("a list").is_empty() {
         server.pass(Duration::from_secs(15));
         sleep(Duration::from_secs(1));

@@ -1,4 +1,4 @@
-//! What a server refuses, as the phone API tells it: a kind, a stable code, a text in the player's language.
+//! Refusals of a server, as the phone API tells them: a kind, a stable code, a text in the player's language.
 
 use cartable_e2e::{TestServer, guest, player};
 use cartable_ffi::{CartableError, Client, Lang, Level, RoomSetup, SessionKeeper};
@@ -113,7 +113,7 @@ fn only_safe_addresses_are_taken() {
 fn a_server_that_is_not_there_is_said_to_be_away() {
     let client = Client::new("http://127.0.0.1:1", None, Lang::En).expect("a client");
     assert_eq!(told(client.sign_in_as_guest("Anne".to_owned())), "Offline unreachable");
-    // What the system has said of it is told in the player's language.
+    // The player reads the system's error in their language.
     let client = Client::new("http://127.0.0.1:1", None, Lang::Fr).expect("a client");
     let error = client.sign_in_as_guest("Anne".to_owned()).expect_err("nobody is there");
     assert_eq!(error.to_string(), "Impossible de joindre le serveur\u{a0}: la connexion a été refusée.");

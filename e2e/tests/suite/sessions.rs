@@ -24,7 +24,7 @@ struct Storage {
 }
 
 impl Storage {
-    /// What is stored.
+    /// The stored session.
     fn session(&self) -> Option<String> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).last().cloned().flatten()
     }

@@ -32,7 +32,7 @@ fn made_in(folder: &Path) -> String {
     Tls::open(files(folder)).expect("a certificate").fingerprint()
 }
 
-/// What signing in ends with.
+/// The result of signing in.
 fn sign_in(url: &str) -> Result<(), CartableError> {
     let client = Client::new(url, None, Lang::En)?;
     client.sign_in_as_guest("Anne".to_owned()).map(drop)

@@ -78,7 +78,7 @@ fn a_match_is_watched_to_its_end_and_its_rounds_with_all_hands_open() {
     });
     until("the end is seen", || by_code.is_over());
     assert_eq!(by_code.scene().scores, seats[0].scene().scores);
-    // What was seen of it while it ran is what the record shows a spectator.
+    // The live view was the same as the record's view for a spectator.
     let rounds = seats[0].scene().scores.rows.len() as u32;
     for table in [&seats[1], &by_code] {
         for round in [1, rounds] {

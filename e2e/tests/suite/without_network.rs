@@ -127,7 +127,7 @@ fn between_two_rounds() {
     cable.cut();
     until("the table knows", || tables[0].status().link == Link::Reconnecting);
     player(tables[1].clone(), 1).play(1);
-    // Who says nothing to a result has seen it after twenty seconds.
+    // A player who does not confirm a result has seen it after twenty seconds.
     sleep(AWAY);
     until("the next round is dealt", || tables[1].scene().round == round + 1);
     assert_eq!(tables[0].scene().round, round);
@@ -153,7 +153,7 @@ fn a_connection_that_dies_in_silence_is_given_up() {
     let mut bruno = player(tables[1].clone(), 7);
     bruno.play(1);
     until("Anne sees it", || tables[0].scene() != before && tables[0].status().link == Link::Connected);
-    // What is asked for a sign of life every ten seconds, and given five, is not waited for any longer.
+    // A connection is asked for a sign of life every ten seconds, and gets five to answer.
     assert!(begin.elapsed() < Duration::from_secs(25), "{:?}", begin.elapsed());
     play_to_the_end(tables);
 }

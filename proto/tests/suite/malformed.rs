@@ -1,4 +1,4 @@
-//! What comes from the wire is checked: a wrong field is named, and nothing panics whatever the text says.
+//! Input from the wire is checked: a wrong field is named, and no text makes anything panic.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -48,7 +48,7 @@ fn levels_are_told_apart() {
     }
 }
 
-/// What the server says that this program does not know is skipped; what it must know is named.
+/// Unknown parts of a server's message are skipped; a missing needed part is named.
 #[test]
 fn only_a_view_that_cannot_be_read_ends_a_stream() {
     let game = GameId::Niet;

@@ -76,7 +76,7 @@ fn the_list_of_reasons_is_that_of_the_code() {
     assert_eq!(rows.len(), known.len(), "one row each");
 }
 
-/// What somebody reads who has nothing but these files.
+/// The text for a reader who has only these files.
 #[test]
 fn the_files_name_what_they_are_and_all_signs_and_pictures() {
     let file = |name: &str| {

@@ -1,4 +1,4 @@
-//! What goes over the wire comes back as it was, for every game of the catalogue, seat number and option.
+//! Messages survive the wire unchanged, for every game of the catalogue, seat number and option.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -85,7 +85,7 @@ fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
     }
 }
 
-/// What one viewer is told, through the bytes and back.
+/// The stream of one viewer, through the bytes and back.
 struct Stream {
     viewer: Viewer,
     writer: Writer,

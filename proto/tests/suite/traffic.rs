@@ -1,4 +1,4 @@
-//! What a match costs a phone, counted in the bytes that a server sends.
+//! The traffic of a match to a phone, counted in the bytes that a server sends.
 //! `--nocapture` shows them, and how long an update takes to write and read.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
@@ -12,12 +12,12 @@ use cartable_proto::{Reader, Writer, v1};
 use prost::Message as _;
 use std::time::{Duration, Instant};
 
-/// What HTTP/2 and gRPC put before a message: 9 and 5 bytes.
+/// The frames of HTTP/2 and gRPC before a message: 9 and 5 bytes.
 const FRAME: usize = 14;
 /// Random matches per number of seats.
 const MATCHES: u64 = 2;
 
-/// What one seat was sent.
+/// The traffic to one seat.
 #[derive(Default)]
 struct Traffic {
     updates: usize,

@@ -1,4 +1,4 @@
-//! What several tests of the program need.
+//! Helpers of several tests of the program.
 pub mod player;
 pub mod screen;
 #[cfg(target_os = "linux")]
@@ -38,7 +38,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes text")
 }
 
-/// What a table of four is made of, or of as many as the game allows, with a known seed and bots that act at once.
+/// The setup of a table of four, or of as many as the game allows, with a known seed and bots that act at once.
 pub fn new_table(game: &str) -> NewTable {
     let seats = game.parse::<GameId>().expect("a game").seats();
     NewTable {

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What the program says when the waiting in the room is over.
+/// The program's line when the waiting in the room is over.
 pub const AT_TABLE: &str = "Type “help”";
 /// A line that is no command: the answer to it marks the end of what was printed before.
 const MARK: &str = "xyzzy";
@@ -17,7 +17,7 @@ pub struct Player {
     chance: u64,
 }
 
-/// What was printed: what can be done, and what is asked.
+/// The printed choices and the question.
 #[derive(Debug, Default)]
 pub struct Seen {
     /// The codes of the items that can be tapped.

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-/// What is seen.
+/// The visible text.
 pub fn shown(screen: &mut impl Screen) -> String {
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
     terminal.draw(|frame| screen.draw(frame)).expect("it can be drawn");

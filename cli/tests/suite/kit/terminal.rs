@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(5);
 pub struct Terminal {
     pty: Pty,
     program: Child,
-    /// What it has written.
+    /// The program's output so far.
     seen: Vec<u8>,
     /// How much of that was waited for.
     read: usize,
@@ -35,7 +35,7 @@ impl Terminal {
     /// Starts it in a session of its own, so that no signal tells it when the terminal is gone.
     pub fn start_apart(home: &Path, args: &[&str]) -> Self {
         let program = assert_cmd::cargo::cargo_bin("cartable");
-        // What waits for its status hears the signal, and must outlive it.
+        // The process that waits for its status gets the signal too, and must outlive it.
         let wait = "trap '' HUP; exec setsid --wait \"$@\"";
         Self::run(home, Command::new("sh").args(["-c", wait, "sh"]).arg(program).args(args))
     }

@@ -65,7 +65,7 @@ fn esc_goes_back_from_a_pad() {
     assert!(!left.is_back());
 }
 
-/// What is typed goes before what is written: here, then in another round, and only then the last change.
+/// Undo takes back typed text first: here, then in another round, and only then the last change.
 #[test]
 fn u_takes_back_what_is_typed_first() {
     let home = tempfile::tempdir().expect("a directory");

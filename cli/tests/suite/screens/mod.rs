@@ -1,4 +1,4 @@
-//! What is on the screen, as text: every game, both languages, a small and a large terminal.
+//! The screen as text: every game, both languages, a small and a large terminal.
 //! And keys that get somewhere. Longer than most files: each screen is a few lines, and there are many.
 
 mod fields;
@@ -246,7 +246,7 @@ fn the_menu_takes_no_address_for_the_code_of_a_room() {
     assert_eq!((address.server.as_str(), code.as_str()), ("http://elsewhere:7878", "httpab"));
 }
 
-/// What is on the screen, one blank between words.
+/// The screen's words, one blank between them.
 fn words(screen: &mut dyn Screen) -> String {
     shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -369,7 +369,7 @@ fn the_menu_shows_the_value_of_every_option() {
             for option in &game.options {
                 let named = option.values.iter().find(|named| named.value == option.default);
                 let value = named.map_or(&option.default, |named| &named.label);
-                // What is wrapped begins with as much as always fits.
+                // A wrapped text begins with as much as always fits.
                 let start = |text: &str| text.split(' ').take(2).collect::<Vec<_>>().join(" ");
                 let (name, value) = (start(&option.label), start(value));
                 for drawn in &drawn {
@@ -520,7 +520,7 @@ fn the_columns_of_a_board_never_move() {
     play_on(&sitting, 2);
     let after = shot(&mut TableScreen::new(sitting, Lang::Fr, 0), (80, 24));
     let moved = places(&before).iter().zip(places(&after)).map(|(one, other)| one.abs_diff(other)).max();
-    // What is written in a cell stands in its middle,
+    // The text of a cell stands in its middle,
     // so it shifts by half of a tag, and no cell by a whole one.
     assert!(moved.is_some_and(|moved| moved <= 4), "{before}{after}");
 }
@@ -537,7 +537,7 @@ fn boxed_cards(shot: &str) -> BTreeMap<String, (usize, usize)> {
     lines.flat_map(|line| line.1.match_indices('→').map(move |found| card(line, found))).collect()
 }
 
-/// Whatever is taken, what lies still can be looked for.
+/// After every capture the remaining items can still be found.
 #[test]
 fn cards_that_nobody_takes_stay_where_they_are() {
     let mut seen: Option<BTreeMap<String, (usize, usize)>> = None;
@@ -557,7 +557,7 @@ fn cards_that_nobody_takes_stay_where_they_are() {
     assert!(stayed > 0, "no card was left lying");
 }
 
-/// Whatever is laid and falls, the pyramids and the piles stay where they are.
+/// The pyramids and the piles keep their places when buckets are laid and fall.
 #[test]
 fn pyramids_stay_where_they_are() {
     let titles = ["Anne’s pyramid", "Bruno’s pyramid", "Chloé’s pyramid", "Your pyramid", "Deck"];
@@ -663,7 +663,7 @@ fn a_refusal_goes_with_the_next_step() {
         let sitting = sitting(game, Lang::En, home.path());
         let table = sitting.table.clone();
         let mut screen = TableScreen::new(sitting, Lang::En, 0);
-        // What is said at the beginning goes with the first key.
+        // The opening message goes with the first key.
         press(&mut screen, &[KeyCode::Left]);
         let items: Vec<_> =
             table.scene().areas.iter().flat_map(|area| &area.items).map(|item| item.id).collect();

@@ -41,7 +41,7 @@ fn a_hint_covers_no_question_and_is_taken_back() {
             let table = sitting.table.clone();
             let before = table.scene();
             let mut screen = TableScreen::new(sitting, Lang::En, 0);
-            // What is said at first goes with the first key, which moves nothing.
+            // The opening message goes with the first key, which moves nothing.
             press(&mut screen, &[KeyCode::F(1)]);
             let seen = shot(&mut screen, size);
             press(&mut screen, &[KeyCode::Char('h')]);
@@ -81,7 +81,7 @@ fn a_hint_that_was_read_is_taken_back_as_well() {
     assert!(picked(&table.scene()).is_empty());
 }
 
-/// Where a window is too small for anything, one sentence says how large it must be, and no key does what cannot be seen.
+/// In a window that is too small, one sentence names the needed size, and no key acts on unseen things.
 #[test]
 fn a_window_that_is_too_small_says_how_large_it_must_be() {
     let says = |shown: &str| words_of(shown).contains("60 col") && words_of(shown).contains("20 li");
@@ -143,7 +143,7 @@ fn the_rows_of_a_board_have_titles() {
     }
 }
 
-/// What the picks would do stands where the question was.
+/// The meaning of the picks replaces the question.
 #[test]
 fn what_the_picks_would_do_is_said_in_every_game() {
     let mut told = 0;
