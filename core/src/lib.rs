@@ -47,3 +47,7 @@ pub mod share;
 pub mod terms;
 pub mod text;
 pub mod told;
+
+// The types that front ends see; `uniffi.toml` names their packages.
+#[cfg(feature = "uniffi")]
+uniffi::setup_scaffolding!();

@@ -35,7 +35,6 @@ mod score_pad;
 mod setup;
 mod shelf;
 mod table;
-mod types;
 mod unknown;
 mod verdict;
 

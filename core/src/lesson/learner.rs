@@ -10,6 +10,7 @@ use crate::text::Arg;
 
 /// The text of one moment of a lesson, with its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct LessonStep {
     /// The text: a few short sentences.
     pub text: String,
