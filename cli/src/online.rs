@@ -36,7 +36,7 @@ pub struct Guest {
 }
 
 /// Where who wants to queue finds themselves.
-pub enum Place {
+pub enum QueueEntry {
     /// In the queue.
     Queue(Arc<QueueTicket>),
     /// With a match to play first.
@@ -215,12 +215,12 @@ impl Guest {
     ///
     /// # Errors
     /// A wish that cannot be, or a server that does not answer.
-    pub fn enqueue(&self, wish: &QueueWish) -> Result<Place, Failure> {
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<QueueEntry, Failure> {
         match self.client.enqueue(wish) {
             Err(why) if why.code() == "match_to_play" => {
-                self.to_play()?.map(Place::Taken).ok_or_else(|| Failure::work(why))
+                self.to_play()?.map(QueueEntry::Taken).ok_or_else(|| Failure::work(why))
             }
-            ticket => ticket.map(Place::Queue).map_err(Failure::work),
+            ticket => ticket.map(QueueEntry::Queue).map_err(Failure::work),
         }
     }
 
