@@ -6,12 +6,11 @@ use crate::games::option_settings;
 use crate::room::{Change, place_name};
 use crate::text::{game_title, say, say_with};
 use cartable_core::agenda::Speed;
-use cartable_core::code::ID_LENGTH;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup, SessionKeeper,
-    Shelf, Waiting,
+    CartableError, Client, ID_LENGTH, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
+    SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
