@@ -21,9 +21,9 @@ pub enum Answer {
 
 /// A question to a table, on its way.
 #[derive(Debug)]
-pub struct Asked(Receiver<Answer>);
+pub struct PendingAnswer(Receiver<Answer>);
 
-impl Asked {
+impl PendingAnswer {
     /// Asks what to do.
     #[must_use]
     pub fn hint(table: &Arc<Table>) -> Self {

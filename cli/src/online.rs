@@ -6,12 +6,11 @@ use crate::games::option_settings;
 use crate::room::{Change, place_name};
 use crate::text::{game_title, say, say_with};
 use cartable_core::agenda::Speed;
-use cartable_core::code::ID_LENGTH;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup, SessionKeeper,
-    Shelf, Waiting,
+    CartableError, Client, ID_LENGTH, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
+    SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -36,7 +35,7 @@ pub struct Guest {
 }
 
 /// The place of a player who wants to queue.
-pub enum Place {
+pub enum QueueEntry {
     /// In the queue.
     Queue(Arc<QueueTicket>),
     /// With a match to play first.
@@ -215,12 +214,12 @@ impl Guest {
     ///
     /// # Errors
     /// A wish that cannot be, or a server that does not answer.
-    pub fn enqueue(&self, wish: &QueueWish) -> Result<Place, Failure> {
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<QueueEntry, Failure> {
         match self.client.enqueue(wish) {
             Err(why) if why.code() == "match_to_play" => {
-                self.to_play()?.map(Place::Taken).ok_or_else(|| Failure::work(why))
+                self.to_play()?.map(QueueEntry::Taken).ok_or_else(|| Failure::work(why))
             }
-            ticket => ticket.map(Place::Queue).map_err(Failure::work),
+            ticket => ticket.map(QueueEntry::Queue).map_err(Failure::work),
         }
     }
 

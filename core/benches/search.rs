@@ -293,9 +293,9 @@ fn memory<G: Bot>(seats: usize) {
 }
 
 /// What is asked for on the command line.
-struct Asked(Vec<String>);
+struct Selection(Vec<String>);
 
-impl Asked {
+impl Selection {
     const PARTS: [&'static str; 3] = ["speed", "worst", "memory"];
 
     fn part(&self, part: &str) -> bool {
@@ -325,7 +325,7 @@ macro_rules! bench {
     ($($game:ident in $module:ident;)+) => {
         fn main() {
             $(use cartable_core::games::$module::$game;)+
-            let asked = Asked(std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect());
+            let asked = Selection(std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect());
             if asked.part("speed") {
                 println!("{:<12}{:>8}{:>16}{:>16}{:>18}{:>18}", "game", "players", "iterations/s", "plain", "plain actions/s", "actions/iteration");
                 $(every_game_asked!(asked, $game, tables::<$game>().for_each(speed::<$game>));)+

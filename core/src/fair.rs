@@ -241,6 +241,7 @@ pub enum Finding {
 
 /// The strength of the proof for a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum DealStanding {
     /// A part of the deal is false: the server, or the writer of the record, has cheated.
     Broken,

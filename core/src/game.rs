@@ -92,7 +92,7 @@ impl Reason for std::convert::Infallible {
 /// The program that holds the table measures the time.
 /// When it is over, that program plays [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct TimeLimit {
     /// The number of the limited period: the time starts anew when it changes.
     pub period: u32,
     /// The longest duration of the period, in milliseconds.
@@ -289,7 +289,7 @@ pub trait Public:
     }
 
     /// Returns the time limit of the running period, if it has one.
-    fn clock(&self) -> Option<Clock> {
+    fn clock(&self) -> Option<TimeLimit> {
         None
     }
 
@@ -348,7 +348,7 @@ impl<P: Public> View<P> {
     }
 
     /// Returns the time limit of the running period, if it has one.
-    pub fn clock(&self) -> Option<Clock> {
+    pub fn clock(&self) -> Option<TimeLimit> {
         self.public.clock()
     }
 

@@ -15,15 +15,12 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 pub mod agenda;
-pub mod avatar;
 mod bits;
 pub mod bot;
 mod by_seat;
 pub mod catalogue;
-pub mod code;
 pub mod counting;
 pub mod daily;
-pub mod emote;
 pub mod entry;
 pub mod fair;
 pub mod fault;
@@ -47,3 +44,7 @@ pub mod share;
 pub mod terms;
 pub mod text;
 pub mod told;
+
+// The types that front ends see; `uniffi.toml` names their packages.
+#[cfg(feature = "uniffi")]
+uniffi::setup_scaffolding!();

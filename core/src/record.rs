@@ -153,14 +153,16 @@ pub enum RecordError {
     /// It is not JSON, or not of this form.
     #[error("this is no record: {0}")]
     Json(#[from] serde_json::Error),
-    /// A newer program made it.
-    #[error("the record has {what} {found}, this program knows {known}; update it")]
+    /// Another version of the program made it.
+    #[error(
+        "the record has {what} {found}, this program reads {known}: if {found} is newer, update the program, else open it with the one that made it"
+    )]
     Version {
-        /// The part that is too new.
+        /// The part that is not read here.
         what: &'static str,
         /// The record's version.
         found: u32,
-        /// The newest version known here.
+        /// The version that is read here.
         known: u32,
     },
     /// It was played under old rules; [`Summary::read`] still tells its result.
@@ -224,7 +226,7 @@ impl RecordError {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Version { .. } => "too_new",
+            Self::Version { .. } => "other_version",
             Self::OldRules { .. } => "old_rules",
             Self::Refused { .. } | Self::Result { .. } | Self::Commitment(_) => "wrong_record",
             Self::Json(_) | Self::Setup(_) | Self::Entry { .. } | Self::Seats { .. } => "bad_record",
@@ -244,14 +246,15 @@ impl Summary {
     /// Reads the summary of a record of any rules.
     ///
     /// # Errors
-    /// The JSON is no record, or one of a newer program.
+    /// The JSON is no record, or one of another format or of newer rules.
     pub fn read(json: &str) -> Result<Self, RecordError> {
         let summary: Self = serde_json::from_str(json)?;
-        let rules = summary.game.rules();
-        for (what, found, known) in [("format", summary.format, FORMAT), ("rules", summary.rules, rules)] {
-            if found > known {
-                return Err(RecordError::Version { what, found, known });
-            }
+        let (format, rules, known) = (summary.format, summary.rules, summary.game.rules());
+        if format != FORMAT {
+            return Err(RecordError::Version { what: "format", found: format, known: FORMAT });
+        }
+        if rules > known {
+            return Err(RecordError::Version { what: "rules", found: rules, known });
         }
         if let Some(other) = summary.commitment.as_ref().filter(|said| **said != summary.seed.commitment()) {
             return Err(RecordError::Commitment(other.clone()));

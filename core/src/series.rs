@@ -1,6 +1,6 @@
 //! A match: one deal after the other, the score sheet between them, and the end.
 
-use crate::game::{self, Clock, Events, Game, Public, Reason, Setup, SetupError, View};
+use crate::game::{self, Events, Game, Public, Reason, Setup, SetupError, TimeLimit, View};
 use crate::options::GameOptions;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
@@ -452,7 +452,7 @@ impl<G: Game> Series<G> {
     }
 
     /// Returns the time limit of the running period, if it has one.
-    pub fn clock(&self) -> Option<Clock> {
+    pub fn clock(&self) -> Option<TimeLimit> {
         self.running()?.public().clock()
     }
 

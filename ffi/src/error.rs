@@ -190,7 +190,9 @@ pub(crate) enum Failure {
 pub(crate) enum PadError {
     #[error("this is no score pad: {0}")]
     Json(#[from] serde_json::Error),
-    #[error("the score pad has format {found}, this program knows {known}; update it")]
+    #[error(
+        "the score pad has format {found}, this program reads {known}: if {found} is newer, update the program, else open it with the one that made it"
+    )]
     Format { found: u32, known: u32 },
     #[error("the match is over; undo or correct a round, or start a new pad")]
     Over,
@@ -264,7 +266,7 @@ impl Failure {
             Self::Setup(_) => "bad_table",
             Self::Seed(_) => "bad_seed",
             Self::Record(error) => error.code(),
-            Self::Pad(PadError::Format { .. }) => "too_new",
+            Self::Pad(PadError::Format { .. }) => "other_version",
             Self::Sheet(_) => "bad_score",
             Self::Pad(PadError::Json(_)) => "bad_pad",
             Self::Pad(PadError::Over) => "match_over",

@@ -35,7 +35,6 @@ mod score_pad;
 mod setup;
 mod shelf;
 mod table;
-mod types;
 mod unknown;
 mod verdict;
 
@@ -50,6 +49,7 @@ pub use cartable_core::scene::{
     Symbol,
 };
 pub use cartable_core::text::Lang;
+pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,

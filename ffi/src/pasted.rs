@@ -3,9 +3,9 @@
 
 use crate::error::Failure;
 use crate::net::is_near;
-use cartable_core::code::{ID_LENGTH, LETTERS, ROOM_LENGTH};
 use cartable_core::name;
 use cartable_core::text::Lang;
+use cartable_proto::code::{ID_LENGTH, LETTERS, ROOM_LENGTH};
 
 /// What was found in a text that somebody typed or pasted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]

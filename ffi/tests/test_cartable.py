@@ -6,7 +6,8 @@ import threading
 import unittest
 
 import cartable_ffi as cartable
-from cartable_ffi import Lang, Level, OfflineSetup, PlayerSetup, Table
+from cartable_core import Lang, Level
+from cartable_ffi import OfflineSetup, PlayerSetup, Table
 
 
 def setup(game, seats, seed, **more):

@@ -59,8 +59,8 @@ struct Refusal {
 }
 
 /// A connection, the same with and without TLS.
-trait Line: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Line for T {}
+trait Connection: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Connection for T {}
 
 /// Asks over HTTP/1.1, and follows no redirects.
 #[derive(Clone)]
@@ -124,7 +124,7 @@ impl Web {
         Err(WebError::Refused { status: status.as_u16(), said })
     }
 
-    async fn connect(&self, uri: &Uri) -> Result<Box<dyn Line>, WebError> {
+    async fn connect(&self, uri: &Uri) -> Result<Box<dyn Connection>, WebError> {
         let is_secret = uri.scheme_str() == Some("https");
         let host = bare(uri.host().unwrap_or_default()).to_owned();
         let port = uri.port_u16().unwrap_or(if is_secret { 443 } else { 80 });

@@ -11,11 +11,11 @@ pub struct Chart {
     /// Label of the upward axis: rating points.
     pub up: String,
     /// A line for each contest.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Curve>,
 }
 
 /// The levels of one contest.
-pub struct Line {
+pub struct Curve {
     /// Its name.
     pub label: String,
     /// Its levels, weakest first.
@@ -56,7 +56,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(lines: &[Line]) -> Self {
+    fn of(lines: &[Curve]) -> Self {
         let points = || lines.iter().flat_map(|line| &line.points);
         let decade = |ms: f64| ms.max(SHORTEST_MS).log10();
         let first = points().map(|point| decade(point.ms)).fold(0.0, f64::min).floor() as i32;
@@ -140,7 +140,7 @@ impl Chart {
     }
 }
 
-impl Line {
+impl Curve {
     fn draw(&self, number: usize, scale: &Scale, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colour = COLOURS[number % COLOURS.len()];
         // Lines beyond the colours are dashed.

@@ -1,7 +1,7 @@
 //! `cartable arena`: every level of bots against every other, on every core, the same every time.
 
 use super::{bots_table, faults_json, outcome, progress, write_faults};
-use crate::arena::chart::{Chart, Line, Point};
+use crate::arena::chart::{Chart, Curve, Point};
 use crate::arena::rating::{Rating, wilson};
 use crate::arena::{Contest, Pairing, Standings};
 use crate::args::{ArenaArgs, TableArgs};
@@ -307,7 +307,7 @@ fn chart(all: &[Played], lang: Lang) -> Chart {
                 rating: rating.points,
                 margin: rating.margin,
             });
-        Line {
+        Curve {
             label: format!("{} ({})", played.game.title(lang), played.contest.seats),
             points: points.collect(),
         }

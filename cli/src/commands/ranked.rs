@@ -6,7 +6,7 @@ use crate::address::Address;
 use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::online::{Guest, Place, any_number, queue_line};
+use crate::online::{Guest, QueueEntry, any_number, queue_line};
 use crate::plain;
 use crate::room::{named, place_name};
 use crate::settings::Settings;
@@ -55,8 +55,8 @@ pub(super) fn queue(
     };
     let is_plain = args.plain || !stdout().is_terminal();
     let ticket = match guest.enqueue(&wish)? {
-        Place::Queue(ticket) => ticket,
-        Place::Taken(room) => {
+        QueueEntry::Queue(ticket) => ticket,
+        QueueEntry::Taken(room) => {
             let game = [("game", Arg::from(game_title(&room.game, lang)))];
             writeln!(out, "{}", say_with(lang, "queue-taken", game))?;
             out.flush()?;
@@ -96,8 +96,8 @@ fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure>
     let told = match &waiting.queued {
         // The same wish is the same place, which can be held here and given up.
         Some(queued) => match guest.enqueue(&queued.wish)? {
-            Place::Queue(ticket) => guest.leave_queue(&ticket, lang),
-            Place::Taken(room) => guest.way_back(place_name(&room), lang),
+            QueueEntry::Queue(ticket) => guest.leave_queue(&ticket, lang),
+            QueueEntry::Taken(room) => guest.way_back(place_name(&room), lang),
         },
         None => say(lang, "queue-not-there"),
     };

@@ -31,7 +31,7 @@ pub use watch_wait_screen::WatchWaitScreen;
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::online::{Guest, Place, connecting};
+use crate::online::{Guest, QueueEntry, connecting};
 use crate::pad::NewPad;
 use crate::settings::Settings;
 use crate::table::Sitting;
@@ -436,8 +436,8 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             Ok(match guest.enqueue(&wish)? {
-                Place::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
-                Place::Taken(room) => match guest.sit(&room)? {
+                QueueEntry::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
+                QueueEntry::Taken(room) => match guest.sit(&room)? {
                     Some(sitting) => Opened::Table(sitting),
                     None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))),
                 },

@@ -23,7 +23,7 @@ const LONGEST: [usize; 2] = [6, 20];
 
 /// What another press of a key confirms.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Asked {
+enum Confirm {
     /// A new pad.
     New,
     /// This row, which the game cannot produce.
@@ -46,7 +46,7 @@ pub struct ScoreScreen {
     round: usize,
     /// What was typed in other rounds and not written down.
     drafts: BTreeMap<usize, Vec<String>>,
-    asked: Option<Asked>,
+    asked: Option<Confirm>,
     message: Option<String>,
     /// What the keys do, and the rules, over the pad.
     page: Option<Popup>,
@@ -207,10 +207,10 @@ impl ScoreScreen {
     /// Writes a round down; one that the game cannot produce when it is confirmed.
     fn write(&mut self, points: Vec<i32>) -> Result<(), Failure> {
         let (Some(kept), Some(table)) = (&self.kept, self.table()) else { return Ok(()) };
-        let confirmed = self.asked.take() == Some(Asked::Row(points.clone()));
+        let confirmed = self.asked.take() == Some(Confirm::Row(points.clone()));
         if let Some(doubt) = kept.pad.doubt(&points, self.lang).filter(|_| !confirmed) {
             self.message = Some(say_with(self.lang, "pad-doubt", [("why", Arg::from(doubt))]));
-            self.asked = Some(Asked::Row(points));
+            self.asked = Some(Confirm::Row(points));
             return Ok(());
         }
         let written = if self.round < table.rows.len() {
@@ -243,12 +243,12 @@ impl ScoreScreen {
 
     fn begin_anew(&mut self) -> Result<(), Failure> {
         let Some(kept) = &self.kept else { return Ok(()) };
-        if self.asked.take() == Some(Asked::New) {
+        if self.asked.take() == Some(Confirm::New) {
             let again = kept.again(self.lang)?;
             self.show(again);
         } else {
             self.message = Some(say(self.lang, "pad-new-asked"));
-            self.asked = Some(Asked::New);
+            self.asked = Some(Confirm::New);
         }
         Ok(())
     }
@@ -401,7 +401,7 @@ impl Screen for ScoreScreen {
 
 impl ScoreScreen {
     /// A question is for the very next key.
-    fn forget(&mut self, asked: Option<&Asked>) {
+    fn forget(&mut self, asked: Option<&Confirm>) {
         if self.asked.as_ref() == asked {
             self.asked = None;
         }

@@ -19,7 +19,7 @@ use crate::series::Move;
 
 /// The question to a seat, and its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Asked {
+struct Question {
     since_ms: u64,
     credit_ms: u64,
     /// True if other seats were asked at the same time.
@@ -34,7 +34,7 @@ struct Asked {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct SeatClock {
     bank_ms: u64,
-    asked: Option<Asked>,
+    asked: Option<Question>,
     /// The number of decisions in a row that its clock has made.
     missed: u8,
 }
@@ -115,7 +115,7 @@ impl Clocks {
             if same.is_none() {
                 clock.stop(control, now_ms);
                 let asked =
-                    Asked { since_ms: now_ms, credit_ms: 0, is_together, is_result, is_missed: false };
+                    Question { since_ms: now_ms, credit_ms: 0, is_together, is_result, is_missed: false };
                 clock.asked = must.contains(seat).then_some(asked);
             }
         }

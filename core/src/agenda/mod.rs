@@ -23,7 +23,7 @@
 //!   an added pause would make it slower than its level says, and a pause instead quicker.
 //!   Nobody waits for "next round".
 //! - **Time runs from the beginning of the present table or period** ([`crate::game::Public::moment`],
-//!   [`Clock::period`]), not from the last move: a move that changes neither must delay nobody.
+//!   [`TimeLimit::period`]), not from the last move: a move that changes neither must delay nobody.
 //!   Thinking is part of a bot's pause.
 //! - **A due change is due once.** An expired limit stays expired until its period changes, even if the rules
 //!   did nothing about it. The holder of a table therefore never spins, not even after a jump of its clock.

@@ -13,6 +13,7 @@ const RESULT_MS: u64 = 20 * SECOND;
 
 /// The speed of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
     /// Half of the normal time.

@@ -5,7 +5,7 @@ use crate::game::Clock;
 /// A timer for the period that has a time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timer {
-    pub(super) clock: Option<Clock>,
+    pub(super) clock: Option<TimeLimit>,
     pub(super) since_ms: u64,
     pub(super) credit_ms: u64,
     pub(super) is_up: bool,
@@ -14,14 +14,14 @@ pub struct Timer {
 impl Timer {
     /// Returns a timer for this limit, which runs from now on, if there is one.
     #[must_use]
-    pub const fn start(now_ms: u64, clock: Option<Clock>) -> Self {
+    pub const fn start(now_ms: u64, clock: Option<TimeLimit>) -> Self {
         Self { clock, since_ms: now_ms, credit_ms: 0, is_up: false }
     }
 
     /// Takes the present limit.
     /// A new period runs from now on, the same period runs on.
-    pub fn look(&mut self, now_ms: u64, clock: Option<Clock>) {
-        let period = |clock: Option<Clock>| clock.map(|clock| clock.period);
+    pub fn look(&mut self, now_ms: u64, clock: Option<TimeLimit>) {
+        let period = |clock: Option<TimeLimit>| clock.map(|clock| clock.period);
         if period(clock) == period(self.clock) {
             self.clock = clock;
         } else {

@@ -10,6 +10,7 @@ use crate::text::Arg;
 
 /// The best move, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Hint {
     /// The move, as the scene words it.
     pub label: String,

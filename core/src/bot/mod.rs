@@ -65,6 +65,7 @@ pub fn names<'a>(people: &'a [&str]) -> impl Iterator<Item = &'static str> + 'a 
 
 /// The strength of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Any legal move, each as likely: the yardstick of simulations, not on offer to players.

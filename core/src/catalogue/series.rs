@@ -1,7 +1,7 @@
 //! A running match of any game.
 
 use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
-use crate::game::{Clock, Game};
+use crate::game::{Game, TimeLimit};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::series::{MatchEvent, MatchView, Move, Series, VoidReason};
@@ -40,7 +40,7 @@ impl AnySeries {
 
     /// Returns the time limit of the running period, if it has one.
     #[must_use]
-    pub fn clock(&self) -> Option<Clock> {
+    pub fn clock(&self) -> Option<TimeLimit> {
         each!(self, Self(series) of G => series.clock())
     }
 

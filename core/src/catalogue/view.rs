@@ -4,7 +4,7 @@ use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Improvement};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Company, Decision, Level};
-use crate::game::{Clock, Event as _, Game, Sound as _};
+use crate::game::{Event as _, Game, Sound as _, TimeLimit};
 use crate::scene::{self, Audience, ChoiceId, ItemId, Present, Presented};
 use crate::seat::Viewer;
 use crate::series::{MatchEvent, MatchView, Move};
@@ -36,7 +36,7 @@ impl AnyView {
 impl MatchView<AnyView> {
     /// Returns the time limit of the running period, if it has one.
     #[must_use]
-    pub fn clock(&self) -> Option<Clock> {
+    pub fn clock(&self) -> Option<TimeLimit> {
         if self.status.turn.is_over() || self.status.is_between_rounds() {
             return None;
         }

@@ -10,6 +10,7 @@ use crate::text::Arg;
 
 /// The text of one moment of a lesson, with its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct LessonStep {
     /// The text: a few short sentences.
     pub text: String,
@@ -29,14 +30,14 @@ pub struct LessonStep {
 #[derive(Clone, Debug)]
 pub struct Learner {
     lesson: Lesson,
-    place: Place,
+    place: Progress,
     /// The number of pages read at this place.
     read: usize,
 }
 
 /// A place in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum Progress {
     /// Before this move of the script.
     Before(usize),
     /// After another move than this one of the script: everybody plays freely.
@@ -51,13 +52,14 @@ impl Learner {
     /// Returns a learner at the beginning.
     #[must_use]
     pub const fn new(lesson: Lesson) -> Self {
-        Self { lesson, place: Place::Before(0), read: 0 }
+        Self { lesson, place: Progress::Before(0), read: 0 }
     }
 
     /// Takes an entry of the log, after which the match stands like `series`.
     pub fn entered(&mut self, what: &What<AnyAction>, series: &AnySeries) {
         let What::Move { seat, step, .. } = *what else { return };
-        let place = if series.sheet().rounds().is_empty() { self.after(seat, step) } else { Place::Counted };
+        let place =
+            if series.sheet().rounds().is_empty() { self.after(seat, step) } else { Progress::Counted };
         if place != self.place {
             (self.place, self.read) = (place, 0);
         } else if seat == LEARNER {
@@ -66,13 +68,13 @@ impl Learner {
         }
     }
 
-    fn after(&self, seat: Seat, step: Move<AnyAction>) -> Place {
+    fn after(&self, seat: Seat, step: Move<AnyAction>) -> Progress {
         match self.place {
-            Place::Before(number) if !self.lesson.beats[number].is_followed_by(seat, step) => {
-                Place::Astray(number)
+            Progress::Before(number) if !self.lesson.beats[number].is_followed_by(seat, step) => {
+                Progress::Astray(number)
             }
-            Place::Before(number) if number + 1 < self.lesson.beats.len() => Place::Before(number + 1),
-            Place::Before(_) => Place::Through,
+            Progress::Before(number) if number + 1 < self.lesson.beats.len() => Progress::Before(number + 1),
+            Progress::Before(_) => Progress::Through,
             place => place,
         }
     }
@@ -95,7 +97,7 @@ impl Learner {
         };
         let text = |key: &str| texts().with(audience.lang, key, args());
         let Some(page) = self.pages().get(self.read) else {
-            let Place::Astray(number) = self.place else { return None };
+            let Progress::Astray(number) = self.place else { return None };
             let why = self.lesson.beats[number].otherwise.as_deref().map(text);
             let freely = audience.lang.text("lesson-freely");
             let text = why.into_iter().chain([freely]).collect::<Vec<_>>().join(" ");
@@ -109,7 +111,7 @@ impl Learner {
             }
         }
         let suggested = match self.place {
-            Place::Before(number) if !can_read_on => Some(view.way_to(self.lesson.beats[number].step)),
+            Progress::Before(number) if !can_read_on => Some(view.way_to(self.lesson.beats[number].step)),
             _ => None,
         };
         let (taps, choice) = suggested.unwrap_or_default();
@@ -135,7 +137,7 @@ impl Learner {
     /// Returns the next move of the script, while the learner follows it.
     #[must_use]
     pub fn next(&self) -> Option<(Seat, Move<AnyAction>)> {
-        let Place::Before(number) = self.place else { return None };
+        let Progress::Before(number) = self.place else { return None };
         let beat = &self.lesson.beats[number];
         Some((beat.seat, beat.step))
     }
@@ -146,15 +148,15 @@ impl Learner {
 
     fn pages(&self) -> &[Page] {
         match self.place {
-            Place::Before(number) => &self.lesson.beats[number].pages,
-            Place::Astray(_) => &[],
-            Place::Through => &self.lesson.end,
-            Place::Counted => &self.lesson.counted,
+            Progress::Before(number) => &self.lesson.beats[number].pages,
+            Progress::Astray(_) => &[],
+            Progress::Through => &self.lesson.end,
+            Progress::Counted => &self.lesson.counted,
         }
     }
 
     fn page_count(&self) -> usize {
         // The text after another move is made from the suggested one.
-        if matches!(self.place, Place::Astray(_)) { 1 } else { self.pages().len() }
+        if matches!(self.place, Progress::Astray(_)) { 1 } else { self.pages().len() }
     }
 }

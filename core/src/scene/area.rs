@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A part of the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Area {
     /// Its name, the same throughout a match.
     pub id: AreaId,
@@ -38,6 +39,7 @@ pub struct Area {
 
 /// The position of an area, which decides if it stays in sight, goes to a player's place, or may fold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum AreaRole {
     /// The viewer's own cards.
@@ -74,6 +76,7 @@ impl AreaRole {
 
 /// The layout of an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum AreaKind {
     /// One row, which may wrap or overlap.
@@ -91,6 +94,12 @@ pub enum AreaKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct AreaId(pub u32);
+
+#[cfg(feature = "uniffi")]
+uniffi::custom_type!(
+    /// The name of an area throughout a match.
+    AreaId, u32, { lower: |id| id.0, try_lift: |id| Ok(AreaId(id)) }
+);
 
 impl AreaId {
     /// Returns the area of this role that belongs to nobody.

@@ -166,7 +166,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
 
     /// Sets how many items can be picked at once; the default is one.
     pub const fn pick_limit(&mut self, limit: usize) {
-        self.scene.pick_limit = limit;
+        self.scene.pick_limit = limit as u32;
     }
 
     /// Lets one item of each group be picked, for scenes that ask the same about several things,
@@ -427,7 +427,7 @@ impl Scene {
         picks.retain(|id| *id != item && can_tap(*id));
         if !was_picked {
             picks.retain(|id| !self.one_pick_per_group || id.group() != item.group());
-            if picks.len() >= self.pick_limit && !picks.is_empty() {
+            if picks.len() >= self.pick_limit as usize && !picks.is_empty() {
                 picks.remove(0);
             }
             picks.push(item);

@@ -8,6 +8,12 @@ use serde::Serialize;
 #[serde(transparent)]
 pub struct ItemId(pub u32);
 
+#[cfg(feature = "uniffi")]
+uniffi::custom_type!(
+    /// The name of an item within a scene; it stays the same while the item stays visible.
+    ItemId, u32, { lower: |id| id.0, try_lift: |id| Ok(ItemId(id)) }
+);
+
 impl ItemId {
     /// Returns the id of thing `number` in `group`; a game numbers both as it likes.
     #[must_use]
@@ -34,6 +40,7 @@ impl ItemId {
     reason = "four facts that a front end draws, each independent of the others"
 )]
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Item {
     /// Its name within the scene.
     pub id: ItemId,
@@ -63,6 +70,7 @@ pub struct Item {
 
 /// The look of an item: text, colour **and** symbol, never colour alone.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Face {
     /// The value: at most four characters; empty if shape, symbol or owner tell everything.
     pub text: String,
@@ -79,6 +87,7 @@ pub struct Face {
 
 /// The kind of thing, which its outline shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A card, face up.
@@ -100,6 +109,7 @@ pub enum Shape {
 
 /// The colours of cards and tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// No colour of its own: paper.
@@ -125,6 +135,7 @@ pub enum Colour {
 
 /// The pictures on cards and cells, which the front end draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Symbol {
     /// A diamond.

@@ -75,19 +75,21 @@ pub trait Present: Game {
 /// # Ok::<(), cartable_core::game::SetupError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Scene {
     /// The question to the viewer, or the players that the table waits for.
     pub headline: String,
     /// The effect of the present picks: the choice that they have opened, or the choices still open.
     /// It stands in the headline's place; empty while the picks open none.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "uniffi", uniffi(default = ""))]
     pub meaning: String,
     /// The players, clockwise from the viewer (a spectator: from seat 0).
     pub seats: Vec<SeatPanel>,
     /// The areas of the table, the viewer's hand last.
     pub areas: Vec<Area>,
     /// The most items that can be picked at once; a further tap lets go of the oldest pick.
-    pub pick_limit: usize,
+    pub pick_limit: u32,
     /// True if only one item of each group ([`ItemId::group`]) can be picked; a tap on another lets go of it.
     pub one_pick_per_group: bool,
     /// The choices that the present picks offer.
@@ -106,6 +108,7 @@ pub struct Scene {
 
 /// A player at the table.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct SeatPanel {
     /// The seat, from 0.
     pub seat: u32,
@@ -123,11 +126,13 @@ pub struct SeatPanel {
     pub notes: Vec<Note>,
     /// The player's remaining time, at a table with clocks; the table fills it in.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "uniffi", uniffi(default = None))]
     pub time: Option<PlayerTime>,
 }
 
 /// The remaining time of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct PlayerTime {
     /// Milliseconds, when the scene was read; the bank of a player who is not asked anything.
     pub left_ms: u32,
@@ -137,6 +142,7 @@ pub struct PlayerTime {
 
 /// A short fact, as a mark and as a sentence.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Note {
     /// The subject of the note.
     pub kind: NoteKind,
@@ -150,6 +156,7 @@ pub struct Note {
 
 /// The subject of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum NoteKind {
     /// The number of cards in the player's hand.
@@ -181,8 +188,15 @@ pub enum NoteKind {
 #[serde(transparent)]
 pub struct ChoiceId(pub u32);
 
+#[cfg(feature = "uniffi")]
+uniffi::custom_type!(
+    /// The name of a choice; it follows from the move alone.
+    ChoiceId, u32, { lower: |id| id.0, try_lift: |id| Ok(ChoiceId(id)) }
+);
+
 /// A choice: a complete legal move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Choice {
     /// Its name.
     pub id: ChoiceId,
@@ -198,6 +212,7 @@ pub struct Choice {
 
 /// The kind of move behind a choice, in the order in which choices are offered first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum ChoiceKind {
     /// Plays, lays or bids the picks.
@@ -216,6 +231,7 @@ pub enum ChoiceKind {
 
 /// The time limit that runs now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Clock {
     /// The remaining time of the running period, in milliseconds.
     pub left_ms: u32,
@@ -223,6 +239,7 @@ pub struct Clock {
 
 /// The score table.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct ScoreTable {
     /// The players, by seat.
     pub names: Vec<String>,
@@ -238,6 +255,7 @@ pub struct ScoreTable {
 
 /// A line of the score table.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct ScoreRow {
     /// The label, such as "Manche 3".
     pub label: String,

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// The changes of one moment: a move and its consequences.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Step {
     /// Its number at this table, from 1.
     pub number: u32,
@@ -23,6 +24,7 @@ pub struct Step {
 
 /// Cards that moved from one place to another, or were turned where they lay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Flight {
     /// The place before.
     pub from: Place,
@@ -38,6 +40,7 @@ pub struct Flight {
 
 /// An end of a flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// An area of the scene.
@@ -56,6 +59,7 @@ pub enum Place {
 
 /// The meaning of a step for the viewer, which decides about sounds, haptics and announcements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// A player has moved, and nothing new is asked of the viewer.

@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 
 /// A language of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// French, the language of the games.

@@ -128,7 +128,7 @@ fn of_a_record_of_old_rules_the_result_is_read_and_a_newer_one_says_so() {
     let summary = Summary::read(&old).unwrap();
     assert_eq!(serde_json::to_value(&summary.result).unwrap(), json["result"]);
     assert_eq!(summary.players[0].name, "Anne");
-    for (field, number) in [("rules", 99), ("format", FORMAT + 1)] {
+    for (field, number) in [("rules", 99), ("format", FORMAT + 1), ("format", FORMAT - 1)] {
         let mut newer = json.clone();
         newer[field] = number.into();
         for error in
@@ -136,6 +136,7 @@ fn of_a_record_of_old_rules_the_result_is_read_and_a_newer_one_says_so() {
         {
             let told = error.to_string();
             assert!(told.contains(&format!("{field} {number}")) && told.contains("update"), "{error}");
+            assert_eq!(error.code(), "other_version");
         }
     }
 }

@@ -16,22 +16,23 @@ pub enum Language {
 }
 
 impl Language {
-    /// The generated file, within the folder it is made in.
+    /// The generated files, within the folder they are made in: the phone library's own, then that of the core's scenes.
     #[must_use]
-    pub fn file(self) -> PathBuf {
+    pub fn files(self) -> [PathBuf; 2] {
         match self {
-            Self::Kotlin => PathBuf::from("fr/cartable/cartable_ffi.kt"),
-            Self::Python => PathBuf::from("cartable_ffi.py"),
+            Self::Kotlin => ["fr/cartable/cartable_ffi.kt", "fr/cartable/core/cartable_core.kt"],
+            Self::Python => ["cartable_ffi.py", "cartable_core.py"],
         }
+        .map(PathBuf::from)
     }
 }
 
-/// Makes the bindings of a built library in a folder, and returns the file.
+/// Makes the bindings of a built library in a folder.
 /// A file that would be the same is left as it is, so that nothing is compiled anew for it.
 ///
 /// # Errors
 /// The library cannot be read, or the folder cannot be written.
-pub fn bindings(language: Language, library: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
+pub fn bindings(language: Language, library: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let fresh = folder.with_extension("new");
     fs::create_dir_all(&fresh)?;
     generate(GenerateOptions {
@@ -46,12 +47,13 @@ pub fn bindings(language: Language, library: &Path, folder: &Path) -> Result<Pat
         crate_filter: None,
         metadata_no_deps: true,
     })?;
-    let (made, kept) = (fresh.join(language.file()), folder.join(language.file()));
-    let text = fs::read(&made)?;
-    if fs::read(&kept).ok().as_ref() != Some(&text) {
-        fs::create_dir_all(kept.parent().unwrap_or(folder))?;
-        fs::write(&kept, text)?;
+    for file in language.files() {
+        let (text, kept) = (fs::read(fresh.join(&file))?, folder.join(&file));
+        if fs::read(&kept).ok().as_ref() != Some(&text) {
+            fs::create_dir_all(kept.parent().unwrap_or(folder))?;
+            fs::write(&kept, text)?;
+        }
     }
     fs::remove_dir_all(fresh)?;
-    Ok(kept)
+    Ok(())
 }

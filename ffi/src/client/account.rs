@@ -5,8 +5,8 @@ use super::ranking::{Rating, read_rating};
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
 use crate::net::{RecoveryCode, request_id};
-use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
+use cartable_proto::avatar::{self, AVATARS};
 use cartable_proto::v1;
 
 /// An account as its owner sees it.

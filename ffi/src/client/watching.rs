@@ -4,7 +4,7 @@ use super::account::profile;
 use super::{Client, Profile};
 use crate::error::CartableError;
 use crate::table::{Sight, Table};
-use cartable_core::code::ID_LENGTH;
+use cartable_proto::code::ID_LENGTH;
 use cartable_proto::v1;
 use std::sync::Arc;
 

@@ -36,14 +36,14 @@ pub(crate) struct AppState {
 }
 
 /// A channel; `understood` is true once the two sides have found that they understand each other.
-struct Line {
+struct CheckedChannel {
     channel: Channel,
     /// A channel outlives its connections, so a newer server may be behind the next one.
     understood: AtomicBool,
     time: Arc<ServerTime>,
 }
 
-impl Line {
+impl CheckedChannel {
     /// Returns a line that connects when it is first needed. Must be called within a runtime.
     fn new(endpoint: &Endpoint, time: &Arc<ServerTime>) -> Arc<Self> {
         let time = time.clone();
@@ -95,7 +95,7 @@ pub(super) struct Connection {
     /// The time at the server, and if it has ever answered.
     pub time: Arc<ServerTime>,
     endpoint: Endpoint,
-    line: Mutex<Arc<Line>>,
+    line: Mutex<Arc<CheckedChannel>>,
     app: watch::Sender<AppState>,
 }
 
@@ -104,7 +104,7 @@ impl Connection {
     pub fn new(server: &str) -> Result<Self, Failure> {
         let endpoint = endpoint(server)?;
         let time = Arc::default();
-        let line = Mutex::new(Line::new(&endpoint, &time));
+        let line = Mutex::new(CheckedChannel::new(&endpoint, &time));
         Ok(Self { time, endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
     }
 
@@ -116,14 +116,14 @@ impl Connection {
     /// Replaces the line after a change of network, which makes open connections useless.
     /// Must be called within a runtime.
     pub fn network_changed(&self) {
-        *lock(&self.line) = Line::new(&self.endpoint, &self.time);
+        *lock(&self.line) = CheckedChannel::new(&self.endpoint, &self.time);
         self.app.send_modify(|app| app.network += 1);
     }
 
     /// Notes that the app comes to the foreground or goes to the background. Must be called within a runtime.
     pub fn set_awake(&self, awake: bool) {
         if self.app.borrow().awake != awake {
-            *lock(&self.line) = Line::new(&self.endpoint, &self.time);
+            *lock(&self.line) = CheckedChannel::new(&self.endpoint, &self.time);
             self.app.send_modify(|app| app.awake = awake);
         }
     }
@@ -147,10 +147,10 @@ impl Connection {
 
     /// Makes the next attempt use another connection, because this one may be dead without a notice.
     /// Streams on it stay.
-    fn give_up(&self, line: &Arc<Line>) {
+    fn give_up(&self, line: &Arc<CheckedChannel>) {
         let mut current = lock(&self.line);
         if Arc::ptr_eq(&current, line) {
-            *current = Line::new(&self.endpoint, &self.time);
+            *current = CheckedChannel::new(&self.endpoint, &self.time);
         }
     }
 

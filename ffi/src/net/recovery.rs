@@ -7,7 +7,7 @@
 
 use super::random;
 use crate::error::Failure;
-use cartable_core::code::LETTERS;
+use cartable_proto::code::LETTERS;
 use sha2::{Digest as _, Sha256};
 
 /// The number of letters that hold 128 bits.

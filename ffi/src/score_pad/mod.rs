@@ -294,7 +294,7 @@ impl ScorePad {
 
     pub(crate) fn read(save: &str) -> Result<Arc<Self>, Failure> {
         let saved: Saved = serde_json::from_str(save).map_err(PadError::from)?;
-        if saved.format > FORMAT {
+        if saved.format != FORMAT {
             return Err(PadError::Format { found: saved.format, known: FORMAT }.into());
         }
         let names = saved.names.iter().map(|name| name::shown(name)).collect();

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// So setting the device's clock, by hand or by the network, moves no pause and no time limit.
 /// The clock can be stopped; everything due then comes later by the length of the stop.
 #[derive(Clone, Copy)]
-pub(super) struct Clock {
+pub(super) struct Stopwatch {
     opened: Instant,
     opened_ms: u64,
     stopped: Option<Instant>,
 }
 
-impl Clock {
+impl Stopwatch {
     /// Returns a clock that starts now.
     pub fn start() -> Self {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The emotes of people at a table on a server.
 
-use cartable_core::emote::{EMOTES, sign, text};
 use cartable_core::text::Lang;
+use cartable_proto::emote::{EMOTES, sign, text};
 
 /// The time for which an emote is shown, in milliseconds.
 const SEEN_MS: u64 = 6_000;

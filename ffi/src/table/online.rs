@@ -1,6 +1,6 @@
 //! A match on a server: a stream brings the updates, and moves are sent until they are answered.
 
-use super::clock::Clock;
+use super::clock::Stopwatch;
 use super::desk::Desk;
 use super::emotes::Showing;
 use super::notifier::Signals;
@@ -329,7 +329,7 @@ pub(super) async fn arrive(
         about.players.iter().map(|player| player.level.and_then(|level| read_level(level, "level").ok())),
     );
     let mut desk = Desk::new(lang, names, company, viewer, view.clone());
-    let clock = Clock::start();
+    let clock = Stopwatch::start();
     let timer = Timer::start(clock.now_ms(), view.clock());
     let clocks = (clocks, clock.now_ms());
     desk.update(view, events);

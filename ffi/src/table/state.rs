@@ -1,6 +1,6 @@
 //! The state of a table: the player's desk, and the match behind it.
 
-use super::clock::Clock;
+use super::clock::Stopwatch;
 use super::desk::Desk;
 use super::notifier::Signals;
 use super::offline::{Engine, Happened};
@@ -19,7 +19,7 @@ use cartable_core::text::Lang;
 pub(super) struct State {
     pub desk: Desk,
     pub source: Source,
-    pub clock: Clock,
+    pub clock: Stopwatch,
     /// True if the player has asked for a pause.
     pub is_paused: bool,
     /// The last step that was shown to its end, if the front end reports that.
@@ -37,7 +37,7 @@ pub(super) enum Source {
 impl State {
     /// Returns a table on this device, as its record left it.
     pub fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Self, Failure> {
-        let clock = Clock::start();
+        let clock = Stopwatch::start();
         let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
         let viewer = engine.viewer();
         let company = Company::of(engine.record().players.iter().map(|player| player.level));

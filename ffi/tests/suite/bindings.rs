@@ -129,7 +129,7 @@ fn exported(kotlin: &str) -> Vec<(&str, &str, String)> {
 fn every_method_says_on_which_thread_and_has_a_wrapper_where_it_waits() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
-    let kotlin = fs::read_to_string(kotlin().join(Language::Kotlin.file())).expect("the generated file");
+    let kotlin = fs::read_to_string(kotlin().join(&Language::Kotlin.files()[0])).expect("the generated file");
     let suspending = read("android/cartable/src/main/kotlin/fr/cartable/Waiting.kt");
     let awaited = read("ios/Sources/Cartable/Waiting.swift");
     let mut waiting = 0;

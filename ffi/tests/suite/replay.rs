@@ -192,7 +192,7 @@ fn a_record_that_cannot_be_played_again_is_refused() {
     let table = played("duel", 2);
     let json = table.record().expect("a record");
     for (broken, code) in
-        [(json.replace("\"rules\":1", "\"rules\":99"), "too_new"), ("{}".to_owned(), "bad_record")]
+        [(json.replace("\"rules\":1", "\"rules\":99"), "other_version"), ("{}".to_owned(), "bad_record")]
     {
         let refused = Replay::open(&broken, Lang::En).map(|_| ()).expect_err("no replay");
         assert_eq!(refused.code(), code);

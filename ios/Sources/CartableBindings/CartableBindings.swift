@@ -5813,185 +5813,6 @@ public func FfiConverterTypeTableListener_lower(_ value: TableListener) -> UInt6
 
 
 /**
- * A part of the table.
- */
-public struct Area: Equatable, Hashable {
-    /**
-     * Its name, the same throughout a match.
-     */
-    public let id: AreaId
-    /**
-     * Where it stands.
-     */
-    public let role: AreaRole
-    /**
-     * How it is laid out.
-     */
-    public let kind: AreaKind
-    /**
-     * The seat it belongs to, from 0, if any.
-     */
-    public let seat: UInt32?
-    /**
-     * Its title.
-     */
-    public let title: String
-    /**
-     * Its title in a word or two, for where there is little room.
-     */
-    public let short: String
-    /**
-     * The picture that goes with it, where things belong to it by their picture.
-     */
-    public let symbol: Symbol?
-    /**
-     * Whether it is marked: what is dealt with now.
-     */
-    public let marked: Bool
-    /**
-     * How many columns it is wide; those without an item are gaps.
-     */
-    public let columns: UInt32
-    /**
-     * How many rows it is high; those without an item are gaps.
-     */
-    public let rows: UInt32
-    /**
-     * What each row is called, from row 0, where that has to be known to read it; else empty.
-     */
-    public let rowTitles: [String]
-    /**
-     * How many cards lie here, where the items do not show it: in a pile.
-     */
-    public let count: UInt32?
-    /**
-     * What lies there, line by line from the left: keys and screen readers go through it in this order.
-     */
-    public let items: [Item]
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its name, the same throughout a match.
-         */id: AreaId, 
-        /**
-         * Where it stands.
-         */role: AreaRole, 
-        /**
-         * How it is laid out.
-         */kind: AreaKind, 
-        /**
-         * The seat it belongs to, from 0, if any.
-         */seat: UInt32?, 
-        /**
-         * Its title.
-         */title: String, 
-        /**
-         * Its title in a word or two, for where there is little room.
-         */short: String, 
-        /**
-         * The picture that goes with it, where things belong to it by their picture.
-         */symbol: Symbol?, 
-        /**
-         * Whether it is marked: what is dealt with now.
-         */marked: Bool, 
-        /**
-         * How many columns it is wide; those without an item are gaps.
-         */columns: UInt32, 
-        /**
-         * How many rows it is high; those without an item are gaps.
-         */rows: UInt32, 
-        /**
-         * What each row is called, from row 0, where that has to be known to read it; else empty.
-         */rowTitles: [String], 
-        /**
-         * How many cards lie here, where the items do not show it: in a pile.
-         */count: UInt32?, 
-        /**
-         * What lies there, line by line from the left: keys and screen readers go through it in this order.
-         */items: [Item]) {
-        self.id = id
-        self.role = role
-        self.kind = kind
-        self.seat = seat
-        self.title = title
-        self.short = short
-        self.symbol = symbol
-        self.marked = marked
-        self.columns = columns
-        self.rows = rows
-        self.rowTitles = rowTitles
-        self.count = count
-        self.items = items
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Area: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeArea: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Area {
-        return
-            try Area(
-                id: FfiConverterTypeAreaId.read(from: &buf), 
-                role: FfiConverterTypeAreaRole.read(from: &buf), 
-                kind: FfiConverterTypeAreaKind.read(from: &buf), 
-                seat: FfiConverterOptionUInt32.read(from: &buf), 
-                title: FfiConverterString.read(from: &buf), 
-                short: FfiConverterString.read(from: &buf), 
-                symbol: FfiConverterOptionTypeSymbol.read(from: &buf), 
-                marked: FfiConverterBool.read(from: &buf), 
-                columns: FfiConverterUInt32.read(from: &buf), 
-                rows: FfiConverterUInt32.read(from: &buf), 
-                rowTitles: FfiConverterSequenceString.read(from: &buf), 
-                count: FfiConverterOptionUInt32.read(from: &buf), 
-                items: FfiConverterSequenceTypeItem.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Area, into buf: inout [UInt8]) {
-        FfiConverterTypeAreaId.write(value.id, into: &buf)
-        FfiConverterTypeAreaRole.write(value.role, into: &buf)
-        FfiConverterTypeAreaKind.write(value.kind, into: &buf)
-        FfiConverterOptionUInt32.write(value.seat, into: &buf)
-        FfiConverterString.write(value.title, into: &buf)
-        FfiConverterString.write(value.short, into: &buf)
-        FfiConverterOptionTypeSymbol.write(value.symbol, into: &buf)
-        FfiConverterBool.write(value.marked, into: &buf)
-        FfiConverterUInt32.write(value.columns, into: &buf)
-        FfiConverterUInt32.write(value.rows, into: &buf)
-        FfiConverterSequenceString.write(value.rowTitles, into: &buf)
-        FfiConverterOptionUInt32.write(value.count, into: &buf)
-        FfiConverterSequenceTypeItem.write(value.items, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeArea_lift(_ buf: RustBuffer) throws -> Area {
-    return try FfiConverterTypeArea.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeArea_lower(_ value: Area) -> RustBuffer {
-    return FfiConverterTypeArea.lower(value)
-}
-
-
-/**
  * A picture that people choose from.
  */
 public struct Avatar: Equatable, Hashable {
@@ -6057,105 +5878,6 @@ public func FfiConverterTypeAvatar_lift(_ buf: RustBuffer) throws -> Avatar {
 #endif
 public func FfiConverterTypeAvatar_lower(_ value: Avatar) -> RustBuffer {
     return FfiConverterTypeAvatar.lower(value)
-}
-
-
-/**
- * Something to choose: a complete legal move.
- */
-public struct Choice: Equatable, Hashable {
-    /**
-     * Its name.
-     */
-    public let id: ChoiceId
-    /**
-     * What it does.
-     */
-    public let label: String
-    /**
-     * What it does in a word or two, for a button; others may read the same.
-     */
-    public let short: String
-    /**
-     * What kind of move it is.
-     */
-    public let kind: ChoiceKind
-    /**
-     * Whether it is the one to offer first; one of the choices is.
-     */
-    public let primary: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its name.
-         */id: ChoiceId, 
-        /**
-         * What it does.
-         */label: String, 
-        /**
-         * What it does in a word or two, for a button; others may read the same.
-         */short: String, 
-        /**
-         * What kind of move it is.
-         */kind: ChoiceKind, 
-        /**
-         * Whether it is the one to offer first; one of the choices is.
-         */primary: Bool) {
-        self.id = id
-        self.label = label
-        self.short = short
-        self.kind = kind
-        self.primary = primary
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Choice: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeChoice: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Choice {
-        return
-            try Choice(
-                id: FfiConverterTypeChoiceId.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf), 
-                short: FfiConverterString.read(from: &buf), 
-                kind: FfiConverterTypeChoiceKind.read(from: &buf), 
-                primary: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Choice, into buf: inout [UInt8]) {
-        FfiConverterTypeChoiceId.write(value.id, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterString.write(value.short, into: &buf)
-        FfiConverterTypeChoiceKind.write(value.kind, into: &buf)
-        FfiConverterBool.write(value.primary, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoice_lift(_ buf: RustBuffer) throws -> Choice {
-    return try FfiConverterTypeChoice.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
-    return FfiConverterTypeChoice.lower(value)
 }
 
 
@@ -7439,105 +7161,6 @@ public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
 
 
 /**
- * What an item looks like: text, colour and symbol, never colour alone.
- */
-public struct Face: Equatable, Hashable {
-    /**
-     * The value: at the most four characters; empty where shape, symbol or owner say it all.
-     */
-    public let text: String
-    /**
-     * What it is.
-     */
-    public let shape: FaceShape
-    /**
-     * The colour.
-     */
-    public let colour: Colour
-    /**
-     * The picture that goes with the colour or names the kind.
-     */
-    public let symbol: Symbol?
-    /**
-     * A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
-     */
-    public let corner: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The value: at the most four characters; empty where shape, symbol or owner say it all.
-         */text: String, 
-        /**
-         * What it is.
-         */shape: FaceShape, 
-        /**
-         * The colour.
-         */colour: Colour, 
-        /**
-         * The picture that goes with the colour or names the kind.
-         */symbol: Symbol?, 
-        /**
-         * A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
-         */corner: String) {
-        self.text = text
-        self.shape = shape
-        self.colour = colour
-        self.symbol = symbol
-        self.corner = corner
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Face: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeFace: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Face {
-        return
-            try Face(
-                text: FfiConverterString.read(from: &buf), 
-                shape: FfiConverterTypeFaceShape.read(from: &buf), 
-                colour: FfiConverterTypeColour.read(from: &buf), 
-                symbol: FfiConverterOptionTypeSymbol.read(from: &buf), 
-                corner: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Face, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.text, into: &buf)
-        FfiConverterTypeFaceShape.write(value.shape, into: &buf)
-        FfiConverterTypeColour.write(value.colour, into: &buf)
-        FfiConverterOptionTypeSymbol.write(value.symbol, into: &buf)
-        FfiConverterString.write(value.corner, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFace_lift(_ buf: RustBuffer) throws -> Face {
-    return try FfiConverterTypeFace.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFace_lower(_ value: Face) -> RustBuffer {
-    return FfiConverterTypeFace.lower(value)
-}
-
-
-/**
  * How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
  * The answers are the players, each a seat, and that it is drawn.
  */
@@ -7604,105 +7227,6 @@ public func FfiConverterTypeFirstInfo_lift(_ buf: RustBuffer) throws -> FirstInf
 #endif
 public func FfiConverterTypeFirstInfo_lower(_ value: FirstInfo) -> RustBuffer {
     return FfiConverterTypeFirstInfo.lower(value)
-}
-
-
-/**
- * Cards that went from one place to another, or were turned where they lay.
- */
-public struct Flight: Equatable, Hashable {
-    /**
-     * Where they were.
-     */
-    public let from: Place
-    /**
-     * Where they are.
-     */
-    public let to: Place
-    /**
-     * How each looked where it was; none where it was not seen.
-     */
-    public let was: Face?
-    /**
-     * How each looks where it is; none where it is not seen.
-     */
-    public let face: Face?
-    /**
-     * How many they are.
-     */
-    public let count: UInt32
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Where they were.
-         */from: Place, 
-        /**
-         * Where they are.
-         */to: Place, 
-        /**
-         * How each looked where it was; none where it was not seen.
-         */was: Face?, 
-        /**
-         * How each looks where it is; none where it is not seen.
-         */face: Face?, 
-        /**
-         * How many they are.
-         */count: UInt32) {
-        self.from = from
-        self.to = to
-        self.was = was
-        self.face = face
-        self.count = count
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Flight: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeFlight: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Flight {
-        return
-            try Flight(
-                from: FfiConverterTypePlace.read(from: &buf), 
-                to: FfiConverterTypePlace.read(from: &buf), 
-                was: FfiConverterOptionTypeFace.read(from: &buf), 
-                face: FfiConverterOptionTypeFace.read(from: &buf), 
-                count: FfiConverterUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Flight, into buf: inout [UInt8]) {
-        FfiConverterTypePlace.write(value.from, into: &buf)
-        FfiConverterTypePlace.write(value.to, into: &buf)
-        FfiConverterOptionTypeFace.write(value.was, into: &buf)
-        FfiConverterOptionTypeFace.write(value.face, into: &buf)
-        FfiConverterUInt32.write(value.count, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFlight_lift(_ buf: RustBuffer) throws -> Flight {
-    return try FfiConverterTypeFlight.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFlight_lower(_ value: Flight) -> RustBuffer {
-    return FfiConverterTypeFlight.lower(value)
 }
 
 
@@ -7957,95 +7481,6 @@ public func FfiConverterTypeGameRecord_lower(_ value: GameRecord) -> RustBuffer 
 
 
 /**
- * What to do, and why.
- */
-public struct Hint: Equatable, Hashable {
-    /**
-     * What to do, as the scene words it.
-     */
-    public let label: String
-    /**
-     * Why, in one sentence.
-     */
-    public let why: String
-    /**
-     * The items to tap for it, in this order, when nothing is picked.
-     */
-    public let picks: [ItemId]
-    /**
-     * The choice that the scene then offers; none where it is best to let an optional chance pass.
-     */
-    public let choice: ChoiceId?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * What to do, as the scene words it.
-         */label: String, 
-        /**
-         * Why, in one sentence.
-         */why: String, 
-        /**
-         * The items to tap for it, in this order, when nothing is picked.
-         */picks: [ItemId], 
-        /**
-         * The choice that the scene then offers; none where it is best to let an optional chance pass.
-         */choice: ChoiceId?) {
-        self.label = label
-        self.why = why
-        self.picks = picks
-        self.choice = choice
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Hint: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeHint: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Hint {
-        return
-            try Hint(
-                label: FfiConverterString.read(from: &buf), 
-                why: FfiConverterString.read(from: &buf), 
-                picks: FfiConverterSequenceTypeItemId.read(from: &buf), 
-                choice: FfiConverterOptionTypeChoiceId.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Hint, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterString.write(value.why, into: &buf)
-        FfiConverterSequenceTypeItemId.write(value.picks, into: &buf)
-        FfiConverterOptionTypeChoiceId.write(value.choice, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeHint_lift(_ buf: RustBuffer) throws -> Hint {
-    return try FfiConverterTypeHint.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeHint_lower(_ value: Hint) -> RustBuffer {
-    return FfiConverterTypeHint.lower(value)
-}
-
-
-/**
  * A page of a history.
  */
 public struct History: Equatable, Hashable {
@@ -8263,175 +7698,6 @@ public func FfiConverterTypeIssuer_lower(_ value: Issuer) -> RustBuffer {
 
 
 /**
- * A card, token, cell or pile.
- */
-public struct Item: Equatable, Hashable {
-    /**
-     * Its name within the scene.
-     */
-    public let id: ItemId
-    /**
-     * What is drawn.
-     */
-    public let face: Face
-    /**
-     * Whose it is, if anybody's: who holds, played or laid it, or would get it.
-     */
-    public let owner: UInt32?
-    /**
-     * How many equal ones it stands for.
-     */
-    public let count: UInt32
-    /**
-     * Who has refused it with a token, if anybody.
-     */
-    public let vetoedBy: UInt32?
-    /**
-     * The column within the area, from 0.
-     */
-    public let column: UInt32
-    /**
-     * The row within the area, from 0.
-     */
-    public let row: UInt32
-    /**
-     * What is spoken: complete without the picture.
-     */
-    public let label: String
-    /**
-     * Whether a tap picks or drops it.
-     */
-    public let canTap: Bool
-    /**
-     * Whether it is picked.
-     */
-    public let picked: Bool
-    /**
-     * Whether it is marked: winning, just played, decided.
-     */
-    public let marked: Bool
-    /**
-     * Whether it is out of use now: covered, not playable.
-     */
-    public let dimmed: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its name within the scene.
-         */id: ItemId, 
-        /**
-         * What is drawn.
-         */face: Face, 
-        /**
-         * Whose it is, if anybody's: who holds, played or laid it, or would get it.
-         */owner: UInt32?, 
-        /**
-         * How many equal ones it stands for.
-         */count: UInt32, 
-        /**
-         * Who has refused it with a token, if anybody.
-         */vetoedBy: UInt32?, 
-        /**
-         * The column within the area, from 0.
-         */column: UInt32, 
-        /**
-         * The row within the area, from 0.
-         */row: UInt32, 
-        /**
-         * What is spoken: complete without the picture.
-         */label: String, 
-        /**
-         * Whether a tap picks or drops it.
-         */canTap: Bool, 
-        /**
-         * Whether it is picked.
-         */picked: Bool, 
-        /**
-         * Whether it is marked: winning, just played, decided.
-         */marked: Bool, 
-        /**
-         * Whether it is out of use now: covered, not playable.
-         */dimmed: Bool) {
-        self.id = id
-        self.face = face
-        self.owner = owner
-        self.count = count
-        self.vetoedBy = vetoedBy
-        self.column = column
-        self.row = row
-        self.label = label
-        self.canTap = canTap
-        self.picked = picked
-        self.marked = marked
-        self.dimmed = dimmed
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Item: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeItem: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Item {
-        return
-            try Item(
-                id: FfiConverterTypeItemId.read(from: &buf), 
-                face: FfiConverterTypeFace.read(from: &buf), 
-                owner: FfiConverterOptionUInt32.read(from: &buf), 
-                count: FfiConverterUInt32.read(from: &buf), 
-                vetoedBy: FfiConverterOptionUInt32.read(from: &buf), 
-                column: FfiConverterUInt32.read(from: &buf), 
-                row: FfiConverterUInt32.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf), 
-                canTap: FfiConverterBool.read(from: &buf), 
-                picked: FfiConverterBool.read(from: &buf), 
-                marked: FfiConverterBool.read(from: &buf), 
-                dimmed: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Item, into buf: inout [UInt8]) {
-        FfiConverterTypeItemId.write(value.id, into: &buf)
-        FfiConverterTypeFace.write(value.face, into: &buf)
-        FfiConverterOptionUInt32.write(value.owner, into: &buf)
-        FfiConverterUInt32.write(value.count, into: &buf)
-        FfiConverterOptionUInt32.write(value.vetoedBy, into: &buf)
-        FfiConverterUInt32.write(value.column, into: &buf)
-        FfiConverterUInt32.write(value.row, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterBool.write(value.canTap, into: &buf)
-        FfiConverterBool.write(value.picked, into: &buf)
-        FfiConverterBool.write(value.marked, into: &buf)
-        FfiConverterBool.write(value.dimmed, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeItem_lift(_ buf: RustBuffer) throws -> Item {
-    return try FfiConverterTypeItem.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeItem_lower(_ value: Item) -> RustBuffer {
-    return FfiConverterTypeItem.lower(value)
-}
-
-
-/**
  * A page of a leaderboard, or of the final table of a month.
  */
 public struct Leaderboard: Equatable, Hashable {
@@ -8507,107 +7773,6 @@ public func FfiConverterTypeLeaderboard_lift(_ buf: RustBuffer) throws -> Leader
 #endif
 public func FfiConverterTypeLeaderboard_lower(_ value: Leaderboard) -> RustBuffer {
     return FfiConverterTypeLeaderboard.lower(value)
-}
-
-
-/**
- * What is said at one moment of a lesson.
- */
-public struct LessonStep: Equatable, Hashable {
-    /**
-     * The text: a few short sentences.
-     */
-    public let text: String
-    /**
-     * The items that it speaks of, or that are to be tapped.
-     */
-    public let marks: [ItemId]
-    /**
-     * The choice that is suggested, once it is offered.
-     */
-    public let choice: ChoiceId?
-    /**
-     * Whether there is more to be said; else the lesson waits for a move.
-     */
-    public let canReadOn: Bool
-    /**
-     * Whether the learner has made another move than the one that was suggested:
-     * taking it back tries again, reading on goes on alone.
-     */
-    public let astray: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The text: a few short sentences.
-         */text: String, 
-        /**
-         * The items that it speaks of, or that are to be tapped.
-         */marks: [ItemId], 
-        /**
-         * The choice that is suggested, once it is offered.
-         */choice: ChoiceId?, 
-        /**
-         * Whether there is more to be said; else the lesson waits for a move.
-         */canReadOn: Bool, 
-        /**
-         * Whether the learner has made another move than the one that was suggested:
-         * taking it back tries again, reading on goes on alone.
-         */astray: Bool) {
-        self.text = text
-        self.marks = marks
-        self.choice = choice
-        self.canReadOn = canReadOn
-        self.astray = astray
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension LessonStep: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLessonStep: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> LessonStep {
-        return
-            try LessonStep(
-                text: FfiConverterString.read(from: &buf), 
-                marks: FfiConverterSequenceTypeItemId.read(from: &buf), 
-                choice: FfiConverterOptionTypeChoiceId.read(from: &buf), 
-                canReadOn: FfiConverterBool.read(from: &buf), 
-                astray: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: LessonStep, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.text, into: &buf)
-        FfiConverterSequenceTypeItemId.write(value.marks, into: &buf)
-        FfiConverterOptionTypeChoiceId.write(value.choice, into: &buf)
-        FfiConverterBool.write(value.canReadOn, into: &buf)
-        FfiConverterBool.write(value.astray, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLessonStep_lift(_ buf: RustBuffer) throws -> LessonStep {
-    return try FfiConverterTypeLessonStep.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLessonStep_lower(_ value: LessonStep) -> RustBuffer {
-    return FfiConverterTypeLessonStep.lower(value)
 }
 
 
@@ -8806,95 +7971,6 @@ public func FfiConverterTypeMoment_lift(_ buf: RustBuffer) throws -> Moment {
 #endif
 public func FfiConverterTypeMoment_lower(_ value: Moment) -> RustBuffer {
     return FfiConverterTypeMoment.lower(value)
-}
-
-
-/**
- * A short fact, as a mark and as a sentence.
- */
-public struct Note: Equatable, Hashable {
-    /**
-     * What it is about.
-     */
-    public let kind: NoteKind
-    /**
-     * The number in it, where it has one.
-     */
-    public let number: Int32?
-    /**
-     * What is drawn, a few characters.
-     */
-    public let mark: String
-    /**
-     * What is spoken.
-     */
-    public let label: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * What it is about.
-         */kind: NoteKind, 
-        /**
-         * The number in it, where it has one.
-         */number: Int32?, 
-        /**
-         * What is drawn, a few characters.
-         */mark: String, 
-        /**
-         * What is spoken.
-         */label: String) {
-        self.kind = kind
-        self.number = number
-        self.mark = mark
-        self.label = label
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Note: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeNote: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Note {
-        return
-            try Note(
-                kind: FfiConverterTypeNoteKind.read(from: &buf), 
-                number: FfiConverterOptionInt32.read(from: &buf), 
-                mark: FfiConverterString.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Note, into buf: inout [UInt8]) {
-        FfiConverterTypeNoteKind.write(value.kind, into: &buf)
-        FfiConverterOptionInt32.write(value.number, into: &buf)
-        FfiConverterString.write(value.mark, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNote_lift(_ buf: RustBuffer) throws -> Note {
-    return try FfiConverterTypeNote.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNote_lower(_ value: Note) -> RustBuffer {
-    return FfiConverterTypeNote.lower(value)
 }
 
 
@@ -10023,75 +9099,6 @@ public func FfiConverterTypePlayerSetup_lower(_ value: PlayerSetup) -> RustBuffe
 
 
 /**
- * What a player has left of their time.
- */
-public struct PlayerTime: Equatable, Hashable {
-    /**
-     * In milliseconds, when the scene was read; of a player who is not asked, their bank.
-     */
-    public let leftMs: UInt32
-    /**
-     * Whether it runs.
-     */
-    public let runs: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * In milliseconds, when the scene was read; of a player who is not asked, their bank.
-         */leftMs: UInt32, 
-        /**
-         * Whether it runs.
-         */runs: Bool) {
-        self.leftMs = leftMs
-        self.runs = runs
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension PlayerTime: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlayerTime: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayerTime {
-        return
-            try PlayerTime(
-                leftMs: FfiConverterUInt32.read(from: &buf), 
-                runs: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: PlayerTime, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.leftMs, into: &buf)
-        FfiConverterBool.write(value.runs, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayerTime_lift(_ buf: RustBuffer) throws -> PlayerTime {
-    return try FfiConverterTypePlayerTime.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayerTime_lower(_ value: PlayerTime) -> RustBuffer {
-    return FfiConverterTypePlayerTime.lower(value)
-}
-
-
-/**
  * An account as its owner sees it.
  */
 public struct Profile: Equatable, Hashable {
@@ -11037,174 +10044,6 @@ public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
 
 
 /**
- * A line of the score table.
- */
-public struct ScoreRow: Equatable, Hashable {
-    /**
-     * "Manche 3".
-     */
-    public let label: String
-    /**
-     * Points by seat.
-     */
-    public let points: [Int32]
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * "Manche 3".
-         */label: String, 
-        /**
-         * Points by seat.
-         */points: [Int32]) {
-        self.label = label
-        self.points = points
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension ScoreRow: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeScoreRow: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ScoreRow {
-        return
-            try ScoreRow(
-                label: FfiConverterString.read(from: &buf), 
-                points: FfiConverterSequenceInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: ScoreRow, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterSequenceInt32.write(value.points, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScoreRow_lift(_ buf: RustBuffer) throws -> ScoreRow {
-    return try FfiConverterTypeScoreRow.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScoreRow_lower(_ value: ScoreRow) -> RustBuffer {
-    return FfiConverterTypeScoreRow.lower(value)
-}
-
-
-/**
- * The score table.
- */
-public struct ScoreTable: Equatable, Hashable {
-    /**
-     * The players, by seat.
-     */
-    public let names: [String]
-    /**
-     * One line a round.
-     */
-    public let rows: [ScoreRow]
-    /**
-     * The totals, by seat.
-     */
-    public let totals: [Int32]
-    /**
-     * Each seat's place, from 1.
-     */
-    public let places: [UInt32]
-    /**
-     * How many rounds there will be at the most, where that is known.
-     */
-    public let rounds: UInt32?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The players, by seat.
-         */names: [String], 
-        /**
-         * One line a round.
-         */rows: [ScoreRow], 
-        /**
-         * The totals, by seat.
-         */totals: [Int32], 
-        /**
-         * Each seat's place, from 1.
-         */places: [UInt32], 
-        /**
-         * How many rounds there will be at the most, where that is known.
-         */rounds: UInt32?) {
-        self.names = names
-        self.rows = rows
-        self.totals = totals
-        self.places = places
-        self.rounds = rounds
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension ScoreTable: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeScoreTable: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ScoreTable {
-        return
-            try ScoreTable(
-                names: FfiConverterSequenceString.read(from: &buf), 
-                rows: FfiConverterSequenceTypeScoreRow.read(from: &buf), 
-                totals: FfiConverterSequenceInt32.read(from: &buf), 
-                places: FfiConverterSequenceUInt32.read(from: &buf), 
-                rounds: FfiConverterOptionUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: ScoreTable, into buf: inout [UInt8]) {
-        FfiConverterSequenceString.write(value.names, into: &buf)
-        FfiConverterSequenceTypeScoreRow.write(value.rows, into: &buf)
-        FfiConverterSequenceInt32.write(value.totals, into: &buf)
-        FfiConverterSequenceUInt32.write(value.places, into: &buf)
-        FfiConverterOptionUInt32.write(value.rounds, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScoreTable_lift(_ buf: RustBuffer) throws -> ScoreTable {
-    return try FfiConverterTypeScoreTable.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScoreTable_lower(_ value: ScoreTable) -> RustBuffer {
-    return FfiConverterTypeScoreTable.lower(value)
-}
-
-
-/**
  * What somebody shows now.
  */
 public struct SeatEmote: Equatable, Hashable {
@@ -11280,135 +10119,6 @@ public func FfiConverterTypeSeatEmote_lift(_ buf: RustBuffer) throws -> SeatEmot
 #endif
 public func FfiConverterTypeSeatEmote_lower(_ value: SeatEmote) -> RustBuffer {
     return FfiConverterTypeSeatEmote.lower(value)
-}
-
-
-/**
- * A player at the table.
- */
-public struct SeatPanel: Equatable, Hashable {
-    /**
-     * The seat, from 0.
-     */
-    public let seat: UInt32
-    /**
-     * The player's name.
-     */
-    public let name: String
-    /**
-     * The letters that stand for the player on things of theirs: at one table no two players have the same.
-     */
-    public let letters: String
-    /**
-     * The total so far.
-     */
-    public let score: Int32
-    /**
-     * Whether the table waits for this player.
-     */
-    public let toAct: Bool
-    /**
-     * Whether this is the viewer.
-     */
-    public let isViewer: Bool
-    /**
-     * Short public facts: team, tricks, cards in hand.
-     */
-    public let notes: [Note]
-    /**
-     * What the player has left of their time, at a table with clocks; the table fills it in.
-     */
-    public let time: PlayerTime?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The seat, from 0.
-         */seat: UInt32, 
-        /**
-         * The player's name.
-         */name: String, 
-        /**
-         * The letters that stand for the player on things of theirs: at one table no two players have the same.
-         */letters: String, 
-        /**
-         * The total so far.
-         */score: Int32, 
-        /**
-         * Whether the table waits for this player.
-         */toAct: Bool, 
-        /**
-         * Whether this is the viewer.
-         */isViewer: Bool, 
-        /**
-         * Short public facts: team, tricks, cards in hand.
-         */notes: [Note], 
-        /**
-         * What the player has left of their time, at a table with clocks; the table fills it in.
-         */time: PlayerTime? = nil) {
-        self.seat = seat
-        self.name = name
-        self.letters = letters
-        self.score = score
-        self.toAct = toAct
-        self.isViewer = isViewer
-        self.notes = notes
-        self.time = time
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension SeatPanel: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SeatPanel {
-        return
-            try SeatPanel(
-                seat: FfiConverterUInt32.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                letters: FfiConverterString.read(from: &buf), 
-                score: FfiConverterInt32.read(from: &buf), 
-                toAct: FfiConverterBool.read(from: &buf), 
-                isViewer: FfiConverterBool.read(from: &buf), 
-                notes: FfiConverterSequenceTypeNote.read(from: &buf), 
-                time: FfiConverterOptionTypePlayerTime.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: SeatPanel, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.seat, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterString.write(value.letters, into: &buf)
-        FfiConverterInt32.write(value.score, into: &buf)
-        FfiConverterBool.write(value.toAct, into: &buf)
-        FfiConverterBool.write(value.isViewer, into: &buf)
-        FfiConverterSequenceTypeNote.write(value.notes, into: &buf)
-        FfiConverterOptionTypePlayerTime.write(value.time, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSeatPanel_lift(_ buf: RustBuffer) throws -> SeatPanel {
-    return try FfiConverterTypeSeatPanel.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSeatPanel_lower(_ value: SeatPanel) -> RustBuffer {
-    return FfiConverterTypeSeatPanel.lower(value)
 }
 
 
@@ -11902,325 +10612,6 @@ public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer 
 
 
 /**
- * What happened at once: a move and what followed from it.
- */
-public struct Step: Equatable, Hashable {
-    /**
-     * Its number at this table, from 1.
-     */
-    public let number: UInt32
-    /**
-     * The lines that it added to the log.
-     */
-    public let lines: [String]
-    /**
-     * What went where.
-     */
-    public let flights: [Flight]
-    /**
-     * What it means for the viewer.
-     */
-    public let effect: Effect
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its number at this table, from 1.
-         */number: UInt32, 
-        /**
-         * The lines that it added to the log.
-         */lines: [String], 
-        /**
-         * What went where.
-         */flights: [Flight], 
-        /**
-         * What it means for the viewer.
-         */effect: Effect) {
-        self.number = number
-        self.lines = lines
-        self.flights = flights
-        self.effect = effect
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Step: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeStep: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Step {
-        return
-            try Step(
-                number: FfiConverterUInt32.read(from: &buf), 
-                lines: FfiConverterSequenceString.read(from: &buf), 
-                flights: FfiConverterSequenceTypeFlight.read(from: &buf), 
-                effect: FfiConverterTypeEffect.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Step, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.number, into: &buf)
-        FfiConverterSequenceString.write(value.lines, into: &buf)
-        FfiConverterSequenceTypeFlight.write(value.flights, into: &buf)
-        FfiConverterTypeEffect.write(value.effect, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeStep_lift(_ buf: RustBuffer) throws -> Step {
-    return try FfiConverterTypeStep.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeStep_lower(_ value: Step) -> RustBuffer {
-    return FfiConverterTypeStep.lower(value)
-}
-
-
-/**
- * The time that is limited now.
- */
-public struct TableClock: Equatable, Hashable {
-    /**
-     * How long what runs now may still last, in milliseconds.
-     */
-    public let leftMs: UInt32
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * How long what runs now may still last, in milliseconds.
-         */leftMs: UInt32) {
-        self.leftMs = leftMs
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension TableClock: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeTableClock: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableClock {
-        return
-            try TableClock(
-                leftMs: FfiConverterUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: TableClock, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.leftMs, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTableClock_lift(_ buf: RustBuffer) throws -> TableClock {
-    return try FfiConverterTypeTableClock.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTableClock_lower(_ value: TableClock) -> RustBuffer {
-    return FfiConverterTypeTableClock.lower(value)
-}
-
-
-/**
- * Everything a front end draws of a table.
- */
-public struct TableScene: Equatable, Hashable {
-    /**
-     * What is asked of the viewer, or whom the table waits for.
-     */
-    public let headline: String
-    /**
-     * What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
-     * empty while they open none. It stands in the headline's place.
-     */
-    public let meaning: String
-    /**
-     * The players, clockwise from the viewer (a spectator: from seat 0).
-     */
-    public let seats: [SeatPanel]
-    /**
-     * The areas of the table, the viewer's hand last.
-     */
-    public let areas: [Area]
-    /**
-     * How many items can be picked at once; a further tap lets go of the oldest pick.
-     */
-    public let pickLimit: Count
-    /**
-     * Whether of the items of one group only one can be picked; a tap on another lets go of it.
-     */
-    public let onePickPerGroup: Bool
-    /**
-     * What can be chosen with the present picks.
-     */
-    public let choices: [Choice]
-    /**
-     * The time that was left when the scene was read, where it is limited; the table fills it in.
-     */
-    public let clock: TableClock?
-    /**
-     * What has happened, the newest last.
-     */
-    public let log: [String]
-    /**
-     * The score table.
-     */
-    public let scores: ScoreTable
-    /**
-     * The round that is shown, from 1.
-     */
-    public let round: UInt32
-    /**
-     * Whether the match is over.
-     */
-    public let over: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * What is asked of the viewer, or whom the table waits for.
-         */headline: String, 
-        /**
-         * What the present picks would do: the choice that they have opened, or those among which they leave one to choose;
-         * empty while they open none. It stands in the headline's place.
-         */meaning: String = "", 
-        /**
-         * The players, clockwise from the viewer (a spectator: from seat 0).
-         */seats: [SeatPanel], 
-        /**
-         * The areas of the table, the viewer's hand last.
-         */areas: [Area], 
-        /**
-         * How many items can be picked at once; a further tap lets go of the oldest pick.
-         */pickLimit: Count, 
-        /**
-         * Whether of the items of one group only one can be picked; a tap on another lets go of it.
-         */onePickPerGroup: Bool, 
-        /**
-         * What can be chosen with the present picks.
-         */choices: [Choice], 
-        /**
-         * The time that was left when the scene was read, where it is limited; the table fills it in.
-         */clock: TableClock?, 
-        /**
-         * What has happened, the newest last.
-         */log: [String], 
-        /**
-         * The score table.
-         */scores: ScoreTable, 
-        /**
-         * The round that is shown, from 1.
-         */round: UInt32, 
-        /**
-         * Whether the match is over.
-         */over: Bool) {
-        self.headline = headline
-        self.meaning = meaning
-        self.seats = seats
-        self.areas = areas
-        self.pickLimit = pickLimit
-        self.onePickPerGroup = onePickPerGroup
-        self.choices = choices
-        self.clock = clock
-        self.log = log
-        self.scores = scores
-        self.round = round
-        self.over = over
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension TableScene: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeTableScene: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableScene {
-        return
-            try TableScene(
-                headline: FfiConverterString.read(from: &buf), 
-                meaning: FfiConverterString.read(from: &buf), 
-                seats: FfiConverterSequenceTypeSeatPanel.read(from: &buf), 
-                areas: FfiConverterSequenceTypeArea.read(from: &buf), 
-                pickLimit: FfiConverterTypeCount.read(from: &buf), 
-                onePickPerGroup: FfiConverterBool.read(from: &buf), 
-                choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
-                clock: FfiConverterOptionTypeTableClock.read(from: &buf), 
-                log: FfiConverterSequenceString.read(from: &buf), 
-                scores: FfiConverterTypeScoreTable.read(from: &buf), 
-                round: FfiConverterUInt32.read(from: &buf), 
-                over: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: TableScene, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.headline, into: &buf)
-        FfiConverterString.write(value.meaning, into: &buf)
-        FfiConverterSequenceTypeSeatPanel.write(value.seats, into: &buf)
-        FfiConverterSequenceTypeArea.write(value.areas, into: &buf)
-        FfiConverterTypeCount.write(value.pickLimit, into: &buf)
-        FfiConverterBool.write(value.onePickPerGroup, into: &buf)
-        FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
-        FfiConverterOptionTypeTableClock.write(value.clock, into: &buf)
-        FfiConverterSequenceString.write(value.log, into: &buf)
-        FfiConverterTypeScoreTable.write(value.scores, into: &buf)
-        FfiConverterUInt32.write(value.round, into: &buf)
-        FfiConverterBool.write(value.over, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTableScene_lift(_ buf: RustBuffer) throws -> TableScene {
-    return try FfiConverterTypeTableScene.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTableScene_lower(_ value: TableScene) -> RustBuffer {
-    return FfiConverterTypeTableScene.lower(value)
-}
-
-
-/**
  * How a table stands, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
@@ -12614,236 +11005,6 @@ public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
 
 
 /**
- * How an area is laid out.
- */
-
-public enum AreaKind: Equatable, Hashable {
-    
-    /**
-     * One row, which may wrap or overlap.
-     */
-    case row
-    /**
-     * One pile: its top is the only item, the area's count its height.
-     */
-    case pile
-    /**
-     * Columns and rows, with gaps.
-     */
-    case grid
-    /**
-     * A pyramid: row 0 is the base, and every row is shifted by half a column against the one below.
-     */
-    case pyramid
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension AreaKind: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeAreaKind: FfiConverterRustBuffer {
-    typealias SwiftType = AreaKind
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaKind {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .row
-        
-        case 2: return .pile
-        
-        case 3: return .grid
-        
-        case 4: return .pyramid
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: AreaKind, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .row:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .pile:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .grid:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .pyramid:
-            writeInt(&buf, Int32(4))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaKind_lift(_ buf: RustBuffer) throws -> AreaKind {
-    return try FfiConverterTypeAreaKind.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaKind_lower(_ value: AreaKind) -> RustBuffer {
-    return FfiConverterTypeAreaKind.lower(value)
-}
-
-
-
-/**
- * Where an area stands: what stays in sight, what goes to a player's place, what may fold.
- */
-
-public enum AreaRole: Equatable, Hashable {
-    
-    /**
-     * The viewer's own cards.
-     */
-    case hand
-    /**
-     * In front of a seat.
-     */
-    case front
-    /**
-     * In the middle, where everybody plays.
-     */
-    case centre
-    /**
-     * What is to be won now.
-     */
-    case prize
-    /**
-     * What was decided and holds for the round.
-     */
-    case contract
-    /**
-     * What is drawn from.
-     */
-    case stock
-    /**
-     * What is out of play, or thrown away.
-     */
-    case discard
-    /**
-     * What was played before and is only looked at.
-     */
-    case lastTrick
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension AreaRole: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeAreaRole: FfiConverterRustBuffer {
-    typealias SwiftType = AreaRole
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaRole {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .hand
-        
-        case 2: return .front
-        
-        case 3: return .centre
-        
-        case 4: return .prize
-        
-        case 5: return .contract
-        
-        case 6: return .stock
-        
-        case 7: return .discard
-        
-        case 8: return .lastTrick
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: AreaRole, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .hand:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .front:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .centre:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .prize:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .contract:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .stock:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .discard:
-            writeInt(&buf, Int32(7))
-        
-        
-        case .lastTrick:
-            writeInt(&buf, Int32(8))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaRole_lift(_ buf: RustBuffer) throws -> AreaRole {
-    return try FfiConverterTypeAreaRole.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaRole_lower(_ value: AreaRole) -> RustBuffer {
-    return FfiConverterTypeAreaRole.lower(value)
-}
-
-
-
-/**
  * What something on a server waits for.
  */
 
@@ -13124,266 +11285,6 @@ public func FfiConverterTypeCartableError_lower(_ value: CartableError) -> RustB
 
 
 /**
- * What kind of move a choice is, in the order in which they are offered first.
- */
-
-public enum ChoiceKind: Equatable, Hashable {
-    
-    /**
-     * Plays, lays or bids what is picked.
-     */
-    case play
-    /**
-     * Takes or draws something.
-     */
-    case take
-    /**
-     * Something else.
-     */
-    case other
-    /**
-     * Ends the turn.
-     */
-    case endTurn
-    /**
-     * Goes on to the next round.
-     */
-    case nextRound
-    /**
-     * Lets it pass, or says no.
-     */
-    case pass
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension ChoiceKind: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeChoiceKind: FfiConverterRustBuffer {
-    typealias SwiftType = ChoiceKind
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ChoiceKind {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .play
-        
-        case 2: return .take
-        
-        case 3: return .other
-        
-        case 4: return .endTurn
-        
-        case 5: return .nextRound
-        
-        case 6: return .pass
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: ChoiceKind, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .play:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .take:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .other:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .endTurn:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .nextRound:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .pass:
-            writeInt(&buf, Int32(6))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoiceKind_lift(_ buf: RustBuffer) throws -> ChoiceKind {
-    return try FfiConverterTypeChoiceKind.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoiceKind_lower(_ value: ChoiceKind) -> RustBuffer {
-    return FfiConverterTypeChoiceKind.lower(value)
-}
-
-
-
-/**
- * The colours of cards and tokens.
- */
-
-public enum Colour: Equatable, Hashable {
-    
-    /**
-     * No colour of its own: paper.
-     */
-    case plain
-    /**
-     * Blue.
-     */
-    case blue
-    /**
-     * Yellow.
-     */
-    case yellow
-    /**
-     * Red.
-     */
-    case red
-    /**
-     * Green.
-     */
-    case green
-    /**
-     * Purple.
-     */
-    case purple
-    /**
-     * Orange.
-     */
-    case orange
-    /**
-     * Grey.
-     */
-    case grey
-    /**
-     * Black.
-     */
-    case black
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Colour: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeColour: FfiConverterRustBuffer {
-    typealias SwiftType = Colour
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Colour {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .plain
-        
-        case 2: return .blue
-        
-        case 3: return .yellow
-        
-        case 4: return .red
-        
-        case 5: return .green
-        
-        case 6: return .purple
-        
-        case 7: return .orange
-        
-        case 8: return .grey
-        
-        case 9: return .black
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Colour, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .plain:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .blue:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .yellow:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .red:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .green:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .purple:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .orange:
-            writeInt(&buf, Int32(7))
-        
-        
-        case .grey:
-            writeInt(&buf, Int32(8))
-        
-        
-        case .black:
-            writeInt(&buf, Int32(9))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeColour_lift(_ buf: RustBuffer) throws -> Colour {
-    return try FfiConverterTypeColour.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeColour_lower(_ value: Colour) -> RustBuffer {
-    return FfiConverterTypeColour.lower(value)
-}
-
-
-
-/**
  * What a field takes.
  */
 
@@ -13612,341 +11513,6 @@ public func FfiConverterTypeDailyState_lower(_ value: DailyState) -> RustBuffer 
 
 
 /**
- * What is proven of a deal.
- */
-
-public enum DealStanding: Equatable, Hashable {
-    
-    /**
-     * Something in it is false: the server, or whoever wrote the record, has cheated.
-     */
-    case broken
-    /**
-     * Nothing speaks against it, and nothing proves it.
-     */
-    case unproven
-    /**
-     * It was fixed before anybody could know the cards.
-     */
-    case proven
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension DealStanding: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeDealStanding: FfiConverterRustBuffer {
-    typealias SwiftType = DealStanding
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DealStanding {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .broken
-        
-        case 2: return .unproven
-        
-        case 3: return .proven
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: DealStanding, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .broken:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .unproven:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .proven:
-            writeInt(&buf, Int32(3))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeDealStanding_lift(_ buf: RustBuffer) throws -> DealStanding {
-    return try FfiConverterTypeDealStanding.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeDealStanding_lower(_ value: DealStanding) -> RustBuffer {
-    return FfiConverterTypeDealStanding.lower(value)
-}
-
-
-
-/**
- * What a step means for the viewer: what sounds, haptics and announcements hang on.
- */
-
-public enum Effect: Equatable, Hashable {
-    
-    /**
-     * Somebody has played, and nothing is asked of the viewer that was not before.
-     */
-    case played
-    /**
-     * Now the table waits for the viewer.
-     */
-    case yourTurn
-    /**
-     * The round is over.
-     */
-    case roundOver
-    /**
-     * The match is over, without the viewer or without a winner.
-     */
-    case matchOver
-    /**
-     * The match is over, and the viewer has won.
-     */
-    case won
-    /**
-     * The match is over, and somebody else has won.
-     */
-    case lost
-    /**
-     * A move of the viewer's that was sent is refused; what is refused at once is told at once.
-     */
-    case refused
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Effect: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeEffect: FfiConverterRustBuffer {
-    typealias SwiftType = Effect
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Effect {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .played
-        
-        case 2: return .yourTurn
-        
-        case 3: return .roundOver
-        
-        case 4: return .matchOver
-        
-        case 5: return .won
-        
-        case 6: return .lost
-        
-        case 7: return .refused
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Effect, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .played:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .yourTurn:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .roundOver:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .matchOver:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .won:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .lost:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .refused:
-            writeInt(&buf, Int32(7))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeEffect_lift(_ buf: RustBuffer) throws -> Effect {
-    return try FfiConverterTypeEffect.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeEffect_lower(_ value: Effect) -> RustBuffer {
-    return FfiConverterTypeEffect.lower(value)
-}
-
-
-
-/**
- * What a thing is, which its outline shows.
- */
-
-public enum FaceShape: Equatable, Hashable {
-    
-    /**
-     * A card, face up.
-     */
-    case card
-    /**
-     * A card, face down; with a text where the viewer knows what it is.
-     */
-    case back
-    /**
-     * A token.
-     */
-    case token
-    /**
-     * A cell of a printed board: it is always there.
-     */
-    case cell
-    /**
-     * A bucket of a pyramid.
-     */
-    case bucket
-    /**
-     * A grain.
-     */
-    case grain
-    /**
-     * A pile of which no card is seen; the area's count tells how many there are.
-     */
-    case pile
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension FaceShape: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeFaceShape: FfiConverterRustBuffer {
-    typealias SwiftType = FaceShape
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FaceShape {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .card
-        
-        case 2: return .back
-        
-        case 3: return .token
-        
-        case 4: return .cell
-        
-        case 5: return .bucket
-        
-        case 6: return .grain
-        
-        case 7: return .pile
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: FaceShape, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .card:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .back:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .token:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .cell:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .bucket:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .grain:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .pile:
-            writeInt(&buf, Int32(7))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFaceShape_lift(_ buf: RustBuffer) throws -> FaceShape {
-    return try FfiConverterTypeFaceShape.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFaceShape_lower(_ value: FaceShape) -> RustBuffer {
-    return FfiConverterTypeFaceShape.lower(value)
-}
-
-
-
-/**
  * What a sign-in at an issuer has led to.
  */
 
@@ -14043,341 +11609,6 @@ public func FfiConverterTypeIdentityOutcome_lift(_ buf: RustBuffer) throws -> Id
 #endif
 public func FfiConverterTypeIdentityOutcome_lower(_ value: IdentityOutcome) -> RustBuffer {
     return FfiConverterTypeIdentityOutcome.lower(value)
-}
-
-
-
-/**
- * A language of the texts.
- */
-
-public enum Lang: Equatable, Hashable {
-    
-    /**
-     * French, the language of the games.
-     */
-    case fr
-    /**
-     * English.
-     */
-    case en
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Lang: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLang: FfiConverterRustBuffer {
-    typealias SwiftType = Lang
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Lang {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .fr
-        
-        case 2: return .en
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Lang, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .fr:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .en:
-            writeInt(&buf, Int32(2))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLang_lift(_ buf: RustBuffer) throws -> Lang {
-    return try FfiConverterTypeLang.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLang_lower(_ value: Lang) -> RustBuffer {
-    return FfiConverterTypeLang.lower(value)
-}
-
-
-
-/**
- * How a bot plays.
- */
-
-public enum Level: Equatable, Hashable {
-    
-    /**
-     * Any legal move, each as likely: the yardstick of simulations, not offered to players.
-     */
-    case random
-    /**
-     * Simple habits and the odd slip.
-     */
-    case easy
-    /**
-     * No visible blunder.
-     */
-    case normal
-    /**
-     * Thinks ahead: a strong player.
-     */
-    case hard
-    /**
-     * Thinks longer; offered where a game gains by it.
-     */
-    case expert
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Level: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLevel: FfiConverterRustBuffer {
-    typealias SwiftType = Level
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Level {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .random
-        
-        case 2: return .easy
-        
-        case 3: return .normal
-        
-        case 4: return .hard
-        
-        case 5: return .expert
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Level, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .random:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .easy:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .normal:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .hard:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .expert:
-            writeInt(&buf, Int32(5))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLevel_lift(_ buf: RustBuffer) throws -> Level {
-    return try FfiConverterTypeLevel.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLevel_lower(_ value: Level) -> RustBuffer {
-    return FfiConverterTypeLevel.lower(value)
-}
-
-
-
-/**
- * What a note is about.
- */
-
-public enum NoteKind: Equatable, Hashable {
-    
-    /**
-     * How many cards the player holds.
-     */
-    case hand
-    /**
-     * How many cards or buckets of the player's are left to draw or stand.
-     */
-    case left
-    /**
-     * What the player has won: tricks, trophies, combinations, grains.
-     */
-    case won
-    /**
-     * What the player has caught beside it.
-     */
-    case loot
-    /**
-     * Points that are counted or being made.
-     */
-    case points
-    /**
-     * The player's side.
-     */
-    case team
-    /**
-     * Who deals, leads, begins or is the youngest.
-     */
-    case lead
-    /**
-     * The player has done what everybody is asked for.
-     */
-    case ready
-    /**
-     * The player is out.
-     */
-    case out
-    /**
-     * Something else that is good to know.
-     */
-    case other
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension NoteKind: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeNoteKind: FfiConverterRustBuffer {
-    typealias SwiftType = NoteKind
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> NoteKind {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .hand
-        
-        case 2: return .left
-        
-        case 3: return .won
-        
-        case 4: return .loot
-        
-        case 5: return .points
-        
-        case 6: return .team
-        
-        case 7: return .lead
-        
-        case 8: return .ready
-        
-        case 9: return .out
-        
-        case 10: return .other
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: NoteKind, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .hand:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .left:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .won:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .loot:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .points:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .team:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .lead:
-            writeInt(&buf, Int32(7))
-        
-        
-        case .ready:
-            writeInt(&buf, Int32(8))
-        
-        
-        case .out:
-            writeInt(&buf, Int32(9))
-        
-        
-        case .other:
-            writeInt(&buf, Int32(10))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNoteKind_lift(_ buf: RustBuffer) throws -> NoteKind {
-    return try FfiConverterTypeNoteKind.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNoteKind_lower(_ value: NoteKind) -> RustBuffer {
-    return FfiConverterTypeNoteKind.lower(value)
 }
 
 
@@ -14493,103 +11724,6 @@ public func FfiConverterTypeOptionKind_lift(_ buf: RustBuffer) throws -> OptionK
 #endif
 public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer {
     return FfiConverterTypeOptionKind.lower(value)
-}
-
-
-
-/**
- * Where a flight begins or ends.
- */
-
-public enum Place: Equatable, Hashable {
-    
-    /**
-     * An area of the scene.
-     */
-    case area(
-        /**
-         * Which.
-         */id: AreaId
-    )
-    /**
-     * What a player holds or has won, which the viewer does not see.
-     */
-    case seat(
-        /**
-         * Whose, from 0.
-         */seat: UInt32
-    )
-    /**
-     * Out of the game, or in no place that the table shows.
-     */
-    case away
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Place: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlace: FfiConverterRustBuffer {
-    typealias SwiftType = Place
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Place {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .area(id: try FfiConverterTypeAreaId.read(from: &buf)
-        )
-        
-        case 2: return .seat(seat: try FfiConverterUInt32.read(from: &buf)
-        )
-        
-        case 3: return .away
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Place, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case let .area(id):
-            writeInt(&buf, Int32(1))
-            FfiConverterTypeAreaId.write(id, into: &buf)
-            
-        
-        case let .seat(seat):
-            writeInt(&buf, Int32(2))
-            FfiConverterUInt32.write(seat, into: &buf)
-            
-        
-        case .away:
-            writeInt(&buf, Int32(3))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlace_lift(_ buf: RustBuffer) throws -> Place {
-    return try FfiConverterTypePlace.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlace_lower(_ value: Place) -> RustBuffer {
-    return FfiConverterTypePlace.lower(value)
 }
 
 
@@ -14835,376 +11969,6 @@ public func FfiConverterTypeShownAs_lift(_ buf: RustBuffer) throws -> ShownAs {
 #endif
 public func FfiConverterTypeShownAs_lower(_ value: ShownAs) -> RustBuffer {
     return FfiConverterTypeShownAs.lower(value)
-}
-
-
-
-/**
- * How fast a match is played.
- */
-
-public enum Speed: Equatable, Hashable {
-    
-    /**
-     * Half of the time.
-     */
-    case quick
-    /**
-     * As most people play.
-     */
-    case normal
-    /**
-     * Twice the time.
-     */
-    case slow
-    /**
-     * A day for each decision.
-     */
-    case day
-    /**
-     * Two days for each decision.
-     */
-    case twoDays
-    /**
-     * Three days for each decision.
-     */
-    case threeDays
-    /**
-     * A week for each decision.
-     */
-    case week
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Speed: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeSpeed: FfiConverterRustBuffer {
-    typealias SwiftType = Speed
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Speed {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .quick
-        
-        case 2: return .normal
-        
-        case 3: return .slow
-        
-        case 4: return .day
-        
-        case 5: return .twoDays
-        
-        case 6: return .threeDays
-        
-        case 7: return .week
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Speed, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .quick:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .normal:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .slow:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .day:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .twoDays:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .threeDays:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .week:
-            writeInt(&buf, Int32(7))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSpeed_lift(_ buf: RustBuffer) throws -> Speed {
-    return try FfiConverterTypeSpeed.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSpeed_lower(_ value: Speed) -> RustBuffer {
-    return FfiConverterTypeSpeed.lower(value)
-}
-
-
-
-/**
- * The pictures on cards and cells, which the front end draws.
- */
-
-public enum Symbol: Equatable, Hashable {
-    
-    /**
-     * A diamond.
-     */
-    case diamond
-    /**
-     * A star with five points.
-     */
-    case star
-    /**
-     * A heart.
-     */
-    case heart
-    /**
-     * A club.
-     */
-    case club
-    /**
-     * A spade.
-     */
-    case spade
-    /**
-     * A flower.
-     */
-    case flower
-    /**
-     * A triangle, its tip above.
-     */
-    case triangle
-    /**
-     * A square.
-     */
-    case square
-    /**
-     * A disc.
-     */
-    case disc
-    /**
-     * A star with four points: new.
-     */
-    case spark
-    /**
-     * An arrow from the text to the corner.
-     */
-    case arrow
-    /**
-     * A triangle that points to the right: who begins.
-     */
-    case right
-    /**
-     * A triangle that points down: what is laid away.
-     */
-    case down
-    /**
-     * A triangle that points to the left: to the left neighbour.
-     */
-    case left
-    /**
-     * Scissors.
-     */
-    case scissors
-    /**
-     * Two arrows: an exchange.
-     */
-    case swap
-    /**
-     * A card held upright: for the hand.
-     */
-    case upright
-    /**
-     * A card that lies: for the table.
-     */
-    case flat
-    /**
-     * A cross: out of play.
-     */
-    case cross
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Symbol: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeSymbol: FfiConverterRustBuffer {
-    typealias SwiftType = Symbol
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Symbol {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .diamond
-        
-        case 2: return .star
-        
-        case 3: return .heart
-        
-        case 4: return .club
-        
-        case 5: return .spade
-        
-        case 6: return .flower
-        
-        case 7: return .triangle
-        
-        case 8: return .square
-        
-        case 9: return .disc
-        
-        case 10: return .spark
-        
-        case 11: return .arrow
-        
-        case 12: return .right
-        
-        case 13: return .down
-        
-        case 14: return .left
-        
-        case 15: return .scissors
-        
-        case 16: return .swap
-        
-        case 17: return .upright
-        
-        case 18: return .flat
-        
-        case 19: return .cross
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Symbol, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .diamond:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .star:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .heart:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .club:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .spade:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .flower:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .triangle:
-            writeInt(&buf, Int32(7))
-        
-        
-        case .square:
-            writeInt(&buf, Int32(8))
-        
-        
-        case .disc:
-            writeInt(&buf, Int32(9))
-        
-        
-        case .spark:
-            writeInt(&buf, Int32(10))
-        
-        
-        case .arrow:
-            writeInt(&buf, Int32(11))
-        
-        
-        case .right:
-            writeInt(&buf, Int32(12))
-        
-        
-        case .down:
-            writeInt(&buf, Int32(13))
-        
-        
-        case .left:
-            writeInt(&buf, Int32(14))
-        
-        
-        case .scissors:
-            writeInt(&buf, Int32(15))
-        
-        
-        case .swap:
-            writeInt(&buf, Int32(16))
-        
-        
-        case .upright:
-            writeInt(&buf, Int32(17))
-        
-        
-        case .flat:
-            writeInt(&buf, Int32(18))
-        
-        
-        case .cross:
-            writeInt(&buf, Int32(19))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSymbol_lift(_ buf: RustBuffer) throws -> Symbol {
-    return try FfiConverterTypeSymbol.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
-    return FfiConverterTypeSymbol.lower(value)
 }
 
 
@@ -15474,6 +12238,30 @@ fileprivate struct FfiConverterOptionTypeTableListener: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeLessonStep: FfiConverterRustBuffer {
+    typealias SwiftType = LessonStep?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeLessonStep.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeLessonStep.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeDailyResult: FfiConverterRustBuffer {
     typealias SwiftType = DailyResult?
 
@@ -15522,30 +12310,6 @@ fileprivate struct FfiConverterOptionTypeDailyTry: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
-    typealias SwiftType = Face?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeFace.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeFace.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
     typealias SwiftType = FirstInfo?
 
@@ -15570,30 +12334,6 @@ fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeLessonStep: FfiConverterRustBuffer {
-    typealias SwiftType = LessonStep?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeLessonStep.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeLessonStep.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
     typealias SwiftType = Notice?
 
@@ -15610,30 +12350,6 @@ fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeNotice.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionTypePlayerTime: FfiConverterRustBuffer {
-    typealias SwiftType = PlayerTime?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypePlayerTime.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypePlayerTime.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -15690,54 +12406,6 @@ fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
-    typealias SwiftType = TableClock?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeTableClock.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeTableClock.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
-    typealias SwiftType = Call?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeCall.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeCall.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeDealStanding: FfiConverterRustBuffer {
     typealias SwiftType = DealStanding?
 
@@ -15786,30 +12454,6 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeShownAs: FfiConverterRustBuffer {
-    typealias SwiftType = ShownAs?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeShownAs.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeShownAs.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
     typealias SwiftType = Speed?
 
@@ -15834,8 +12478,8 @@ fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeSymbol: FfiConverterRustBuffer {
-    typealias SwiftType = Symbol?
+fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
+    typealias SwiftType = Call?
 
     public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
         guard let value = value else {
@@ -15843,13 +12487,37 @@ fileprivate struct FfiConverterOptionTypeSymbol: FfiConverterRustBuffer {
             return
         }
         writeInt(&buf, Int8(1))
-        FfiConverterTypeSymbol.write(value, into: &buf)
+        FfiConverterTypeCall.write(value, into: &buf)
     }
 
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
-        case 1: return try FfiConverterTypeSymbol.read(from: &buf)
+        case 1: return try FfiConverterTypeCall.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeShownAs: FfiConverterRustBuffer {
+    typealias SwiftType = ShownAs?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeShownAs.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeShownAs.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -15874,30 +12542,6 @@ fileprivate struct FfiConverterOptionSequenceInt32: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterSequenceInt32.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionTypeChoiceId: FfiConverterRustBuffer {
-    typealias SwiftType = ChoiceId?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeChoiceId.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeChoiceId.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -15981,23 +12625,73 @@ fileprivate struct FfiConverterSequenceString: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeArea: FfiConverterRustBuffer {
-    typealias SwiftType = [Area]
+fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
+    typealias SwiftType = [Choice]
 
-    public static func write(_ value: [Area], into buf: inout [UInt8]) {
+    public static func write(_ value: [Choice], into buf: inout [UInt8]) {
         let len = Int32(value.count)
         writeInt(&buf, len)
         for item in value {
-            FfiConverterTypeArea.write(item, into: &buf)
+            FfiConverterTypeChoice.write(item, into: &buf)
         }
     }
 
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Area] {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Choice] {
         let len: Int32 = try readInt(&buf)
-        var seq = [Area]()
+        var seq = [Choice]()
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeArea.read(from: &buf))
+            seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypePlayerTime: FfiConverterRustBuffer {
+    typealias SwiftType = [PlayerTime]
+
+    public static func write(_ value: [PlayerTime], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypePlayerTime.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayerTime] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [PlayerTime]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypePlayerTime.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeStep: FfiConverterRustBuffer {
+    typealias SwiftType = [Step]
+
+    public static func write(_ value: [Step], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeStep.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Step] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Step]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeStep.read(from: &buf))
         }
         return seq
     }
@@ -16023,31 +12717,6 @@ fileprivate struct FfiConverterSequenceTypeAvatar: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeAvatar.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
-    typealias SwiftType = [Choice]
-
-    public static func write(_ value: [Choice], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeChoice.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Choice] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Choice]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeChoice.read(from: &buf))
         }
         return seq
     }
@@ -16281,31 +12950,6 @@ fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeFlight: FfiConverterRustBuffer {
-    typealias SwiftType = [Flight]
-
-    public static func write(_ value: [Flight], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeFlight.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Flight] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Flight]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeFlight.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer {
     typealias SwiftType = [GameInfo]
 
@@ -16406,31 +13050,6 @@ fileprivate struct FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeItem: FfiConverterRustBuffer {
-    typealias SwiftType = [Item]
-
-    public static func write(_ value: [Item], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeItem.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Item] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Item]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeItem.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeLevelInfo: FfiConverterRustBuffer {
     typealias SwiftType = [LevelInfo]
 
@@ -16473,31 +13092,6 @@ fileprivate struct FfiConverterSequenceTypeMoment: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeMoment.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeNote: FfiConverterRustBuffer {
-    typealias SwiftType = [Note]
-
-    public static func write(_ value: [Note], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeNote.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Note] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Note]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeNote.read(from: &buf))
         }
         return seq
     }
@@ -16706,31 +13300,6 @@ fileprivate struct FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypePlayerTime: FfiConverterRustBuffer {
-    typealias SwiftType = [PlayerTime]
-
-    public static func write(_ value: [PlayerTime], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypePlayerTime.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayerTime] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [PlayerTime]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypePlayerTime.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeRanked: FfiConverterRustBuffer {
     typealias SwiftType = [Ranked]
 
@@ -16831,31 +13400,6 @@ fileprivate struct FfiConverterSequenceTypeRoomSeat: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeScoreRow: FfiConverterRustBuffer {
-    typealias SwiftType = [ScoreRow]
-
-    public static func write(_ value: [ScoreRow], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeScoreRow.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [ScoreRow] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [ScoreRow]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeScoreRow.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeSeatEmote: FfiConverterRustBuffer {
     typealias SwiftType = [SeatEmote]
 
@@ -16873,31 +13417,6 @@ fileprivate struct FfiConverterSequenceTypeSeatEmote: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeSeatEmote.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeSeatPanel: FfiConverterRustBuffer {
-    typealias SwiftType = [SeatPanel]
-
-    public static func write(_ value: [SeatPanel], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeSeatPanel.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [SeatPanel] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [SeatPanel]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeSeatPanel.read(from: &buf))
         }
         return seq
     }
@@ -16981,31 +13500,6 @@ fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeStep: FfiConverterRustBuffer {
-    typealias SwiftType = [Step]
-
-    public static func write(_ value: [Step], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeStep.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Step] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Step]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeStep.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
     typealias SwiftType = [Level?]
 
@@ -17052,178 +13546,6 @@ fileprivate struct FfiConverterSequenceTypeItemId: FfiConverterRustBuffer {
         return seq
     }
 }
-
-
-/**
- * Names an area throughout a match.
- */
-public typealias AreaId = UInt32
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeAreaId: FfiConverter {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaId {
-        return try FfiConverterUInt32.read(from: &buf)
-    }
-
-    public static func write(_ value: AreaId, into buf: inout [UInt8]) {
-        return FfiConverterUInt32.write(value, into: &buf)
-    }
-
-    public static func lift(_ value: UInt32) throws -> AreaId {
-        return try FfiConverterUInt32.lift(value)
-    }
-
-    public static func lower(_ value: AreaId) -> UInt32 {
-        return FfiConverterUInt32.lower(value)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaId_lift(_ value: UInt32) throws -> AreaId {
-    return try FfiConverterTypeAreaId.lift(value)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeAreaId_lower(_ value: AreaId) -> UInt32 {
-    return FfiConverterTypeAreaId.lower(value)
-}
-
-
-
-/**
- * Names a choice. It follows from the move alone.
- */
-public typealias ChoiceId = UInt32
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeChoiceId: FfiConverter {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ChoiceId {
-        return try FfiConverterUInt32.read(from: &buf)
-    }
-
-    public static func write(_ value: ChoiceId, into buf: inout [UInt8]) {
-        return FfiConverterUInt32.write(value, into: &buf)
-    }
-
-    public static func lift(_ value: UInt32) throws -> ChoiceId {
-        return try FfiConverterUInt32.lift(value)
-    }
-
-    public static func lower(_ value: ChoiceId) -> UInt32 {
-        return FfiConverterUInt32.lower(value)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoiceId_lift(_ value: UInt32) throws -> ChoiceId {
-    return try FfiConverterTypeChoiceId.lift(value)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeChoiceId_lower(_ value: ChoiceId) -> UInt32 {
-    return FfiConverterTypeChoiceId.lower(value)
-}
-
-
-
-/**
- * How many.
- */
-public typealias Count = UInt32
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeCount: FfiConverter {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Count {
-        return try FfiConverterUInt32.read(from: &buf)
-    }
-
-    public static func write(_ value: Count, into buf: inout [UInt8]) {
-        return FfiConverterUInt32.write(value, into: &buf)
-    }
-
-    public static func lift(_ value: UInt32) throws -> Count {
-        return try FfiConverterUInt32.lift(value)
-    }
-
-    public static func lower(_ value: Count) -> UInt32 {
-        return FfiConverterUInt32.lower(value)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeCount_lift(_ value: UInt32) throws -> Count {
-    return try FfiConverterTypeCount.lift(value)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeCount_lower(_ value: Count) -> UInt32 {
-    return FfiConverterTypeCount.lower(value)
-}
-
-
-
-/**
- * Names an item within a scene. It stays the same while the item stays visible.
- */
-public typealias ItemId = UInt32
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeItemId: FfiConverter {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ItemId {
-        return try FfiConverterUInt32.read(from: &buf)
-    }
-
-    public static func write(_ value: ItemId, into buf: inout [UInt8]) {
-        return FfiConverterUInt32.write(value, into: &buf)
-    }
-
-    public static func lift(_ value: UInt32) throws -> ItemId {
-        return try FfiConverterUInt32.lift(value)
-    }
-
-    public static func lower(_ value: ItemId) -> UInt32 {
-        return FfiConverterUInt32.lower(value)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeItemId_lift(_ value: UInt32) throws -> ItemId {
-    return try FfiConverterTypeItemId.lift(value)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
-    return FfiConverterTypeItemId.lower(value)
-}
-
 /**
  * The sign of a picture, also of one that is not known here.
  * Any thread may call it; it waits for nobody.
@@ -17394,13 +13716,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_bot_names() != 16926) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_games() != 13176) {
+    if (uniffi_cartable_ffi_checksum_func_games() != 54579) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_rules() != 32651) {
+    if (uniffi_cartable_ffi_checksum_func_rules() != 42750) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 51042) {
+    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 61582) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_name_within() != 10155) {
@@ -17412,10 +13734,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_widest_name() != 39472) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_emotes() != 14244) {
+    if (uniffi_cartable_ffi_checksum_func_emotes() != 32297) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 44984) {
+    if (uniffi_cartable_ffi_checksum_func_verify() != 21777) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 2757) {
@@ -17424,7 +13746,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_change_room() != 54648) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 31210) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 48046) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 15665) {
@@ -17487,7 +13809,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_session() != 43060) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 10731) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 44725) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 28427) {
@@ -17502,7 +13824,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 625) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 25601) {
+    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 44163) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_waiting() != 62590) {
@@ -17613,19 +13935,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 22585) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 50661) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 19390) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 37161) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 32285) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47432) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 29679) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15259) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 28262) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 14288) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 39360) {
@@ -17640,16 +13962,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 8980) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 39748) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 1617) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 27943) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 19415) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_takes_more() != 18141) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 38961) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 16487) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 32661) {
@@ -17658,55 +13980,55 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_counting() != 49121) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_counting() != 41525) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_drop_count() != 42398) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter() != 63035) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter() != 34768) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 9926) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 44767) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 2075) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 59256) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_recount() != 44799) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_recount() != 41700) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 30482) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 21726) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 29808) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 43076) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 8227) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 46043) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 39107) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 16369) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 59044) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 22664) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 15019) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 13876) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_path() != 45407) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 26503) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 5706) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 8442) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35950) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 46664) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 23237) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 8382) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_abort() != 50385) {
@@ -17715,7 +14037,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_choose() != 42433) {
+    if (uniffi_cartable_ffi_checksum_method_table_choose() != 16055) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 34959) {
@@ -17748,7 +14070,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_preview() != 25379) {
+    if (uniffi_cartable_ffi_checksum_method_table_preview() != 28623) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_read_on() != 28035) {
@@ -17763,10 +14085,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_save() != 54151) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_scene() != 9753) {
+    if (uniffi_cartable_ffi_checksum_method_table_scene() != 9376) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 5941) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 63604) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 50026) {
@@ -17784,7 +14106,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_status() != 51724) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_steps() != 61328) {
+    if (uniffi_cartable_ffi_checksum_method_table_steps() != 16915) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_take_back() != 3557) {
@@ -17793,16 +14115,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 27324) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_tap() != 14566) {
+    if (uniffi_cartable_ffi_checksum_method_table_tap() != 37034) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_times() != 48294) {
+    if (uniffi_cartable_ffi_checksum_method_table_times() != 23656) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_hint() != 41509) {
+    if (uniffi_cartable_ffi_checksum_method_table_hint() != 58336) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_moments() != 4697) {
@@ -17850,7 +14172,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_picture() != 38007) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 41288) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 47675) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_record() != 62779) {
@@ -17859,13 +14181,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 61912) {
+    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 48251) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_seat() != 34057) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_set_language() != 53418) {
+    if (uniffi_cartable_ffi_checksum_method_replay_set_language() != 51585) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_step() != 5281) {
@@ -17877,34 +14199,35 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_text() != 51291) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 25338) {
+    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 10412) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 45701) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 19776) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 44971) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 58039) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 49022) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 51067) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 51365) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 50769) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 26803) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 12636) {
+    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 51762) {
         return InitializationResult.apiChecksumMismatch
     }
 
     uniffiCallbackInitReviewListener()
     uniffiCallbackInitSessionKeeper()
     uniffiCallbackInitTableListener()
+    uniffiEnsureCartableCoreInitialized()
     return InitializationResult.ok
 }()
 

@@ -1,8 +1,8 @@
 //! The emotes at a table: shown to those who are there now, and never stored.
 
 use crate::problem::Result;
-use cartable_core::emote::EMOTES;
 use cartable_core::seat::Seat;
+use cartable_proto::emote::EMOTES;
 use cartable_proto::{Malformed, Problem, Reason};
 use std::time::Duration;
 use tokio::sync::broadcast;

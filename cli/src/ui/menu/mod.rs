@@ -15,11 +15,10 @@ use crate::settings::Settings;
 use crate::starter;
 use crate::table::NewTable;
 use crate::text::say;
-use cartable_core::code::{ID_LENGTH, ROOM_LENGTH};
 use cartable_core::text::Lang;
 use cartable_ffi::{
-    GameInfo, Level, LevelInfo, OptionInfo, QueueWish, Queued, Room, RoomSetup, Shelf, ShelfKind, Shelved,
-    Speed,
+    GameInfo, ID_LENGTH, Level, LevelInfo, OptionInfo, QueueWish, Queued, ROOM_LENGTH, Room, RoomSetup,
+    Shelf, ShelfKind, Shelved, Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;

@@ -1,7 +1,7 @@
 //! What is asked of the table and thought about meanwhile: a hint, and the moments of a match that is over.
 
 use super::TableScreen;
-use crate::advice::{self, Answer, Asked};
+use crate::advice::{self, Answer, PendingAnswer};
 use crate::palette;
 use crate::text::say;
 use crate::ui::focus::{Target, is_there, picked};
@@ -22,13 +22,13 @@ pub(super) struct Hinted {
 impl TableScreen {
     pub(super) fn ask_hint(&mut self) {
         if self.asked.is_none() {
-            self.asked = Some((Asked::hint(&self.sitting.table), say(self.lang, "hint-thinking")));
+            self.asked = Some((PendingAnswer::hint(&self.sitting.table), say(self.lang, "hint-thinking")));
         }
     }
 
     pub(super) fn ask_moments(&mut self) {
         if self.asked.is_none() {
-            self.asked = Some((Asked::moments(&self.sitting.table), advice::progress(0, self.lang)));
+            self.asked = Some((PendingAnswer::moments(&self.sitting.table), advice::progress(0, self.lang)));
         }
     }
 

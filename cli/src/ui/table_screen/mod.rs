@@ -52,7 +52,7 @@ pub struct TableScreen {
     /// Whether the player has been asked whether they really want to resign.
     is_resigning: bool,
     /// What was asked of the table and is being thought about, and what is said meanwhile.
-    asked: Option<(Asked, String)>,
+    asked: Option<(PendingAnswer, String)>,
     /// What the last hint has put, until something else is done at the table.
     hinted: Option<Hinted>,
     changed: Arc<AtomicBool>,

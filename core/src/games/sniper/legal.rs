@@ -2,7 +2,7 @@
 
 use super::action::{Action, Illegal};
 use super::view::{Error, Own, Public};
-use crate::game::{self, Clock};
+use crate::game::{self, TimeLimit};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seat::{Seat, SeatSet, Turn};
 
@@ -50,9 +50,9 @@ impl game::Public for Public {
 
     /// Returns the time limit for a flip, which runs from the flip.
     /// The first flip waits until everybody is ready.
-    fn clock(&self) -> Option<Clock> {
+    fn clock(&self) -> Option<TimeLimit> {
         let seconds = self.options.clock.filter(|_| self.flips > 0 && !self.over)?;
-        Some(Clock { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+        Some(TimeLimit { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
     }
 
     fn time_up(&self, seat: Seat) -> Option<Action> {

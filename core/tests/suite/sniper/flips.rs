@@ -141,7 +141,7 @@ fn nobody_knows_his_own_cards() {
 /// the holder of the table says Ready for the seats when the time of a flip is up". [R]
 #[test]
 fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
-    use cartable_core::game::Clock;
+    use cartable_core::game::TimeLimit;
     let options = Options { clock: Some(20), ..Options::default() };
     let mut state = Sniper::deal(&setup(3, options)).unwrap();
     assert_eq!(
@@ -151,7 +151,7 @@ fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
     );
     all_ready(&mut state);
     for flip in 1..=13 {
-        assert_eq!(state.public().clock(), Some(Clock { period: flip, limit_ms: 20_000 }));
+        assert_eq!(state.public().clock(), Some(TimeLimit { period: flip, limit_ms: 20_000 }));
         let action = ready(&state);
         play(&mut state, 1, action);
         assert_eq!(state.public().time_up(seat(1)), None, "they have said so themselves");

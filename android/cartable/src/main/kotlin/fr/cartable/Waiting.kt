@@ -1,5 +1,8 @@
 package fr.cartable
 
+import fr.cartable.core.Hint
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext

@@ -1,5 +1,7 @@
 package fr.cartable
 
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
 import java.util.concurrent.Executors
 import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.runBlocking

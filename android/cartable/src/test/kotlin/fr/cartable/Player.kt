@@ -1,5 +1,6 @@
 package fr.cartable
 
+import fr.cartable.core.Level
 import kotlin.random.Random
 
 /** A table of one person and bots that play any legal move. */

@@ -1,5 +1,6 @@
 package fr.cartable
 
+import fr.cartable.core.Lang
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue

@@ -18,8 +18,8 @@ import android.os.Vibrator
 import android.provider.Settings
 import androidx.core.content.FileProvider
 import com.caverock.androidsvg.SVG
-import fr.cartable.Lang
 import fr.cartable.SessionKeeper
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
 import java.io.ByteArrayOutputStream

@@ -5,8 +5,8 @@ import android.content.res.Configuration
 import android.net.ConnectivityManager
 import android.os.LocaleList
 import androidx.work.Configuration as WorkConfiguration
-import fr.cartable.Lang
 import fr.cartable.Shelf
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import kotlinx.coroutines.Dispatchers

@@ -19,14 +19,14 @@ import androidx.work.testing.TestListenableWorkerBuilder
 import androidx.work.testing.WorkManagerTestInitHelper
 import fr.cartable.Call
 import fr.cartable.Client
-import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.OfflineSetup
 import fr.cartable.PlayerSetup
 import fr.cartable.RoomSetup
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.Table
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
 import fr.cartable.games
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Theme

@@ -27,10 +27,10 @@ import androidx.compose.ui.test.pressKey
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
-import fr.cartable.Area
-import fr.cartable.AreaRole
-import fr.cartable.Lang
-import fr.cartable.Scene
+import fr.cartable.core.Area
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Lang
+import fr.cartable.core.Scene
 import fr.cartable.ui.Position
 import fr.cartable.ui.positions
 import fr.cartable.ui.table.LiveTable

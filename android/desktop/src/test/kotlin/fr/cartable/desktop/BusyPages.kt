@@ -5,7 +5,6 @@ import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.GameRecord
 import fr.cartable.History
-import fr.cartable.Lang
 import fr.cartable.Leaderboard
 import fr.cartable.Opponent
 import fr.cartable.PlayedMatch
@@ -14,8 +13,9 @@ import fr.cartable.PlayerPage
 import fr.cartable.Profile
 import fr.cartable.Ranked
 import fr.cartable.Rating
-import fr.cartable.Speed
 import fr.cartable.Table
+import fr.cartable.core.Lang
+import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.nobody
 import fr.cartable.ui.screens.BoardScreen

@@ -1,12 +1,12 @@
 package fr.cartable.desktop
 
 import fr.cartable.CartableException
-import fr.cartable.Choice
 import fr.cartable.GameInfo
-import fr.cartable.Hint
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.Lang
+import fr.cartable.core.Choice
+import fr.cartable.core.Hint
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.App

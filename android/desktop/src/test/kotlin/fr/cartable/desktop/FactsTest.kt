@@ -2,7 +2,7 @@ package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.geometry.Rect
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.positions
 import org.junit.jupiter.api.Assertions.assertEquals

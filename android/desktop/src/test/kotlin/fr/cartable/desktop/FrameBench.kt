@@ -10,9 +10,9 @@ import androidx.compose.ui.graphics.asComposeCanvas
 import androidx.compose.ui.scene.CanvasLayersComposeScene
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.IntSize
-import fr.cartable.Lang
 import fr.cartable.Shelf
 import fr.cartable.ShelfKind
+import fr.cartable.core.Lang
 import fr.cartable.ui.Position
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.act

@@ -1,9 +1,9 @@
 package fr.cartable.desktop
 
-import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.Shelf
-import fr.cartable.Speed
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
+import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone

@@ -2,9 +2,9 @@ package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
-import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.TestCaller

@@ -8,8 +8,8 @@ import androidx.compose.ui.test.captureToImage
 import androidx.compose.ui.test.onRoot
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.Density
-import fr.cartable.ItemId
-import fr.cartable.Lang
+import fr.cartable.core.ItemId
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.Position
 import fr.cartable.ui.table.LiveTable

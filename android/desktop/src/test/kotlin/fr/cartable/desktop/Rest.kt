@@ -1,6 +1,6 @@
 package fr.cartable.desktop
 
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.Page
 import java.io.File

@@ -1,6 +1,6 @@
 package fr.cartable.desktop
 
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
 import java.lang.management.ManagementFactory

@@ -1,7 +1,7 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.ui.positions
 import java.io.File
 

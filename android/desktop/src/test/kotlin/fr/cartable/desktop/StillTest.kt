@@ -3,7 +3,7 @@ package fr.cartable.desktop
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.ImageComposeScene
 import androidx.compose.ui.unit.Density
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.ui.positions
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.TableScreen

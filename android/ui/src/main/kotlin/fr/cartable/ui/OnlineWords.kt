@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
 import fr.cartable.Emote
-import fr.cartable.Lang
 import fr.cartable.ShownAs
+import fr.cartable.core.Lang
 import fr.cartable.emotes
 import java.time.LocalDate
 import java.time.OffsetDateTime

@@ -1,7 +1,7 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
-import fr.cartable.PlayerTime
+import fr.cartable.core.Lang
+import fr.cartable.core.PlayerTime
 
 /** The few words of the table that no game says. They are part of [Words]. */
 open class TableWords(

@@ -2,7 +2,7 @@ package fr.cartable.ui
 
 import androidx.compose.runtime.staticCompositionLocalOf
 import fr.cartable.Call
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.widestName
 import java.util.Locale
 

@@ -1,9 +1,9 @@
 package fr.cartable.ui
 
 import fr.cartable.Call
-import fr.cartable.Lang
 import fr.cartable.Room
 import fr.cartable.Shelf
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk

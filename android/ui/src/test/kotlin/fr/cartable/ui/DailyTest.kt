@@ -7,7 +7,7 @@ import fr.cartable.DailyDay
 import fr.cartable.DailyState
 import fr.cartable.DailyTable
 import fr.cartable.DailyTry
-import fr.cartable.DealStanding
+import fr.cartable.core.DealStanding
 import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.Server
 import java.nio.file.Path

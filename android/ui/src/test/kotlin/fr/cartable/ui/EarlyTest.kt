@@ -5,9 +5,9 @@ import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.Lang
 import fr.cartable.Profile
 import fr.cartable.Table
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.screens.OnlineActions

@@ -126,7 +126,7 @@ class FingersTest {
         val app = app(directory)
         val table = app.begin("duel")
         assertEquals("Vous", table.scene.seats.first().name)
-        app.set(app.desk.settings.copy(lang = fr.cartable.Lang.EN))
+        app.set(app.desk.settings.copy(lang = fr.cartable.core.Lang.EN))
         table.read()
         assertEquals("You", table.scene.seats.first().name)
     }

@@ -2,7 +2,7 @@ package fr.cartable.ui
 
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.IdentityHolder
 import fr.cartable.ui.state.Page

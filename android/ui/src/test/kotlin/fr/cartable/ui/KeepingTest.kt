@@ -1,9 +1,9 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
-import fr.cartable.Level
-import fr.cartable.Scene
 import fr.cartable.ShelfKind
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
+import fr.cartable.core.Scene
 import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.NewPadHolder

@@ -1,9 +1,9 @@
 package fr.cartable.ui
 
 import fr.cartable.ClientInterface
-import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Caller
 import fr.cartable.ui.state.Desk

@@ -7,8 +7,8 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performScrollTo
 import androidx.compose.ui.test.runSkikoComposeUiTest
-import fr.cartable.Lang
 import fr.cartable.Shelved
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.MatchesScreen
 import fr.cartable.ui.screens.PadsScreen

@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
-import fr.cartable.Level
-import fr.cartable.Speed
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
+import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page

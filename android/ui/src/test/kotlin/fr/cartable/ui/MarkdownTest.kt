@@ -1,6 +1,6 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.rules
 import fr.cartable.ui.screens.Block

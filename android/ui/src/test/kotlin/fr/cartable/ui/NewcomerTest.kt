@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
 import fr.cartable.GameInfo
-import fr.cartable.Lang
 import fr.cartable.ShelfKind
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.state.App

@@ -1,7 +1,7 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
 import fr.cartable.Shelf
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder

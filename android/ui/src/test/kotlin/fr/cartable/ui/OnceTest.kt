@@ -11,11 +11,11 @@ import fr.cartable.ClientInterface
 import fr.cartable.Dailies
 import fr.cartable.DailyDay
 import fr.cartable.DailyDeal
-import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.Profile
 import fr.cartable.Shelf
 import fr.cartable.Waiting
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
 import fr.cartable.games
 import fr.cartable.ui.screens.DailyScreen
 import fr.cartable.ui.screens.Entry

@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
 import fr.cartable.Call
-import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.ReportKind
-import fr.cartable.Speed
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
+import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page

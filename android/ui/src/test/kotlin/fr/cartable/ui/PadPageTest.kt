@@ -20,7 +20,7 @@ import androidx.compose.ui.test.performScrollTo
 import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.performTextReplacement
 import androidx.compose.ui.test.runSkikoComposeUiTest
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings

@@ -1,7 +1,7 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
 import fr.cartable.ShelfKind
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.PadHolder
 import fr.cartable.ui.state.Page

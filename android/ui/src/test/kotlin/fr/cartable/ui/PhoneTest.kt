@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
-import fr.cartable.Lang
 import fr.cartable.Room
+import fr.cartable.core.Lang
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.Theme

@@ -1,15 +1,15 @@
 package fr.cartable.ui
 
 import fr.cartable.CartableException
-import fr.cartable.ChoiceKind
 import fr.cartable.GameInfo
-import fr.cartable.ItemId
-import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.OfflineSetup
 import fr.cartable.PlayerSetup
-import fr.cartable.Scene
 import fr.cartable.Table
+import fr.cartable.core.ChoiceKind
+import fr.cartable.core.ItemId
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
+import fr.cartable.core.Scene
 import fr.cartable.games
 import kotlin.random.Random
 

@@ -1,7 +1,7 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
-import fr.cartable.Speed
+import fr.cartable.core.Lang
+import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder

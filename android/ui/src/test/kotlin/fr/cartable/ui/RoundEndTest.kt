@@ -15,9 +15,9 @@ import androidx.compose.ui.test.onFirst
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.runSkikoComposeUiTest
-import fr.cartable.AreaRole
-import fr.cartable.Lang
-import fr.cartable.NoteKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Lang
+import fr.cartable.core.NoteKind
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App

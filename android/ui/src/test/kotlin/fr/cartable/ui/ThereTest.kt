@@ -12,8 +12,8 @@ import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performSemanticsAction
 import fr.cartable.DailyState
-import fr.cartable.Lang
 import fr.cartable.ShownAs
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder

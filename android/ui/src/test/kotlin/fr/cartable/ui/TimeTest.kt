@@ -4,7 +4,7 @@ import androidx.compose.ui.semantics.SemanticsProperties
 import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.onNodeWithTag
-import fr.cartable.Speed
+import fr.cartable.core.Speed
 import fr.cartable.ui.state.GameHolder
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertTrue

@@ -1,6 +1,6 @@
 package fr.cartable.ui
 
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue

@@ -13,8 +13,8 @@ import androidx.compose.ui.graphics.drawscope.clipPath
 import androidx.compose.ui.graphics.drawscope.inset
 import androidx.compose.ui.graphics.drawscope.withTransform
 import androidx.compose.ui.unit.dp
-import fr.cartable.Face
-import fr.cartable.Shape
+import fr.cartable.core.Face
+import fr.cartable.core.Shape
 import kotlin.math.max
 import kotlin.math.min
 

@@ -10,9 +10,9 @@ import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.graphics.drawscope.translate
 import androidx.compose.ui.unit.dp
-import fr.cartable.Face
-import fr.cartable.Shape
-import fr.cartable.Symbol
+import fr.cartable.core.Face
+import fr.cartable.core.Shape
+import fr.cartable.core.Symbol
 import fr.cartable.ui.theme.Palette
 import kotlin.math.max
 import kotlin.math.min

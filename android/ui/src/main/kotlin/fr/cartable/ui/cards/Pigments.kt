@@ -3,7 +3,7 @@ package fr.cartable.ui.cards
 import androidx.compose.runtime.Immutable
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.lerp
-import fr.cartable.Colour
+import fr.cartable.core.Colour
 import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.contrast
 

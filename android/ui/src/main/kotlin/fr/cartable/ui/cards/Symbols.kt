@@ -8,7 +8,7 @@ import androidx.compose.ui.graphics.PathFillType
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.withTransform
 import androidx.compose.ui.graphics.vector.PathParser
-import fr.cartable.Symbol
+import fr.cartable.core.Symbol
 import kotlin.math.PI
 import kotlin.math.cos
 import kotlin.math.sin

@@ -3,22 +3,19 @@ package fr.cartable.ui.screens
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.delay
-import kotlinx.coroutines.withContext
-import androidx.compose.runtime.setValue
-import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.DisposableEffect
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
-import androidx.compose.runtime.mutableLongStateOf
 import androidx.compose.runtime.key
+import androidx.compose.runtime.mutableLongStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.runtime.saveable.rememberSaveableStateHolder
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
-import fr.cartable.Level
 import fr.cartable.ShelfKind
+import fr.cartable.core.Level
 import fr.cartable.rules
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
@@ -26,11 +23,14 @@ import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
-import fr.cartable.ui.theme.settling
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
 import fr.cartable.ui.theme.Keyboard
 import fr.cartable.ui.theme.LocalKeyboard
+import fr.cartable.ui.theme.settling
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
 
 /** What the app is told by what it runs in. */
 class Surroundings(

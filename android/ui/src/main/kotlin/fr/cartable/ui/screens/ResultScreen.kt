@@ -1,5 +1,8 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.LinearProgressIndicator
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -8,21 +11,18 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
-import androidx.compose.foundation.layout.fillMaxWidth
-import androidx.compose.foundation.layout.padding
-import androidx.compose.foundation.layout.Column
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Moment
-import fr.cartable.Scene
+import fr.cartable.core.Scene
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
-import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type

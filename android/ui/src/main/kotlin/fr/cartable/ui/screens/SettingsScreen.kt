@@ -9,8 +9,8 @@ import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.GameInfo
-import fr.cartable.Lang
 import fr.cartable.Shelved
+import fr.cartable.core.Lang
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Sounds

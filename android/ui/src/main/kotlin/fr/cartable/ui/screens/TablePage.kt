@@ -23,8 +23,8 @@ import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.PlayedMatch
 import fr.cartable.Room
-import fr.cartable.Speed
-import fr.cartable.Step
+import fr.cartable.core.Speed
+import fr.cartable.core.Step
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder

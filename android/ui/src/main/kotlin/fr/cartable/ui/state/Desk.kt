@@ -6,9 +6,9 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.GameInfo
-import fr.cartable.Lang
 import fr.cartable.Shelf
 import fr.cartable.aside
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.nameTrouble
 import fr.cartable.text

@@ -4,7 +4,6 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.GameInfo
-import fr.cartable.Level
 import fr.cartable.LevelInfo
 import fr.cartable.OfflineSetup
 import fr.cartable.OptionInfo
@@ -13,6 +12,7 @@ import fr.cartable.PlayerSetup
 import fr.cartable.RoomSetup
 import fr.cartable.Statistics
 import fr.cartable.botNames
+import fr.cartable.core.Level
 
 /** A game that is set up. What is set is remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {

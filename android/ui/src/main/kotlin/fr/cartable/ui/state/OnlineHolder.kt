@@ -6,13 +6,13 @@ import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.Level
 import fr.cartable.OptionSetting
 import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.RoomSetup
-import fr.cartable.Speed
 import fr.cartable.Table
+import fr.cartable.core.Level
+import fr.cartable.core.Speed
 import fr.cartable.text
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job

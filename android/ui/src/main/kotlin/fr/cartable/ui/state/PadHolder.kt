@@ -5,8 +5,8 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.ScorePad
-import fr.cartable.ScoreTable
 import fr.cartable.ShelfKind
+import fr.cartable.core.ScoreTable
 import fr.cartable.text
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex

@@ -1,7 +1,7 @@
 package fr.cartable.ui.state
 
-import fr.cartable.Lang
 import fr.cartable.SessionKeeper
+import fr.cartable.core.Lang
 import java.io.IOException
 import java.security.MessageDigest
 

@@ -9,7 +9,7 @@ import fr.cartable.QueueState
 import fr.cartable.QueueTicket
 import fr.cartable.QueueWish
 import fr.cartable.Queued
-import fr.cartable.Speed
+import fr.cartable.core.Speed
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.StateFlow

@@ -3,15 +3,15 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.ChoiceId
-import fr.cartable.ItemId
-import fr.cartable.Level
 import fr.cartable.Link
-import fr.cartable.PlayerTime
 import fr.cartable.Replay
-import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.TableStatus
+import fr.cartable.core.ChoiceId
+import fr.cartable.core.ItemId
+import fr.cartable.core.Level
+import fr.cartable.core.PlayerTime
+import fr.cartable.core.Step
 import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 

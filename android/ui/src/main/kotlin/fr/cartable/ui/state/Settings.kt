@@ -1,8 +1,8 @@
 package fr.cartable.ui.state
 
 import fr.cartable.Call
-import fr.cartable.Lang
-import fr.cartable.Level
+import fr.cartable.core.Lang
+import fr.cartable.core.Level
 
 /** Whether the table is paper, slate, or what the phone is set to. */
 enum class Theme { SYSTEM, DAY, NIGHT }

@@ -4,11 +4,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.Choice
-import fr.cartable.ChoiceId
-import fr.cartable.ChoiceKind
 import fr.cartable.Emote
-import fr.cartable.Hint
 import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.Replay
@@ -17,6 +13,10 @@ import fr.cartable.SeatEmote
 import fr.cartable.ShelfKind
 import fr.cartable.Table
 import fr.cartable.changes
+import fr.cartable.core.Choice
+import fr.cartable.core.ChoiceId
+import fr.cartable.core.ChoiceKind
+import fr.cartable.core.Hint
 import fr.cartable.text
 import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.Refusal

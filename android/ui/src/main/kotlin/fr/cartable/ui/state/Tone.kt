@@ -1,8 +1,8 @@
 package fr.cartable.ui.state
 
-import fr.cartable.Effect
-import fr.cartable.Shape
-import fr.cartable.Step
+import fr.cartable.core.Effect
+import fr.cartable.core.Shape
+import fr.cartable.core.Step
 import kotlin.math.PI
 import kotlin.math.exp
 import kotlin.math.sin

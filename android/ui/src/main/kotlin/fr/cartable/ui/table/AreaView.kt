@@ -29,10 +29,10 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.zIndex
-import fr.cartable.AreaKind
-import fr.cartable.AreaRole
-import fr.cartable.ItemId
-import fr.cartable.SeatPanel
+import fr.cartable.core.AreaKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.ItemId
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.cards.drawSymbol
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes

@@ -3,11 +3,11 @@ package fr.cartable.ui.table
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.Area
-import fr.cartable.AreaKind
-import fr.cartable.AreaRole
-import fr.cartable.Item
-import fr.cartable.Shape
+import fr.cartable.core.Area
+import fr.cartable.core.AreaKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Item
+import fr.cartable.core.Shape
 import kotlin.math.PI
 import kotlin.math.abs
 import kotlin.math.cos

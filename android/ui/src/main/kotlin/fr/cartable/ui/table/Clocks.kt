@@ -31,8 +31,8 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.unit.dp
-import fr.cartable.PlayerTime
-import fr.cartable.SeatPanel
+import fr.cartable.core.PlayerTime
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.secondsOf
 import fr.cartable.ui.theme.LocalPalette

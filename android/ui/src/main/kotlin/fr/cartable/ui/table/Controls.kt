@@ -48,8 +48,8 @@ import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.max
 import androidx.compose.ui.unit.sp
-import fr.cartable.Choice
-import fr.cartable.Scene
+import fr.cartable.core.Choice
+import fr.cartable.core.Scene
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton

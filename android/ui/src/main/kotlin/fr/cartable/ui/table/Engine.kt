@@ -3,9 +3,9 @@ package fr.cartable.ui.table
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.Area
-import fr.cartable.AreaRole
-import fr.cartable.Scene
+import fr.cartable.core.Area
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Scene
 import fr.cartable.ui.theme.touch
 import kotlin.math.ceil
 import kotlin.math.max

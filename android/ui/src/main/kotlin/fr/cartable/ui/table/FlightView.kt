@@ -9,8 +9,8 @@ import androidx.compose.ui.graphics.TransformOrigin
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.util.lerp
-import fr.cartable.Face
-import fr.cartable.Shape
+import fr.cartable.core.Face
+import fr.cartable.core.Shape
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.Mark
 import fr.cartable.ui.cards.drawItem
@@ -18,7 +18,7 @@ import fr.cartable.ui.theme.LocalPalette
 import kotlin.math.abs
 
 private val plainMark = Mark()
-private val unseen = Face("", Shape.BACK, fr.cartable.Colour.PLAIN, null, "")
+private val unseen = Face("", Shape.BACK, fr.cartable.core.Colour.PLAIN, null, "")
 
 /** Something on its way. It is drawn once; only its layer moves. */
 @Composable

@@ -37,9 +37,9 @@ import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Constraints
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.zIndex
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.Shape
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.Shape
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.Mark

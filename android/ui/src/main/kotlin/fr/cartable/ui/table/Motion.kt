@@ -4,15 +4,15 @@ import androidx.compose.runtime.Immutable
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.AreaId
-import fr.cartable.AreaKind
-import fr.cartable.AreaRole
-import fr.cartable.Face
-import fr.cartable.Flight
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.Place
-import fr.cartable.Scene
+import fr.cartable.core.AreaId
+import fr.cartable.core.AreaKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Face
+import fr.cartable.core.Flight
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.Place
+import fr.cartable.core.Scene
 
 /** How long a card travels, a trick is looked at, a card turns, and points rise, in milliseconds. */
 internal const val TRAVEL_MS = 220

@@ -3,10 +3,10 @@ package fr.cartable.ui.table
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.Area
-import fr.cartable.AreaKind
-import fr.cartable.AreaRole
-import fr.cartable.SeatPanel
+import fr.cartable.core.Area
+import fr.cartable.core.AreaKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.plain
 import kotlin.math.ceil
 import kotlin.math.max

@@ -23,7 +23,7 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
-import fr.cartable.ScoreTable
+import fr.cartable.core.ScoreTable
 import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type

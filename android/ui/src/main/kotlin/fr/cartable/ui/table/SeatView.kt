@@ -28,9 +28,9 @@ import androidx.compose.ui.semantics.traversalIndex
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.sp
-import fr.cartable.Note
-import fr.cartable.NoteKind
-import fr.cartable.SeatPanel
+import fr.cartable.core.Note
+import fr.cartable.core.NoteKind
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.MarkPart
 import fr.cartable.ui.cards.drawPicture

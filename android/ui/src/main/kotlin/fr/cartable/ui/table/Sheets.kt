@@ -10,9 +10,9 @@ import androidx.compose.runtime.saveable.Saver
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
-import fr.cartable.Choice
-import fr.cartable.ChoiceId
-import fr.cartable.SeatPanel
+import fr.cartable.core.Choice
+import fr.cartable.core.ChoiceId
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.LocalPalette

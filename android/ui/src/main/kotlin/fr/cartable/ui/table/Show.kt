@@ -9,10 +9,10 @@ import androidx.compose.runtime.derivedStateOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.Flight
-import fr.cartable.ItemId
-import fr.cartable.Scene
-import fr.cartable.Step
+import fr.cartable.core.Flight
+import fr.cartable.core.ItemId
+import fr.cartable.core.Scene
+import fr.cartable.core.Step
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.delay

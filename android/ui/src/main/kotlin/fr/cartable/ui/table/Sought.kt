@@ -1,8 +1,8 @@
 package fr.cartable.ui.table
 
 import androidx.compose.ui.geometry.Rect
-import fr.cartable.AreaRole
-import fr.cartable.Scene
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Scene
 
 /** What somebody at the table has to see of a pane, as one rectangle: what they are asked about, or who is waited for. */
 internal class Sought(val players: Rect?, val middle: Rect?)

@@ -4,13 +4,13 @@ import androidx.compose.runtime.Immutable
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.Area
-import fr.cartable.AreaId
-import fr.cartable.AreaRole
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.Scene
-import fr.cartable.SeatPanel
+import fr.cartable.core.Area
+import fr.cartable.core.AreaId
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.Scene
+import fr.cartable.core.SeatPanel
 import fr.cartable.ui.theme.touch
 import kotlin.math.max
 

@@ -6,15 +6,15 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.Choice
-import fr.cartable.ChoiceId
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.PlayerTime
-import fr.cartable.Scene
-import fr.cartable.Step
 import fr.cartable.TableInterface
 import fr.cartable.TableStatus
+import fr.cartable.core.Choice
+import fr.cartable.core.ChoiceId
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.PlayerTime
+import fr.cartable.core.Scene
+import fr.cartable.core.Step
 import fr.cartable.text
 
 /** A table as the screen sees it: what it shows, and what a finger can do to it. */

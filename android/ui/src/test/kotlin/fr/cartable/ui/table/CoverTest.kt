@@ -1,14 +1,14 @@
 package fr.cartable.ui.table
 
 import androidx.compose.ui.geometry.Rect
-import fr.cartable.Lang
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
+import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import kotlin.random.Random
 
 /** What lies on a table is seen: whole matches of every game, drawn one scene after the other as a page does that keeps what it knows. */
 class CoverTest {

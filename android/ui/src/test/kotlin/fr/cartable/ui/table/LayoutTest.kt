@@ -2,21 +2,21 @@ package fr.cartable.ui.table
 
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
-import fr.cartable.AreaKind
-import fr.cartable.AreaRole
-import fr.cartable.Lang
-import fr.cartable.Scene
+import fr.cartable.core.AreaKind
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Lang
+import fr.cartable.core.Scene
 import fr.cartable.games
 import fr.cartable.ui.fewPlayers
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
 import fr.cartable.ui.theme.touch
+import kotlin.math.abs
+import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import kotlin.math.abs
-import kotlin.random.Random
 
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {

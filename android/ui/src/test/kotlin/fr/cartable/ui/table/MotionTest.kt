@@ -3,16 +3,16 @@ package fr.cartable.ui.table
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.runComposeUiTest
-import fr.cartable.AreaRole
-import fr.cartable.Lang
+import fr.cartable.core.AreaRole
+import fr.cartable.core.Lang
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
+import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import kotlin.random.Random
 
 class MotionTest {
     private val page = Page(360f, 592f)
@@ -117,6 +117,6 @@ class MotionTest {
         val first = scene.seats.first()
         val more = scene.copy(seats = scene.seats.map { if (it.seat == first.seat) it.copy(score = it.score + 3) else it })
         assertEquals(mapOf(first.seat to 3), risen(scene, more))
-        assertNotNull(Seen(layOut(more, page)).rect(fr.cartable.Place.Seat(first.seat)))
+        assertNotNull(Seen(layOut(more, page)).rect(fr.cartable.core.Place.Seat(first.seat)))
     }
 }

@@ -1,22 +1,22 @@
 package fr.cartable.ui.table
 
-import fr.cartable.Choice
-import fr.cartable.ChoiceId
-import fr.cartable.Item
-import fr.cartable.ItemId
-import fr.cartable.Lang
-import fr.cartable.Scene
 import fr.cartable.Table
 import fr.cartable.TableInterface
+import fr.cartable.core.Choice
+import fr.cartable.core.ChoiceId
+import fr.cartable.core.Item
+import fr.cartable.core.ItemId
+import fr.cartable.core.Lang
+import fr.cartable.core.Scene
 import fr.cartable.games
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
+import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import kotlin.random.Random
 
 /** What a finger means, the same in every game: positions of whole matches, each item tapped. */
 class TapTest {

@@ -1,7 +1,7 @@
 package fr.cartable.ui.theme
 
 import androidx.compose.ui.graphics.Color
-import fr.cartable.Colour
+import fr.cartable.core.Colour
 import fr.cartable.ui.cards.backPigment
 import fr.cartable.ui.cards.faded
 import fr.cartable.ui.cards.pigment

@@ -1,7 +1,7 @@
 //! The emotes that people at a table can show each other.
 //! The set is fixed, so that nobody has to inspect them before others see them.
 
-use crate::text::Lang;
+use cartable_core::text::Lang;
 
 /// The ids, each with a sign for a text terminal.
 pub const EMOTES: [(&str, &str); 8] = [
