@@ -63,7 +63,7 @@ fn play_both(tables: &[Arc<Table>; 2], meanwhile: impl FnOnce()) -> [usize; 2] {
     let mut tappers = [0, 1].map(|dice| player(tables[dice].clone(), dice as u64));
     thread::scope(|scope| {
         for tapper in &mut tappers {
-            scope.spawn(|| tapper.play(usize::MAX / 2));
+            scope.spawn(move || tapper.play(usize::MAX / 2));
         }
         meanwhile();
     });
