@@ -12,7 +12,6 @@ import fr.cartable.ClientInterface
 import fr.cartable.DailyState
 import fr.cartable.DailyTry
 import fr.cartable.Lang
-import fr.cartable.Level
 import fr.cartable.Profile
 import fr.cartable.Room
 import fr.cartable.Shelf
@@ -129,7 +128,7 @@ class ToldTest {
         var fewer = 0
         for (game in games(Lang.FR)) {
             val holder = GameHolder(game.id, desk)
-            holder.play(Level.HARD)
+            holder.play(game.levels.last().level)
             for (seats in game.minSeats..game.maxSeats) {
                 holder.seat(seats.toInt())
                 val offered = holder.levels
