@@ -63,7 +63,7 @@ fn story(
         let Some((seat, step)) = found else { break };
         let mut events = Vec::new();
         series.apply(&What::Move { seat, by: By::Bot, step }, &mut events)?;
-        let told: Vec<_> = events.iter().filter_map(|event| event.log_line(game, &audience)).collect();
+        let told: Vec<_> = events.iter().flat_map(|event| event.log_lines(game, &audience)).collect();
         moves.push(json!({ "seat": seat, "step": step, "told": told }));
     }
     Ok(json!({ "seed": hex, "hand": hand, "moves": moves, "points": series.sheet().rounds().first() }))
@@ -113,8 +113,9 @@ fn tell(game: GameId, lang: Lang) -> Result<(), Box<dyn Error>> {
         let what = What::Move { seat, by: By::Bot, step };
         series.apply(&what, &mut events)?;
         learner.entered(&what, &series);
-        for line in events.iter().filter(|event| event.seen_by(audience.viewer)) {
-            println!("    - {}", line.log_line(game, &audience).unwrap_or_default());
+        let seen = events.iter().filter(|event| event.seen_by(audience.viewer));
+        for line in seen.flat_map(|event| event.log_lines(game, &audience)) {
+            println!("    - {line}");
         }
     }
 }

@@ -24,7 +24,7 @@ log-won = { $you ->
     }
    *[no] { $count ->
         [one] { $names } gagne la partie !
-       *[other] { $names } gagnent la partie ensemble !
+       *[other] { $names } gagnent ensemble !
     }
 }
 log-timed_out = { $you ->
@@ -59,7 +59,7 @@ note-resigned = abandon
 note-held = ordinateur
 log-over = La partie est terminée.
 void-too_long = La partie a duré plus longtemps qu’une partie ne peut durer : elle est annulée.
-void-fault = Le programme a fait une erreur dans cette partie : elle est annulée, et gardée pour en trouver la cause.
+void-fault = Le programme s’est trompé : cette partie est annulée, et gardée pour en trouver la cause.
 void-old_rules = Les règles ont changé depuis le début de cette partie : elle est annulée.
 void-abandoned = Personne n’est revenu à cette partie : elle est annulée.
 void-operator = Le serveur a dû annuler cette partie.

@@ -285,7 +285,7 @@ mod tests {
             series.apply(&What::Void { reason: VoidReason::TooLong }, &mut events).unwrap();
             let names = vec!["Anne".to_owned(); seats];
             let audience = Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names };
-            let log: Vec<_> = events.iter().filter_map(|event| event.log_line(game, &audience)).collect();
+            let log: Vec<_> = events.iter().flat_map(|event| event.log_lines(game, &audience)).collect();
             assert_eq!(log, [Lang::En.text("void-too_long")]);
             assert!(series.is_over() && series.turn().is_over() && series.result().is_none());
             for viewer in Viewer::everybody(seats) {
@@ -362,8 +362,8 @@ mod tests {
                 assert!(shown.moves.is_empty(), "{game}");
                 assert_eq!(shown.scene.headline, "You win the match! Bruno has resigned.", "{game}");
                 let told =
-                    MatchEvent::<crate::catalogue::AnyEvent>::Resigned(first).log_line(game, &audience);
-                assert_eq!(told.as_deref(), Some("Bruno has resigned."), "no bot plays on");
+                    MatchEvent::<crate::catalogue::AnyEvent>::Resigned(first).log_lines(game, &audience);
+                assert_eq!(told, ["Bruno has resigned."], "no bot plays on");
                 continue;
             }
             for what in [What::Resigned { seat: first }, What::SeatBack { seat: first }] {

@@ -113,7 +113,7 @@ pub fn record(record: &Record, audience: &Audience<'_>) -> Result<String, Record
     let mut told = format!("{}\n\n", head(game, audience.names, lang));
     let mut tell = |events: &[MatchEvent<AnyEvent>]| {
         let seen = events.iter().filter(|event| event.seen_by(audience.viewer));
-        for line in seen.filter_map(|event| event.log_line(game, audience)) {
+        for line in seen.flat_map(|event| event.log_lines(game, audience)) {
             told.push_str(&line);
             told.push('\n');
         }

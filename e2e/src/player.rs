@@ -1,6 +1,6 @@
 //! Players who know nothing but the scene.
 
-use cartable_ffi::{CartableError, Client, ItemId, Lang, Link, Table, TableListener};
+use cartable_ffi::{CartableError, Client, Effect, ItemId, Lang, Link, Table, TableListener};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,6 +27,9 @@ pub struct Tapper {
     changes: Receiver<()>,
     /// How many moves were sent.
     pub sent: usize,
+    /// How many steps of the match were told, without the refusals of this player's own moves.
+    pub told: usize,
+    last_step: u32,
 }
 
 /// Sits down somebody who taps at random.
@@ -34,7 +37,7 @@ pub struct Tapper {
 pub fn player(table: Arc<Table>, dice: u64) -> Tapper {
     let (told, changes) = mpsc::channel();
     table.set_listener(Some(Arc::new(Told(Mutex::new(told)))));
-    Tapper { table, dice, changes, sent: 0 }
+    Tapper { table, dice, changes, sent: 0, told: 0, last_step: 0 }
 }
 
 struct Told(Mutex<Sender<()>>);
@@ -55,6 +58,7 @@ impl Tapper {
         let end = self.sent + moves;
         let mut heard = Instant::now();
         while self.sent < end && !self.table.is_over() {
+            self.listen();
             let before = self.table.scene().log.len();
             if !self.act() {
                 // A change may have come before the scene was read;
@@ -69,6 +73,15 @@ impl Tapper {
                 heard = Instant::now();
             }
             assert!(heard.elapsed() < STUCK, "{status:?}, {:?}", self.table.scene());
+        }
+        self.listen();
+    }
+
+    /// Counts the steps since the last time.
+    fn listen(&mut self) {
+        for step in self.table.steps(self.last_step) {
+            self.told += usize::from(step.effect != Effect::Refused);
+            self.last_step = step.number;
         }
     }
 

@@ -49,7 +49,7 @@ pub(super) fn run(
     let mut broken = None;
     let replayed = record.replay_each(|series, _, events| {
         let seen = events.iter().filter(|event| event.seen_by(viewer));
-        let told = seen.filter_map(|event| event.log_line(record.options.game(), &audience));
+        let told = seen.flat_map(|event| event.log_lines(record.options.game(), &audience));
         let written = told.into_iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| {
             if args.steps {
                 let scene = series.view(viewer).present(audience, &[]).scene;

@@ -171,12 +171,14 @@ impl MatchEvent<AnyEvent> {
         }
     }
 
-    /// Returns the event's line in the log of a match of `game`.
+    /// Returns the event's lines in the log of a match of `game`.
     #[must_use]
-    pub fn log_line(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
+    pub fn log_lines(&self, game: GameId, audience: &Audience<'_>) -> Vec<String> {
         match self {
-            Self::Game(event) => each!(event, AnyEvent(event) of G => G::log_line(event, audience)),
-            _ => audience.common_log_line(game.id(), self),
+            Self::Game(event) => {
+                each!(event, AnyEvent(event) of G => G::log_lines(event, audience).into_iter().collect())
+            }
+            _ => audience.common_log_lines(game.id(), self),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Face, Item, ItemId, Note, NoteKind,
-    Present, Scene, ScoreRow, ScoreTable, SeatPanel, Shape,
+    Present, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, sentences,
 };
 use crate::game::View;
 use crate::name;
@@ -76,36 +76,37 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// Returns the log line of an event that all games share.
+    /// Returns the log lines of an event that all games share.
     /// A game without a dealer says in `<game>-log-dealt` who starts;
     /// a game of a single round says in `<game>-log-counted` what came out.
-    pub(crate) fn common_log_line<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
+    pub(crate) fn common_log_lines<E>(&self, game: &str, event: &MatchEvent<E>) -> Vec<String> {
         let own_or = |common: &str| {
             let own = format!("{game}-{common}");
             if self.lang.has(&own) { own } else { common.to_owned() }
         };
-        match event {
-            MatchEvent::Dealt { round, dealer } => Some(self.about(
-                &own_or("log-dealt"),
-                *dealer,
-                [("round", Arg::from(round.saturating_add(1)))],
-            )),
-            MatchEvent::Counted { round, points } => {
-                let points = Seat::all(points.len())
-                    .map(|seat| format!("{} {}", self.given_name(seat), signed(points[seat.index()])))
-                    .collect::<Vec<_>>()
-                    .join(", ");
-                let args = [("round", Arg::from(round.saturating_add(1))), ("points", Arg::from(points))];
-                Some(self.with(&own_or("log-counted"), args))
+        let line = match event {
+            MatchEvent::Dealt { round, dealer } => {
+                let args = [("round", Arg::from(round.saturating_add(1)))];
+                self.about(&own_or("log-dealt"), *dealer, args)
             }
-            MatchEvent::Won(winners) => Some(self.won(*winners)),
-            MatchEvent::TimedOut(seat) => Some(self.about("log-timed_out", *seat, [])),
-            MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
-            MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
-            MatchEvent::Resigned(seat) => Some(self.resigned(*seat)),
-            MatchEvent::Voided(reason) => Some(self.lang.text(&format!("void-{}", reason.code()))),
-            MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
-        }
+            MatchEvent::Counted { round, points } => {
+                let (key, round) = (own_or("log-counted"), round.saturating_add(1));
+                let named = Seat::all(points.len())
+                    .map(|seat| format!("{} {}", self.given_name(seat), signed(points[seat.index()])));
+                return sentences(&named.collect::<Vec<_>>(), |points| {
+                    let args = [("round", Arg::from(round)), ("points", Arg::from(points.join(", ")))];
+                    self.with(&key, args)
+                });
+            }
+            MatchEvent::Won(winners) => self.won(*winners),
+            MatchEvent::TimedOut(seat) => self.about("log-timed_out", *seat, []),
+            MatchEvent::SeatToBot(seat) => self.about("log-seat_to_bot", *seat, []),
+            MatchEvent::SeatBack(seat) => self.about("log-seat_back", *seat, []),
+            MatchEvent::Resigned(seat) => self.resigned(*seat),
+            MatchEvent::Voided(reason) => self.lang.text(&format!("void-{}", reason.code())),
+            MatchEvent::Game(_) | MatchEvent::Ready(_) => return Vec::new(),
+        };
+        vec![line]
     }
 
     /// Returns "Waiting for Anne and Marc."

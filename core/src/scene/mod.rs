@@ -7,6 +7,7 @@ mod area;
 mod asked;
 mod builder;
 mod item;
+mod log;
 mod open;
 mod steps;
 
@@ -14,6 +15,8 @@ pub use area::{Area, AreaId, AreaKind, AreaRole};
 pub use asked::{Asked, Why};
 pub use builder::{Audience, Presented, Stage, present, score_table};
 pub use item::{Colour, Face, Item, ItemId, Shape, Symbol};
+pub use log::LOG_LETTERS;
+pub(crate) use log::sentences;
 pub use steps::{Effect, Flight, Lying, Place, Step};
 
 use crate::game::{Game, View};
@@ -37,8 +40,9 @@ pub trait Present: Game {
     /// `None` if the item is not there to be picked.
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 
-    /// Returns the log line of an event; `None` if the scene shows it anyway.
-    fn log_line(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
+    /// Returns the log lines of an event; none if the scene shows it anyway.
+    /// Each is a sentence by itself, and no longer than [`LOG_LETTERS`].
+    fn log_lines(event: &Self::Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String>;
 
     /// Returns the reasons for this choice of the player's, the strongest first:
     /// "wins the trick for your partner".

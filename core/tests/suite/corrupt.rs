@@ -180,7 +180,7 @@ fn a_view_with_any_value_replaced_is_refused_or_shown() {
                 for event in events {
                     for changed in with_any_value_replaced(&event, &odd, &mut rng) {
                         if let Ok(event) = notation::read::<MatchEvent<AnyEvent>>(game, &changed) {
-                            let _line = event.log_line(game, &audience);
+                            let _lines = event.log_lines(game, &audience);
                         }
                     }
                 }

@@ -49,7 +49,7 @@ impl Course {
         let mut shown = self.view().present(self.audience(), &[]);
         let told = self.log.iter().filter(|event| event.seen_by(Viewer::Seat(LEARNER)));
         shown.scene.log =
-            told.filter_map(|event| event.log_line(self.record.game, &self.audience())).collect();
+            told.flat_map(|event| event.log_lines(self.record.game, &self.audience())).collect();
         shown
     }
 

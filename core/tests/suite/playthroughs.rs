@@ -86,8 +86,11 @@ fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt:
             serde_json::to_string(&picked).expect("a move is JSON")
         )?;
         for event in &events {
-            let lines = Seat::all(names.len()).map(|seat| told::<G>(event, seat, lang, &names));
-            for (seat, line) in lines.enumerate().filter_map(|(seat, line)| Some((seat, line?))) {
+            let told = |seat: Seat| {
+                let lines = told::<G>(event, seat, lang, &names);
+                lines.into_iter().map(move |line| (seat.index(), line))
+            };
+            for (seat, line) in Seat::all(names.len()).flat_map(told) {
                 // What everybody is told alike is printed once, as the first seat is told it.
                 let private = matches!(event, MatchEvent::Game(event) if event.only_for().is_some());
                 if private || seat == 0 {
@@ -99,18 +102,13 @@ fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt:
     Ok(out)
 }
 
-fn told<G: Present>(
-    event: &MatchEvent<G::Event>,
-    seat: Seat,
-    lang: Lang,
-    names: &[String],
-) -> Option<String> {
+fn told<G: Present>(event: &MatchEvent<G::Event>, seat: Seat, lang: Lang, names: &[String]) -> Vec<String> {
     let viewer = Viewer::Seat(seat);
     match event {
         MatchEvent::Game(event) if event.seen_by(viewer) => {
-            G::log_line(event, &Audience { lang, viewer, names })
+            G::log_lines(event, &Audience { lang, viewer, names }).into_iter().collect()
         }
-        _ => None,
+        _ => Vec::new(),
     }
 }
 

@@ -214,8 +214,8 @@ impl ScorePad {
         let pad = self.lock();
         let game = pad.options.game();
         let audience = Audience { lang, viewer: Viewer::Spectator, names: &pad.names };
-        let won = MatchEvent::<AnyEvent>::Won(pad.sheet.leaders()).log_line(game, &audience);
-        share::sheet(&game.title(lang), &table, won.filter(|_| pad.is_over()).as_deref(), lang)
+        let won = MatchEvent::<AnyEvent>::Won(pad.sheet.leaders()).log_lines(game, &audience).concat();
+        share::sheet(&game.title(lang), &table, pad.is_over().then_some(won.as_str()), lang)
     }
 
     /// The game's id.
@@ -242,7 +242,7 @@ impl ScorePad {
         let (game, round) = (pad.options.game(), round as usize);
         game.first_question(lang)?;
         let dealt = MatchEvent::<AnyEvent>::Dealt { round, dealer: pad.dealer(round) };
-        dealt.log_line(game, &Audience { lang, viewer: Viewer::Spectator, names: &pad.names })
+        Some(dealt.log_lines(game, &Audience { lang, viewer: Viewer::Spectator, names: &pad.names }).concat())
     }
 
     /// Whether the match is over, by the game's own rule.

@@ -12,7 +12,7 @@ use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::Lang;
 use std::collections::VecDeque;
 
-/// The number of events in the log.
+/// The most lines of the log, and of the events that it tells.
 const LOG: usize = 200;
 /// The number of steps kept for front ends that have not seen them yet.
 const STEPS: usize = 100;
@@ -226,7 +226,9 @@ impl Desk {
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
         self.refusal = None;
-        self.presented.scene.log = log(&self.audience(), self.view.round.game(), self.events.iter());
+        let mut log = log(&self.audience(), self.view.round.game(), self.events.iter());
+        log.drain(..log.len().saturating_sub(LOG));
+        self.presented.scene.log = log;
         self.present();
     }
 
@@ -244,14 +246,16 @@ impl Desk {
         let events: Vec<_> = events.into_iter().filter(|event| event.seen_by(self.viewer)).collect();
         let effect = Effect::of(&events, self.viewer, was_asked, self.is_asked());
         for event in events {
-            let Some(line) = self.log_line(&event) else { continue };
-            lines.push(line.clone());
-            self.presented.scene.log.push(line);
-            self.events.push_back(event);
+            let told = event.log_lines(self.view.round.game(), &self.audience());
+            if !told.is_empty() {
+                lines.extend(told);
+                self.events.push_back(event);
+            }
         }
-        let surplus = self.events.len().saturating_sub(LOG);
-        self.events.drain(..surplus);
-        self.presented.scene.log.drain(..surplus);
+        self.events.drain(..self.events.len().saturating_sub(LOG));
+        let log = &mut self.presented.scene.log;
+        log.extend_from_slice(&lines);
+        log.drain(..log.len().saturating_sub(LOG));
         self.present();
         self.step(lines, effect);
     }
@@ -286,10 +290,6 @@ impl Desk {
         self.viewer.seat().is_some_and(|seat| self.view.status.turn.must.contains(seat))
     }
 
-    fn log_line(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {
-        event.log_line(self.view.round.game(), &self.audience())
-    }
-
     fn audience(&self) -> Audience<'_> {
         Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
     }
@@ -316,7 +316,7 @@ pub(super) fn log<'a>(
     events: impl Iterator<Item = &'a MatchEvent<AnyEvent>>,
 ) -> Vec<String> {
     let seen = events.filter(|event| event.seen_by(audience.viewer));
-    seen.filter_map(|event| event.log_line(game, audience)).collect()
+    seen.flat_map(|event| event.log_lines(game, audience)).collect()
 }
 
 #[cfg(test)]

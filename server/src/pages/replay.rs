@@ -134,8 +134,8 @@ fn draw(record: &Record, step: usize, lang: Lang) -> std::result::Result<Drawn, 
     let audience = Audience { lang, viewer, names: &names };
     let (scene, events) = share::table(record, audience, true, step)?;
     let seen = events.iter().rev().filter(|event| event.seen_by(viewer));
-    let mut log: Vec<String> =
-        seen.filter_map(|event| event.log_line(record.game, &audience)).take(LINES).collect();
+    let told = seen.flat_map(|event| event.log_lines(record.game, &audience).into_iter().rev());
+    let mut log: Vec<String> = told.take(LINES).collect();
     log.reverse();
     let picture = picture::svg(&scene, &record.game.title(lang));
     Ok((names.join(", "), record.entries.len(), picture, log))

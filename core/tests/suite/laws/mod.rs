@@ -47,6 +47,9 @@ macro_rules! laws {
             fn records_round_trip() { play::records::<Game>(MATCHES); }
 
             #[test]
+            fn every_log_line_is_seen_whole_on_the_smallest_phone() { screen::log::<Game>(MATCHES); }
+
+            #[test]
             fn random_taps_finish_every_match() { screen::taps::<Game>(MATCHES); }
 
             #[test]

@@ -2,13 +2,15 @@
 
 use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::bot::{Company, Level, advice};
+use cartable_core::catalogue::{AnyEvent, GameId};
 use cartable_core::game::{Silent, View};
 use cartable_core::scene::{
-    Area, AreaId, AreaKind, AreaRole, Audience, ChoiceId, Face, Flight, ItemId, Lying, Place, Scene, present,
+    Area, AreaId, AreaKind, AreaRole, Audience, ChoiceId, Face, Flight, ItemId, LOG_LETTERS, Lying, Place,
+    Scene, present,
 };
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
-use cartable_core::series::{MatchView, Move, Series};
+use cartable_core::series::{MatchEvent, MatchView, Move, Series, VoidReason};
 use cartable_core::text::Lang;
 use std::collections::{BTreeMap, HashSet};
 
@@ -102,6 +104,47 @@ pub fn picks<G: Playable>(matches: usize) {
             }
         });
     });
+}
+
+/// No log line of a whole match is longer than a small phone shows, for any viewer, in either language.
+pub fn log<G: Playable>(matches: usize)
+where
+    AnyEvent: From<G::Event>,
+{
+    const NAMES: [&str; 8] =
+        ["Nathalie", "Sébastien", "Clémence", "Philippe", "Margaux", "Alphonse", "Béatrice", "Théodore"];
+    let game: GameId = G::ID.parse().expect("a game of the catalogue");
+    let mut longest = String::new();
+    each_match::<G>(matches, |mut playing| {
+        let seats = playing.series.seats();
+        let names = NAMES[..seats].iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut tell = |event: MatchEvent<AnyEvent>| {
+            for viewer in Viewer::everybody(seats).filter(|viewer| event.seen_by(*viewer)) {
+                for lang in Lang::ALL {
+                    for line in event.log_lines(game, &Audience { lang, viewer, names: &names }) {
+                        assert!(line.chars().count() <= LOG_LETTERS, "longer than {LOG_LETTERS}: {line}");
+                        if line.chars().count() > longest.chars().count() {
+                            longest = line;
+                        }
+                    }
+                }
+            }
+        };
+        let mut events = Vec::new();
+        playing.series.dealt(&mut events);
+        while !playing.series.is_over() {
+            let (seat, step) = playing.random_move().expect("somebody who must act has a legal action");
+            playing.series.play(seat, step, &mut events).expect("a listed move is accepted");
+            std::mem::take(&mut events).into_iter().for_each(|event| tell(event.map(AnyEvent::from)));
+        }
+        for seat in Seat::all(seats) {
+            let happened =
+                [MatchEvent::TimedOut, MatchEvent::SeatToBot, MatchEvent::SeatBack, MatchEvent::Resigned];
+            happened.into_iter().for_each(|of| tell(of(seat)));
+        }
+        VoidReason::ALL.into_iter().for_each(|reason| tell(MatchEvent::Voided(reason)));
+    });
+    println!("{}: {} letters: {longest}", G::ID, longest.chars().count());
 }
 
 /// What is chosen is named by its id alone, so of all that a seat could do no two things have the same.

@@ -212,7 +212,7 @@ fn the_log_tells_what_happened() {
     let names: Vec<String> = ["Anne", "Bruno"].map(String::from).to_vec();
     let told = |events: &[Event], by: usize, lang| -> Vec<String> {
         let audience = Audience { lang, viewer: Viewer::Seat(seat(by)), names: &names };
-        events.iter().filter_map(|event| Seaux::log_line(event, &audience)).collect()
+        events.iter().flat_map(|event| Seaux::log_lines(event, &audience)).collect()
     };
     let mut state = start(&under_attack(&["r4 r2 g1", "g8 g2"], 'g', &[&[3], &[7]], 0));
     let events = play(&mut state, 0, Action::GiveUp(cell(3, 0)));

@@ -54,7 +54,7 @@ impl Present for Duel {
         view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
     }
 

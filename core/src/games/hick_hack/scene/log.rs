@@ -1,16 +1,16 @@
-//! The log: one line for each event that is worth telling.
+//! The log: a line for each event that is worth telling, and more where many take part in it.
 
 use super::super::action::Event;
-use super::super::cards::{Cards, Colour};
+use super::super::cards::{Card, Cards, Colour};
 use super::super::grains::Grains;
 use super::super::score::points;
 use super::super::split::Split;
 use super::words;
-use crate::scene::Audience;
+use crate::scene::{Audience, sentences};
 use crate::seat::Seat;
 use crate::text::{Arg, signed, text};
 
-pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn lines(event: &Event, audience: &Audience<'_>) -> Vec<String> {
     let lang = audience.lang;
     let of = |yard: &Colour| ("yard", Arg::from(words::yard(*yard, lang)));
     let line = match event {
@@ -18,8 +18,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("hick_hack-log-sown", [("round", Arg::from(usize::from(*round) + 1))])
         }
         // The panels show the seats that have chosen.
-        Event::Chose(_) => return None,
-        Event::Revealed(cards) => revealed(cards, audience),
+        Event::Chose(_) => return Vec::new(),
+        Event::Revealed(cards) => return revealed(cards, audience),
         Event::Fled { seat, yard, stole } => {
             let key = if *stole { "hick_hack-log-stole" } else { "hick_hack-log-fled" };
             audience.about(key, *seat, [of(yard)])
@@ -29,18 +29,16 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             let args = [of(yard), ("names", names), ("count", seats.len().into())];
             audience.with("hick_hack-log-hungry", args)
         }
-        Event::Caught { seat, yard, birds } => {
-            let gain = Arg::from(signed(points(Grains::NONE, *birds)));
-            let args = [of(yard), ("birds", Arg::from(words::cards(*birds, lang))), ("points", gain)];
-            audience.about("hick_hack-log-caught", *seat, args)
-        }
+        Event::Caught { seat, yard, birds } => return caught(*seat, *yard, *birds, audience),
         Event::Ate { seat, yard, grains } => {
             let gain = Arg::from(signed(points(*grains, Cards::EMPTY)));
             let args = [of(yard), ("grains", Arg::from(words::grains(*grains, lang))), ("points", gain)];
             audience.about("hick_hack-log-ate", *seat, args)
         }
         Event::Proposed { seat, yard, split } => {
-            audience.about("hick_hack-log-proposed", *seat, [of(yard), shares(split, audience)])
+            return shared(split, audience, |split| {
+                audience.about("hick_hack-log-proposed", *seat, [of(yard), split])
+            });
         }
         Event::Declined { seat, yard } => audience.about("hick_hack-log-declined", *seat, [of(yard)]),
         Event::Accepted { seat, yard } => audience.about("hick_hack-log-accepted", *seat, [of(yard)]),
@@ -49,10 +47,12 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about(key, *seat, [of(yard)])
         }
         Event::Countered { seat, yard, split } => {
-            audience.about("hick_hack-log-countered", *seat, [of(yard), shares(split, audience)])
+            return shared(split, audience, |split| {
+                audience.about("hick_hack-log-countered", *seat, [of(yard), split])
+            });
         }
         Event::Agreed { yard, split } => {
-            audience.with("hick_hack-log-agreed", [of(yard), shares(split, audience)])
+            return shared(split, audience, |split| audience.with("hick_hack-log-agreed", [of(yard), split]));
         }
         Event::Rolled { seat, card, die } => {
             let total = card.value() + i32::from(*die);
@@ -68,22 +68,49 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("hick_hack-log-renewed", [("count", Arg::from(usize::from(*cards)))])
         }
         Event::Drew { cards, .. } => {
-            audience.with("hick_hack-log-drew", [("cards", Arg::from(words::cards(*cards, lang)))])
+            return sentences(&Vec::from(*cards), |cards: &[Card]| {
+                let cards = words::cards(cards.iter().copied().collect(), lang);
+                audience.with("hick_hack-log-drew", [("cards", Arg::from(cards))])
+            });
         }
     };
-    Some(line)
+    vec![line]
 }
 
-fn revealed(cards: &[Cards], audience: &Audience<'_>) -> String {
+fn revealed(cards: &[Cards], audience: &Audience<'_>) -> Vec<String> {
     let lang = audience.lang;
     let laid = Seat::all(cards.len()).zip(cards).filter(|(_, cards)| !cards.is_empty());
-    let owned = |(seat, cards): (Seat, &Cards)| {
+    let owned = laid.map(|(seat, cards): (Seat, &Cards)| {
         text!(lang, "hick_hack-owned", name = audience.name(seat), what = words::cards(*cards, lang))
-    };
-    text!(lang, "hick_hack-log-revealed", cards = laid.map(owned).collect::<Vec<_>>().join(" · "))
+    });
+    sentences(&owned.collect::<Vec<_>>(), |cards| {
+        text!(lang, "hick_hack-log-revealed", cards = cards.join(BETWEEN))
+    })
 }
 
-fn shares<'a>(split: &Split, audience: &Audience<'_>) -> (&'static str, Arg<'a>) {
-    let share = |seat| format!("{} {}", audience.name(seat), words::grains(split.share(seat), audience.lang));
-    ("split", Arg::from(split.receivers().iter().map(share).collect::<Vec<_>>().join(" · ")))
+/// Returns what a fox has caught; where that takes several sentences, each has the points of its birds.
+fn caught(seat: Seat, yard: Colour, birds: Cards, audience: &Audience<'_>) -> Vec<String> {
+    sentences(&Vec::from(birds), |birds: &[Card]| {
+        let birds: Cards = birds.iter().copied().collect();
+        let args = [
+            ("yard", Arg::from(words::yard(yard, audience.lang))),
+            ("birds", Arg::from(words::cards(birds, audience.lang))),
+            ("points", Arg::from(signed(points(Grains::NONE, birds)))),
+        ];
+        audience.about("hick_hack-log-caught", seat, args)
+    })
 }
+
+/// Returns the shares of a split in the sentences that `told` makes of them.
+fn shared(
+    split: &Split,
+    audience: &Audience<'_>,
+    told: impl Fn((&'static str, Arg<'_>)) -> String,
+) -> Vec<String> {
+    let share = |seat| format!("{} {}", audience.name(seat), words::grains(split.share(seat), audience.lang));
+    let shares: Vec<_> = split.receivers().iter().map(share).collect();
+    sentences(&shares, |shares| told(("split", Arg::from(shares.join(BETWEEN)))))
+}
+
+/// Stands between what belongs to several players.
+const BETWEEN: &str = " · ";

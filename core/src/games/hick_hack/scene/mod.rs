@@ -79,8 +79,8 @@ impl Present for HickHack {
         view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::line(event, audience)
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
+        log::lines(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -1,7 +1,6 @@
 //! The bargain: the grains to give away, the proposal, and the answers.
 
 use super::super::action::Action;
-use super::super::cards::Colour;
 use super::super::grains::Grain;
 use super::super::split::Split;
 use super::super::view::{Bargain, SEATS, View};
@@ -10,10 +9,8 @@ use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, text};
 
-/// The area of a split: beside the yards.
+/// The one area of a split beside the yards: the grains to give away, or what is proposed.
 const TALK: AreaId = AreaId::shared(AreaRole::Centre);
-/// The area of the grains for another split, behind the yards' own numbers.
-const COUNTER: AreaId = AreaId::shared(AreaRole::Centre).number(Colour::COUNT as u8 + 1);
 
 /// Returns the picks for a proposal of this split: all grains for others than the proposer.
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
@@ -35,16 +32,18 @@ impl Parts<'_> {
         if self.asked().is_none() {
             return;
         }
-        self.splits(TALK, &Action::Propose, stage);
+        self.splits("hick_hack-title-gifts", &Action::Propose, stage);
         let short = text!(self.lang, "hick_hack-short-roll");
         stage.choice(ChoiceKind::Pass, [short, text!(self.lang, "hick_hack-choice-roll")], Action::Roll);
     }
 
-    /// Adds the grains to be given away in this area, and the splits that can be proposed by `action`.
-    fn splits(&self, place: AreaId, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
+    /// Adds the grains to be given away under this title, and the splits that can be proposed by `action`.
+    /// What the present proposal gives away is marked.
+    fn splits(&self, title: &str, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
-        stage.area(AreaKind::Grid, place, text!(self.lang, "hick_hack-title-gifts"));
+        let proposed = bargain.split.map(|split| gifts_of(self.view, split)).unwrap_or_default();
+        stage.area(AreaKind::Grid, TALK, self.lang.text(title));
         stage.pick_limit(grains.len());
         stage.one_pick_per_group();
         let mut picked = Split::NOTHING;
@@ -57,6 +56,7 @@ impl Parts<'_> {
                 let item = stage.item(id, grain_face(grain), label);
                 (item.row, item.column) = (row as u32, column as u32);
                 (item.owner, item.can_tap) = (Some(other.number()), true);
+                item.marked = proposed.contains(&id);
                 if item.picked {
                     receiver = other;
                 }
@@ -99,11 +99,20 @@ impl Parts<'_> {
         stage.choice(ChoiceKind::Other, [short, label], action);
     }
 
-    /// Adds the proposed split.
+    /// Returns true if the viewer may answer the proposal with one of their own.
+    fn may_counter(&self) -> bool {
+        let public = &self.view.public;
+        self.asked().is_some() && public.bargain.as_ref().is_some_and(|bargain| public.may_counter(bargain))
+    }
+
+    /// Adds the proposed split, unless the grains to give away show it: the table has room for one of the two.
     pub(super) fn proposal(&self, stage: &mut Stage<'_, Action>) {
         let Some(Bargain { involved, split: Some(split), accepted, .. }) = &self.view.public.bargain else {
             return;
         };
+        if self.may_counter() {
+            return;
+        }
         stage.area(AreaKind::Row, TALK, text!(self.lang, "hick_hack-title-proposal"));
         for seat in involved.iter() {
             let share = split.share(seat);
@@ -134,8 +143,8 @@ impl Parts<'_> {
             text!(self.lang, "hick_hack-choice-refuse-only")
         };
         stage.choice(ChoiceKind::Pass, [short, label], Action::Refuse(to));
-        if public.may_counter(bargain) {
-            self.splits(COUNTER, &|split| Action::Counter { to, split }, stage);
+        if self.may_counter() {
+            self.splits("hick_hack-title-counter", &|split| Action::Counter { to, split }, stage);
         }
     }
 }

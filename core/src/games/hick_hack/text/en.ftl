@@ -62,6 +62,7 @@ hick_hack-title-last-round = Previous round
 hick_hack-title-final-round = Final round
 hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
+hick_hack-title-counter = Proposed split (the rest is yours)
 hick_hack-title-proposal = Proposed split
 hick_hack-short-lay = Lay
 hick_hack-short-roll = Roll

@@ -71,6 +71,7 @@ hick_hack-title-last-round = Au tour précédent
 hick_hack-title-final-round = Au dernier tour
 hick_hack-title-laid = Face cachée
 hick_hack-title-gifts = À donner (le reste est pour vous)
+hick_hack-title-counter = Partage proposé (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
 hick_hack-short-lay = Poser
 hick_hack-short-roll = Le dé

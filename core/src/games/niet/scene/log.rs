@@ -1,24 +1,24 @@
-//! The log: one line for each event that is worth telling.
+//! The log: a line for each event that is worth telling, and two for the contract.
 
 use super::super::action::{Event, Teams};
 use super::super::board::Contract;
 use super::super::cards::{Card, Cards};
 use super::words;
-use crate::scene::Audience;
+use crate::scene::{Audience, sentences};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
-pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn lines(event: &Event, audience: &Audience<'_>) -> Vec<String> {
     let card_of = |card: Card| ("card", Arg::from(words::card(card, audience.lang)));
     let line = match event {
         Event::Placed { seat, cell } => {
             let named = words::cell(*cell, audience);
             audience.about("niet-log-placed", *seat, [("cell", Arg::from(named))])
         }
-        Event::Decided(contract) => decided(*contract, audience),
+        Event::Decided(contract) => return decided(*contract, audience),
         Event::Teamed(teams) => teamed(*teams, audience),
         // The panels show the seats that have chosen.
-        Event::Laid(_) => return None,
+        Event::Laid(_) => return Vec::new(),
         Event::AllLaid => audience.lang.text("niet-log-all-laid"),
         Event::Received { seat, card } => {
             let giver = seat.previous(audience.names.len());
@@ -27,12 +27,12 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Event::Played { seat, card } => audience.about("niet-log-played", *seat, [card_of(*card)]),
         Event::Won { seat, loot } => won(*seat, *loot, audience),
     };
-    Some(line)
+    vec![line]
 }
 
-fn decided(contract: Contract, audience: &Audience<'_>) -> String {
+fn decided(contract: Contract, audience: &Audience<'_>) -> Vec<String> {
     let parts = contract.cells().map(|cell| words::part(cell, audience));
-    audience.with("niet-log-decided", [("contract", Arg::from(parts.join(" · ")))])
+    sentences(&parts, |parts| audience.with("niet-log-decided", [("contract", Arg::from(parts.join(" · ")))]))
 }
 
 fn teamed(teams: Teams, audience: &Audience<'_>) -> String {

@@ -1,14 +1,14 @@
-//! The log: one line for each event that is worth telling.
+//! The log: a line for each event that is worth telling, and more for a hand of many cards.
 
 use super::super::action::{Base, Event, Meld};
 use super::super::cards::{Card, Cards};
 use super::words::{short, standing};
-use crate::scene::Audience;
+use crate::scene::{Audience, sentences};
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, text};
 
-/// Returns the line of an event; `None` if the scene shows it anyway.
-pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+/// Returns the lines of an event; none if the scene shows it anyway.
+pub(super) fn lines(event: &Event, audience: &Audience<'_>) -> Vec<String> {
     let lang = audience.lang;
     let with_card = |key: &str, seat: Seat, card: Card| {
         audience.about(key, seat, [("card", Arg::from(short(card, lang)))])
@@ -16,8 +16,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let list = |cards: Cards| cards.iter().map(|card| short(card, lang)).collect::<Vec<_>>().join(", ");
     let line = match event {
         Event::TookOpen { seat, card } => with_card("nmbrs-log-took", *seat, *card),
-        Event::LeftOpen(_) => return None,
-        Event::Drew(seat) if audience.viewer.is(*seat) => return None,
+        Event::LeftOpen(_) => return Vec::new(),
+        Event::Drew(seat) if audience.viewer.is(*seat) => return Vec::new(),
         Event::Drew(seat) => audience.about("nmbrs-log-drew", *seat, []),
         Event::Received { seat, card } => with_card("nmbrs-log-received", *seat, *card),
         Event::NothingToDraw(seat) => audience.about("nmbrs-log-nothing", *seat, []),
@@ -43,12 +43,23 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         }
         Event::Ended { out: Some(seat) } => audience.about("nmbrs-log-out", *seat, []),
         Event::Ended { out: None } => text!(lang, "nmbrs-log-idle"),
-        Event::Deducted { seat, points, cards } => {
+        Event::Deducted { seat, points, cards } if cards.is_empty() => {
             let args = [("points", Arg::from(i32::from(*points))), ("cards", Arg::from(list(*cards)))];
             audience.about("nmbrs-log-deducted", *seat, args)
         }
+        Event::Deducted { seat, points, cards } => {
+            let cards: Vec<Card> = cards.iter().collect();
+            return sentences(&cards, |some| {
+                // The points stand behind the last card.
+                let is_whole = some.last() == cards.last();
+                let key = if is_whole { "nmbrs-log-deducted" } else { "nmbrs-log-left" };
+                let named = list(some.iter().copied().collect());
+                let args = [("points", Arg::from(i32::from(*points))), ("cards", Arg::from(named))];
+                audience.about(key, *seat, args)
+            });
+        }
     };
-    Some(line)
+    vec![line]
 }
 
 fn verb(base: Base) -> &'static str {

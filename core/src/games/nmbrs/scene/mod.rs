@@ -83,8 +83,8 @@ impl Present for Nmbrs {
         }
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::line(event, audience)
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
+        log::lines(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -150,6 +150,10 @@ nmbrs-log-out = { $you ->
    *[no] { $name } has no card left and wins this round.
 }
 nmbrs-log-idle = Ten times around the table nobody has laid anything: the round ends.
+nmbrs-log-left = { $you ->
+    [yes] You are left with { $cards }.
+   *[no] { $name } is left with { $cards }.
+}
 nmbrs-log-deducted = { $you ->
     [yes] You are left with { $cards }: −{ $points }.
    *[no] { $name } is left with { $cards }: −{ $points }.

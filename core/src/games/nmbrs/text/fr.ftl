@@ -150,6 +150,10 @@ nmbrs-log-out = { $you ->
    *[no] { $name } n’a plus de carte et gagne cette manche.
 }
 nmbrs-log-idle = Depuis dix tours de table, personne n’a rien posé : la manche s’arrête.
+nmbrs-log-left = { $you ->
+    [yes] Il vous reste { $cards }.
+   *[no] Il reste { $cards } à { $name }.
+}
 nmbrs-log-deducted = { $you ->
     [yes] Il vous reste { $cards } : −{ $points }.
    *[no] Il reste { $cards } à { $name } : −{ $points }.

@@ -89,7 +89,7 @@ impl Present for Numereum {
         }
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
     }
 

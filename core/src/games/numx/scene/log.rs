@@ -1,23 +1,23 @@
-//! The log: one line for each event that is worth telling.
+//! The log: a line for each event that is worth telling, and more where it names many cards or players.
 
 use super::super::action::{Event, Exchange, How, Target};
 use super::super::cards::{Card, Cards};
 use super::super::places::{Place, Places};
 use super::super::pli::Lay;
 use super::words::{card_name, set_name};
-use crate::scene::Audience;
+use crate::scene::{Audience, sentences};
 use crate::seat::Seat;
 use crate::text::{Arg, text};
 
-/// Returns the line of an event; `None` if the scene shows it anyway.
-pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+/// Returns the lines of an event; none if the scene shows it anyway.
+pub(super) fn lines(event: &Event, audience: &Audience<'_>) -> Vec<String> {
     let lang = audience.lang;
     let name = |card: Card| Arg::from(card_name(card, lang));
     let about = |key: &str, seat: Seat| audience.about(key, seat, []);
     let with_card = |key: &str, seat: Seat, card: Card| audience.about(key, seat, [("card", name(card))]);
     let with_cards = |key: &str, seat: Seat, cards: Cards| {
-        let list = cards.iter().map(|card| card_name(card, lang)).collect::<Vec<_>>().join(", ");
-        audience.about(key, seat, [("cards", Arg::from(list))])
+        let named: Vec<_> = cards.iter().map(|card| card_name(card, lang)).collect();
+        sentences(&named, |cards| audience.about(key, seat, [("cards", Arg::from(cards.join(", ")))]))
     };
     let line = match event {
         Event::Laid { seat, lay, how, .. } => {
@@ -28,7 +28,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             };
             let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
             let line = audience.about(key, *seat, [("set", Arg::from(set))]);
-            borrowed(lay, *seat, audience).map_or(line.clone(), |from| format!("{line} {from}"))
+            let told: Vec<_> = std::iter::once(line).chain(borrowed(lay, *seat, audience)).collect();
+            return sentences(&told, |told| told.join(" "));
         }
         Event::Cut { seat, .. } => about("numx-log-cut", *seat),
         Event::Swapped { seat, with: Exchange::Seat(other), .. } => {
@@ -41,17 +42,17 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about("numx-log-malus", *seat, args)
         }
         Event::Malus { seat, card, on: Target::All, .. } => with_card("numx-log-malus-all", *seat, *card),
-        Event::Drew { seat, .. } if audience.viewer.is(*seat) => return None,
+        Event::Drew { seat, .. } if audience.viewer.is(*seat) => return Vec::new(),
         Event::Drew { seat, count } => {
             audience.about("numx-log-drew", *seat, [("count", Arg::from(usize::from(*count)))])
         }
-        Event::Received { cards, .. } | Event::Opened { cards, .. } if cards.is_empty() => return None,
-        Event::Received { seat, cards } => with_cards("numx-log-received", *seat, *cards),
+        Event::Received { cards, .. } | Event::Opened { cards, .. } if cards.is_empty() => return Vec::new(),
+        Event::Received { seat, cards } => return with_cards("numx-log-received", *seat, *cards),
         Event::Took { seat, from, card } => {
             let args = [("card", name(*card)), ("other", Arg::from(audience.name(*from)))];
             audience.about("numx-log-took", *seat, args)
         }
-        Event::Opened { seat, cards } => with_cards("numx-log-opened", *seat, *cards),
+        Event::Opened { seat, cards } => return with_cards("numx-log-opened", *seat, *cards),
         Event::Refilled { seat, card } => with_card("numx-log-refilled", *seat, *card),
         Event::Passed(seat) => about("numx-log-passed", *seat),
         Event::Renewed { cards, left } => {
@@ -69,9 +70,9 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
             let key = if *met { "numx-log-objective-met" } else { "numx-log-objective-missed" };
             audience.about(key, *seat, [("objective", Arg::from(text))])
         }
-        Event::Chose(_) | Event::Shown(_) | Event::Ended(_) | Event::TourOver => return None,
+        Event::Chose(_) | Event::Shown(_) | Event::Ended(_) | Event::TourOver => return Vec::new(),
     };
-    Some(line)
+    vec![line]
 }
 
 /// Returns the owners of the visible cards that a set used, without the seat that laid it.

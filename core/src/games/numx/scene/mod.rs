@@ -104,8 +104,8 @@ impl Present for Numx {
         }
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::line(event, audience)
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
+        log::lines(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

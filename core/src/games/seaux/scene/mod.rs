@@ -112,7 +112,7 @@ impl Present for Seaux {
         refused.or(picked.map(|_| apart))
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         Some(log::line(event, audience))
     }
 

@@ -57,7 +57,7 @@ impl Present for Sniper {
         view.public.check(view.viewer.seat()?, claim).err().map(Reason::code)
     }
 
-    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
     }
 

@@ -76,17 +76,19 @@ private fun Kept(open: List<String>, page: @Composable () -> Unit) {
 
 /** The time as it goes by while a page is looked at that says how long ago something was. */
 @Composable
-private fun now(surroundings: Surroundings): Long {
+internal fun now(surroundings: Surroundings, pause: suspend () -> Unit = ::halfAMinute): Long {
     var now by remember { mutableLongStateOf(surroundings.nowMs()) }
     LaunchedEffect(surroundings) {
         while (true) {
-            // No frame is waited for meanwhile.
-            withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
+            pause()
             now = surroundings.nowMs()
         }
     }
     return now
 }
+
+/** No frame is waited for meanwhile. */
+private suspend fun halfAMinute() = withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
 
 private const val HALF_A_MINUTE_MS = 30_000L
 

@@ -56,7 +56,7 @@ private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
     val words = LocalWords.current
     Players(game, info)
     Heading(words.level)
-    OneOf(info.levels, game.level, { game.play(it.level) }) { game.label(it) }
+    OneOf(game.levels, game.level, { game.play(it.level) }) { it.label }
     info.first?.let { asked ->
         Heading(asked.question)
         val names = game.names(words.you)

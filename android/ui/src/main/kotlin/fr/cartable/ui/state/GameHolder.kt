@@ -28,8 +28,11 @@ class GameHolder(private val id: String, private val desk: Desk) {
     /** How many play: as many as were chosen last, as far as the game allows. */
     val seats: Int get() = choices.seats.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
 
-    /** The level that was chosen, or where this game does not have it, its strongest. */
-    val level: LevelInfo get() = info.levels.find { it.level == choices.level } ?: info.levels.last()
+    /** The levels that play differently with so many players: one that is no stronger than the one below it is not offered. */
+    val levels: List<LevelInfo> get() = info.levels.filterIndexed { index, level -> index == 0 || seats <= level.strongerUpTo.toInt() }
+
+    /** The level that was chosen, or where it is not offered, the strongest below it. */
+    val level: LevelInfo get() = levels.lastOrNull { it.level <= choices.level } ?: levels.first()
 
     /** Who deals or starts, a seat from 0; nothing: it is drawn. */
     val first: Int? get() = choices.first?.takeIf { it < seats }
@@ -39,9 +42,6 @@ class GameHolder(private val id: String, private val desk: Desk) {
         val name = desk.ownName(you)
         return listOf(name) + botNames((seats - 1).toUInt(), listOf(name))
     }
-
-    /** What a level is called with so many players. */
-    fun label(level: LevelInfo): String = if (seats <= level.strongerUpTo.toInt()) level.label else level.labelBeyond
 
     /** What an option is set to. */
     fun value(option: OptionInfo): String = choices.options[option.key] ?: option.default

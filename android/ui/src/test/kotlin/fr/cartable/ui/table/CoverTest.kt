@@ -68,8 +68,7 @@ class CoverTest {
                 for (page in pages.filter { !it.isWide }) {
                     val layout = layOut(scene, page)
                     if (layout.log.height == 0f) continue
-                    // On a small phone there is no room for a whole round in one line: those who pull it up read it.
-                    for (line in scene.log.takeLast(5).filter { page.height > 620f || it.length <= SMALL_LINE }) {
+                    for (line in scene.log.takeLast(5)) {
                         val letters = logLetters(line, layout)
                         if (textLines(line, letters.size, layout.log.width - LOG_EDGES) > letters.lines) cut += "${page.width}: $line"
                         told += 1
@@ -84,9 +83,6 @@ class CoverTest {
     }
 
     private companion object {
-        /** So long a line is told whole on the smallest phone. */
-        const val SMALL_LINE = 95
-
         /** So many moves of the person are longer than most matches. */
         const val MOVES = 150
     }
