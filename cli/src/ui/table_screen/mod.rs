@@ -10,7 +10,7 @@ use super::replay_screen::ReplayScreen;
 use super::room_screen::RoomScreen;
 use super::table_view::{Drawn, Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, teacher};
-use crate::advice::Asked;
+use crate::advice::PendingAnswer;
 use crate::emotes;
 use crate::failure::Failure;
 use crate::online::Guest;
