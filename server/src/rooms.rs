@@ -39,8 +39,6 @@ use tokio::time::{sleep, timeout};
 
 /// The most rooms of one account that have not begun.
 const WAITING_ROOMS: u32 = 20;
-/// The interval between two searches for rooms to close.
-const LOOK: Duration = Duration::from_mins(10);
 /// The number of times that somebody else may be faster before a change is given up.
 const TRIES: usize = 16;
 
@@ -50,6 +48,7 @@ pub struct Rooms {
     store: Store,
     clock: Clock,
     lifetime: Duration,
+    look: Duration,
     patience: Duration,
     hints: Arc<Hints<String>>,
 }
@@ -83,8 +82,14 @@ impl Rooms {
     /// Returns the rooms of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
-        let (lifetime, patience) = (config.room_lifetime, config.heartbeat);
-        Self { store, clock: config.clock.clone(), lifetime, patience, hints: Arc::default() }
+        Self {
+            store,
+            clock: config.clock.clone(),
+            lifetime: config.room_lifetime,
+            look: config.intervals.rooms,
+            patience: config.heartbeat,
+            hints: Arc::default(),
+        }
     }
 
     /// Opens a room. The same request of the same account gets the same room.
@@ -321,7 +326,7 @@ impl Rooms {
         loop {
             // The failure was logged.
             let _ = self.close_forgotten().await;
-            sleep(LOOK).await;
+            sleep(self.look).await;
         }
     }
 

@@ -2,7 +2,7 @@
 //! The agenda's own tests check the due times without waiting;
 //! here the waiting itself is tested, once, on a real clock.
 
-use crate::kit::{Person, Seen, TestServer, connect, refused};
+use crate::kit::{Person, Seen, TestServer, connect, looks, refused};
 use cartable_core::catalogue::{AnyAction, GameId};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::Seat;
@@ -92,7 +92,7 @@ async fn act(anne: &mut Person, id: &str) {
 async fn until(anne: &Person, id: &str, seq: u64) {
     let come = async {
         while anne.look(id).await.1.seq < seq {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     };
     timeout(Duration::from_mins(1), come).await.expect("nothing happens at the table");
@@ -171,7 +171,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     // Each decides twice by their clocks; a third time, and a bot plays on.
     let mut seq = first.seq;
     for _ in 0..4 {
-        sleep(Duration::from_millis(300)).await;
+        looks(|every| every.due_matches).await;
         assert_eq!(anne.look(&id).await.1.seq, seq, "nothing happens before it is due");
         ahead.fetch_add(DAY + 1_000, Ordering::SeqCst);
         until(&anne, &id, seq + 1).await;
@@ -181,7 +181,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     let gone = || async { anne.look(&id).await.1.view.status.gone };
     timeout(Duration::from_mins(1), async {
         while gone().await.is_empty() {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     })
     .await
