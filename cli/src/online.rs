@@ -10,8 +10,8 @@ use cartable_core::code::ID_LENGTH;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup, SessionKeeper,
-    Shelf, Waiting,
+    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomChange, RoomSetup,
+    SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -175,7 +175,7 @@ impl Guest {
         }
     }
 
-    /// Changes something in a room, as it stands now and not only as it was last seen here.
+    /// Changes something in a room, as it was last seen here.
     ///
     /// # Errors
     /// Somebody else's room, what cannot be, or a server that does not answer.
@@ -187,9 +187,11 @@ impl Guest {
         let changed = match change {
             Change::First(seat) => self.client.name_first_dealer(code, *seat),
             Change::Seat(seat, bot) => self.client.change_seat(code, *seat, *bot),
-            Change::Seats(_) | Change::Speed(_) | Change::Option(..) => {
-                let now = self.client.room(code).map_err(Failure::work)?;
-                self.client.change_room(code, &change.within(&now))
+            Change::Seats(seats) => self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 }),
+            Change::Speed(speed) => self.client.change_room(room, RoomChange::SetSpeed { speed: *speed }),
+            Change::Option(key, value) => {
+                let (key, value) = (key.clone(), value.clone());
+                self.client.change_room(room, RoomChange::SetOption { key, value })
             }
         };
         changed.map_err(Failure::work)

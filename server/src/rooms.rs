@@ -24,7 +24,7 @@ use crate::hints::{Hearing, Hints};
 use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
-use crate::room::{Room, fresh_code, read_code};
+use crate::room::{Room, Setting, fresh_code, read_code};
 use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
@@ -282,21 +282,15 @@ impl Rooms {
         .await
     }
 
-    /// Sets the game, its options, the speed and the number of seats.
+    /// Sets one thing of how the match will be played, for an owner who saw the room in this version.
     ///
     /// # Errors
-    /// As [`Room::change`]; or there is no such room.
-    pub async fn change_options(
-        &self,
-        code: &str,
-        account: Id,
-        options: AnyOptions,
-        speed: Option<Speed>,
-        seats: usize,
-    ) -> Result<Room> {
+    /// As [`Room::set`]; or there is no such room.
+    pub async fn set(&self, code: &str, account: Id, version: u64, setting: Setting) -> Result<Room> {
         self.change(code, move |room, _| {
-            room.change(account, options.clone(), speed, seats)?;
-            Ok(Some(RoomChange::Save(room.clone())))
+            let before = room.version;
+            room.set(account, version, &setting)?;
+            Ok((room.version != before).then(|| RoomChange::Save(room.clone())))
         })
         .await
     }

@@ -16,7 +16,7 @@ pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
-pub use room::{Call, Room, RoomSeat, RoomSetup, Waiting};
+pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, Waiting};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -207,18 +207,16 @@ impl Client {
         })
     }
 
-    /// Says what will be played in a room one has opened: options, how fast, and by how many.
-    /// Of the setup's seats only the number counts: they are added open, and taken away from the end,
-    /// where nobody sits.
+    /// Changes one thing in a room one has opened, as it was last seen here.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
-    /// `BadInput`: another game, or options or seats that cannot be.
+    /// `BadInput`: an option, a speed or a number of seats that cannot be.
     /// `Unauthorized`, `Offline`.
-    pub fn change_room(&self, code: &str, setup: &RoomSetup) -> Result<Room, CartableError> {
+    pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = room::change(code, setup)?;
+            let request = room::change(room, change)?;
             self.read_room(self.net.ask(request).await?.room)
         })
     }
@@ -226,6 +224,7 @@ impl Client {
     /// Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
     /// It waits for the server: call it off the main thread.
     ///
+    /// `NotOffered`: the room was changed since it was seen, on another device: look at it and choose again.
     /// # Errors
     /// `Refused`: not one's own room, its match has begun, or it is one's own seat.
     /// `BadInput`: there is no such seat.
