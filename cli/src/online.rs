@@ -11,7 +11,7 @@ use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
     CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomChange, RoomSetup,
-    SessionKeeper, Shelf, Waiting,
+    RoomWatch, SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -22,8 +22,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often a waiting player looks into the room.
-const LOOK: Duration = Duration::from_millis(700);
 /// How often it is tried to look on at a ranked match of which there is nothing to see yet.
 pub const EARLY: Duration = Duration::from_secs(3);
 
@@ -258,42 +256,26 @@ impl Guest {
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
     }
 
-    /// Tells how the room stands, now and again, until nobody listens.
-    #[must_use]
-    pub fn watch(&self, code: &str) -> RoomNews {
-        let (sender, told) = channel();
-        let (client, code) = (self.client.clone(), code.to_owned());
-        thread::spawn(move || {
-            while sender.send(client.room(&code)).is_ok() {
-                thread::sleep(LOOK);
-            }
-        });
-        RoomNews { told, is_outdated: false }
+    /// Watches a room, which the server tells of.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn watch(&self, room: &Room) -> Result<Arc<RoomWatch>, Failure> {
+        self.client.watch_room(room.clone()).map_err(Failure::work)
     }
 }
 
-/// How a room stands, as the server tells it now and again.
-pub struct RoomNews {
-    told: Receiver<Result<Room, CartableError>>,
-    /// Whether the next answer may be to a question from before the room was changed here.
-    is_outdated: bool,
-}
-
-impl RoomNews {
-    /// The last answer, if there is one that was not read yet.
-    pub fn latest(&mut self) -> Option<Result<Room, CartableError>> {
-        let mut told = self.told.try_iter();
-        if self.is_outdated {
-            drop(told.next()?);
-            self.is_outdated = false;
-        }
-        told.last()
-    }
-
-    /// The room was changed here: no answer from before is to undo it.
-    pub fn outdate(&mut self) {
-        self.told.try_iter().for_each(drop);
-        self.is_outdated = true;
+/// The room as the server told it last, or in words that the connection is sought.
+///
+/// # Errors
+/// The room is gone, or this player no longer sits there.
+pub fn seen(watch: &RoomWatch, lang: Lang) -> Result<Result<Room, String>, Failure> {
+    let state = watch.state();
+    match state.notice {
+        Some(notice) if notice.code == "not_in_room" => Err(Failure::Work(say(lang, "room-removed"))),
+        Some(notice) => Err(Failure::Work(notice.text)),
+        None if state.reconnecting => Ok(Err(say(lang, "link-reconnecting"))),
+        None => Ok(Ok(state.room)),
     }
 }
 
