@@ -185,7 +185,9 @@ impl Guest {
         let changed = match change {
             Change::First(seat) => self.client.name_first_dealer(code, *seat),
             Change::Seat(seat, bot) => self.client.change_seat(code, *seat, *bot),
-            Change::Seats(seats) => self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 }),
+            Change::Seats(seats) => {
+                self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 })
+            }
             Change::Speed(speed) => self.client.change_room(room, RoomChange::SetSpeed { speed: *speed }),
             Change::Option(key, value) => {
                 let (key, value) = (key.clone(), value.clone());

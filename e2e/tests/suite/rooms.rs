@@ -117,8 +117,8 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     ends_with(&watch, &["not_in_room", "unknown_room"]);
 
     let watch = bruno.watch_room(open(&bruno)).expect("a watch");
-    let account = bruno.profile().expect("an account").account_id;
-    server.ban(&account);
+    let profile = bruno.profile().expect("an account");
+    server.ban(&format!("{}#{}", profile.name, profile.tag));
     ends_with(&watch, &["banned", "signed_out"]);
 }
 
