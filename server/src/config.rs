@@ -155,7 +155,7 @@ impl Intervals {
             due_matches: Duration::from_millis(50),
             failed_match: Duration::from_millis(50),
             settling: Duration::from_millis(50),
-            emotes: Duration::from_millis(500),
+            emotes: Duration::from_secs(1),
             draws: Duration::from_millis(20),
             pairing: Duration::from_millis(50),
             tickets: Duration::from_millis(100),

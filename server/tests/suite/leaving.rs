@@ -99,7 +99,7 @@ async fn who_has_resigned_is_told_so_wherever_they_look_and_gets_no_seat_back() 
 async fn who_stays_away_from_clocks_loses_the_seat_until_they_take_it_back() {
     let folder = TempDir::new().unwrap();
     let mut config = Config::new(folder.path().join("test.db")).without_pauses();
-    (config.absence, config.idle) = (Duration::from_secs(2), Duration::from_millis(50));
+    (config.absence, config.idle) = (Duration::from_secs(6), Duration::from_millis(50));
     let server = TestServer::with(config).await;
     let [mut anne, mut boris, mut chloe] = guests(&server).await;
     let id = begin(&mut [&mut anne, &mut boris, &mut chloe], 0, v1::Speed::Slow).await;
