@@ -2,10 +2,12 @@
 
 mod account;
 mod daily;
+mod following;
 mod identity;
 mod queue;
 mod ranking;
 mod room;
+mod room_watch;
 mod watching;
 
 use account::profile;
@@ -16,7 +18,8 @@ pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
-pub use room::{Call, Room, RoomSeat, RoomSetup, Waiting};
+pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, Waiting};
+pub use room_watch::{RoomState, RoomWatch};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -150,13 +153,23 @@ impl Client {
         })
     }
 
-    /// How a room stands; ask again every second or so while waiting in it.
+    /// How a room stands. Whoever waits in it watches it instead: [`Self::watch_room`].
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such room. `Unauthorized`, `Offline`.
     pub fn room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(self.look(code))
+    }
+
+    /// Watches a room in which one sits, from how it was last seen here until its match begins.
+    /// Any thread may call it; it waits for nobody.
+    ///
+    /// # Errors
+    /// `Internal`: the system gives no thread.
+    pub fn watch_room(&self, room: Room) -> Result<Arc<RoomWatch>, CartableError> {
+        let lang = *lock(&self.lang);
+        RoomWatch::begin(self.threads.clone(), self.net.clone(), lang, room).for_app(lang)
     }
 
     /// The rooms in which one sits: those that wait, the last changed first,
@@ -207,18 +220,17 @@ impl Client {
         })
     }
 
-    /// Says what will be played in a room one has opened: options, how fast, and by how many.
-    /// Of the setup's seats only the number counts: they are added open, and taken away from the end,
-    /// where nobody sits.
+    /// Changes one thing in a room one has opened, as it was last seen here.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
+    /// `NotOffered`: the room was changed since it was seen, on another device: look at it and choose again.
     /// `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
-    /// `BadInput`: another game, or options or seats that cannot be.
+    /// `BadInput`: an option, a speed or a number of seats that cannot be.
     /// `Unauthorized`, `Offline`.
-    pub fn change_room(&self, code: &str, setup: &RoomSetup) -> Result<Room, CartableError> {
+    pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = room::change(code, setup)?;
+            let request = room::change(room, change)?;
             self.read_room(self.net.ask(request).await?.room)
         })
     }
@@ -278,7 +290,7 @@ impl Client {
         self.wait(async {
             let request = queue::request(wish, self.net.deals.announce(), request_id()?);
             let ticket_id = self.net.ask(request).await?.ticket_id;
-            Ok(QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id))
+            QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id)
         })
     }
 

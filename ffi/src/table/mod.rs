@@ -21,6 +21,7 @@ mod thinker;
 pub use advice::{Moment, ReviewListener};
 pub use emotes::{Emote, SeatEmote, emotes};
 pub(crate) use finished_rounds::FinishedRounds;
+pub(crate) use notifier::{Notifier, Signals};
 pub(crate) use online::Sight;
 pub use replay::Replay;
 pub use setup::{OfflineSetup, PlayerSetup};
@@ -37,19 +38,18 @@ use cartable_core::lesson::Lesson;
 use cartable_core::record::Record;
 use cartable_core::scene::{Choice, ChoiceId, ItemId, PlayerTime, Scene, Step};
 use cartable_core::text::Lang;
-use notifier::{Notifier, Signals};
 use offline::Engine;
 use online::{Arrival, Remote};
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
 
-/// Who wants to know that a table has changed.
+/// Who wants to know that a table, a room or a place in the queue has changed.
 #[uniffi::export(foreign)]
 pub trait TableListener: Send + Sync {
-    /// Something has changed, by whomever: read the scene.
+    /// Something has changed, by whomever: read the scene, or the state.
     /// Several changes may be one call.
-    /// Called from the table's own thread.
+    /// Called from a thread of its own.
     fn changed(&self);
 }
 
