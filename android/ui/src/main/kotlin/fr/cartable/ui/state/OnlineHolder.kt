@@ -10,7 +10,9 @@ import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.RoomChange
 import fr.cartable.RoomSetup
+import fr.cartable.RoomWatch
 import fr.cartable.Table
+import fr.cartable.changes
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
 import fr.cartable.text
@@ -19,6 +21,7 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.first
+import kotlinx.coroutines.flow.map
 
 /** All that there is at a server: one's account and the rooms in which one sits, other people, the queue, ratings. */
 class OnlineHolder(
@@ -65,8 +68,8 @@ class OnlineHolder(
 
     private var watching: Job? = null
 
-    /** How often the room one looks at was changed from here. */
-    private var changes = 0
+    /** The watch on the room one looks at. */
+    private var watched: RoomWatch? = null
 
     /** Reads who is signed in, and in which rooms. */
     fun renew(): Job = account.find()
@@ -176,7 +179,7 @@ class OnlineHolder(
     private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask {
         val seen = room ?: return@ask
         val changed = server.on { call(seen) }
-        changes += 1
+        watched?.told(changed)
         room = changed
     }
 
@@ -228,28 +231,34 @@ class OnlineHolder(
         room = seen
         watching?.cancel()
         watching = desk.scope.launchNow {
-            var isLost = false
-            // Until the match begins: who waits in a room sees who comes.
-            while (room?.matchId == null) {
-                delay(LOOK_MS)
-                isSeen.first { it }
-                try {
-                    val before = changes
-                    val now = server.on { room(seen.code) }
-                    if (isLost) server.tell(null)
-                    isLost = false
-                    if (now.seats.none { it.you }) return@launchNow leaveGone(Words(desk.lang).seatFreed)
-                    // What was asked before a change may tell how the room was before it.
-                    if (changes == before) room = now
-                } catch (error: CartableException) {
-                    // Neither a room that is no more nor a session that has ended comes back.
-                    if (error is CartableException.Unauthorized) server.lookWhoIsKept()
-                    if (error is CartableException.Refused || !server.isKept) return@launchNow leaveGone(error.text)
-                    server.tell(error)
-                    isLost = true
-                }
+            val watch = server.attempt { watchRoom(seen) } ?: return@launchNow
+            watched = watch
+            try {
+                follow(watch)
+            } finally {
+                if (watched === watch) watched = null
+                watch.close()
             }
-            room?.let { room -> room.matchId?.let { found(it, room.game) } }
+        }
+    }
+
+    /** Shows the room until its match begins or the player no longer sits there. */
+    private suspend fun follow(watch: RoomWatch) {
+        var isLost = false
+        val end = watch.changes().map { watch.state() }.first { state ->
+            if (state.reconnecting != isLost) {
+                isLost = state.reconnecting
+                server.tell(if (isLost) Words(desk.lang).reconnecting else null)
+            }
+            if (state.notice == null) room = state.room
+            state.notice != null || state.room.matchId != null
+        }
+        val notice = end.notice
+        if (notice == null) {
+            end.room.matchId?.let { found(it, end.room.game) }
+        } else {
+            server.lookWhoIsKept()
+            leaveGone(if (notice.code == NOT_IN_ROOM) Words(desk.lang).seatFreed else notice.text)
         }
     }
 
@@ -261,8 +270,8 @@ class OnlineHolder(
     }
 
     private companion object {
-        /** Between two looks at a room. */
-        const val LOOK_MS = 1_000L
+        /** The code of the notice that the player no longer sits in the room. */
+        const val NOT_IN_ROOM = "not_in_room"
 
         /** Between two looks at a match of which there is nothing to see yet. */
         const val EARLY_MS = 3_000L

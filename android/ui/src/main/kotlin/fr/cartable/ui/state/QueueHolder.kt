@@ -9,11 +9,12 @@ import fr.cartable.QueueState
 import fr.cartable.QueueTicket
 import fr.cartable.QueueWish
 import fr.cartable.Queued
+import fr.cartable.changes
 import fr.cartable.core.Speed
 import kotlinx.coroutines.Job
-import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
+import kotlinx.coroutines.flow.map
 
 /** A match that has begun: the queue has found it, or it is that of a room. */
 class Found(val matchId: String, val game: String)
@@ -98,7 +99,6 @@ class QueueHolder(
     /** Lets go of the place, which then dies by itself. */
     fun forget() {
         watching?.cancel()
-        ticket?.close()
         ticket = null
         wish = null
         state = null
@@ -106,32 +106,21 @@ class QueueHolder(
 
     private fun watch(game: String) {
         watching?.cancel()
+        val watched = ticket ?: return
         watching = desk.scope.launchNow {
-            while (true) {
-                // Out of sight nothing is heard.
+            try {
+                val end = watched.changes().map { watched.state() }.first {
+                    state = it
+                    it.matchId != null || it.notice != null
+                }
+                // The match opens when the player looks again.
                 isSeen.first { it }
-                val asked = ticket ?: return@launchNow
-                val told = try {
-                    desk.onIo { asked.state() }
-                } catch (_: IllegalStateException) {
-                    // It was let go of while it was asked.
-                    return@launchNow
-                }
-                if (ticket !== asked) return@launchNow
-                state = told
-                val match = told.matchId
-                if (match != null || told.notice != null) {
-                    server.tell(told.notice?.text)
-                    forget()
-                    if (match != null) found(match, game)
-                }
-                delay(LOOK_MS)
+                server.tell(end.notice?.text)
+                forget()
+                end.matchId?.let { found(it, game) }
+            } finally {
+                watched.close()
             }
         }
-    }
-
-    private companion object {
-        /** Between two looks at how the waiting stands. */
-        const val LOOK_MS = 500L
     }
 }
