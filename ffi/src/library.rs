@@ -130,7 +130,7 @@ pub struct SpeedInfo {
 }
 
 /// Every game of the catalogue, described in the language.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn games(lang: Lang) -> Vec<GameInfo> {
@@ -139,7 +139,7 @@ pub fn games(lang: Lang) -> Vec<GameInfo> {
 
 /// Names for `count` bots at a table with these people,
 /// none of whom is called so; fewer where the table would be too large.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
@@ -148,7 +148,7 @@ pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
 }
 
 /// The help page of a game, in own words: Markdown.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 ///
 /// # Errors
 /// An unknown game.

@@ -22,7 +22,7 @@ pub struct Pasted {
 /// Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
 /// `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
 /// An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn pasted(text: &str) -> Pasted {
@@ -50,7 +50,7 @@ pub fn pasted(text: &str) -> Pasted {
 }
 
 /// The beginning of a text that fits a person's name: where a field for it stops.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn name_within(text: &str) -> String {
@@ -58,7 +58,7 @@ pub fn name_within(text: &str) -> String {
 }
 
 /// Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn name_trouble(text: &str, lang: Lang) -> Option<String> {

@@ -92,7 +92,7 @@ pub enum ReportKind {
 }
 
 /// The pictures that there are.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn avatars() -> Vec<Avatar> {
@@ -100,7 +100,7 @@ pub fn avatars() -> Vec<Avatar> {
 }
 
 /// The sign of a picture, also of one that is not known here.
-/// Any thread may call it; it waits for nobody.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn avatar_sign(id: &str) -> String {
@@ -110,7 +110,7 @@ pub fn avatar_sign(id: &str) -> String {
 #[uniffi::export]
 impl Client {
     /// What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_device_name(&self, name: String) {
         self.net.set_device(name);
     }

@@ -47,7 +47,7 @@ impl Client {
     /// `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
     /// how a server without a name of its own is reached, which prints that address when it starts.
     /// Nothing is sent yet.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
@@ -59,7 +59,7 @@ impl Client {
     }
 
     /// Who stores the session; set it before signing in.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_session_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         self.net.set_keeper(keeper);
     }
@@ -67,20 +67,20 @@ impl Client {
     /// Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
     /// set it before taking a seat. Without a shelf it is forgotten with the client.
     /// By their shelf clients that share a session know each other, and renew it one after the other.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
         self.net.set_shelf(place);
     }
 
     /// Changes the language of errors and of tables opened from now on.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_language(&self, lang: Lang) {
         *lock(&self.lang) = lang;
     }
 
     /// What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
     /// Days and deadlines that are everybody's are counted by it.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn server_time_ms(&self) -> i64 {
         self.net.server_time_ms()
@@ -383,20 +383,20 @@ impl Client {
     }
 
     /// The device is in another network: connections are made anew at once, and open tables catch up.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn network_changed(&self) {
         let _within = self.threads.handle().enter();
         self.net.network_changed();
     }
 
     /// The app is in front again: open tables catch up at once.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn foreground(&self) {
         self.set_awake(true);
     }
 
     /// The app is out of sight: connections are closed until it is back.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn background(&self) {
         self.set_awake(false);
     }

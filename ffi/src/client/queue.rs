@@ -69,7 +69,7 @@ pub struct QueueTicket {
 #[uniffi::export]
 impl QueueTicket {
     /// How the waiting stands; ask again every second or so.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> QueueState {
         lock(&self.state).clone()

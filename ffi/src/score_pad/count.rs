@@ -96,7 +96,7 @@ pub struct CountValue {
 #[uniffi::export]
 impl ScorePad {
     /// The round that is being counted, or the empty fields of the next.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn counting(&self, lang: Lang) -> Counting {
         self.lock().counting(lang)
@@ -104,7 +104,7 @@ impl ScorePad {
 
     /// Fills in a field, or empties it without a text.
     /// `seat`, from 0, says whose answer it is where each player has one.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: no such field or seat, an answer that the field does not take,
@@ -120,7 +120,7 @@ impl ScorePad {
     }
 
     /// Fills in a field of each player at once, the answers by seat: all of them or none.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// As [`Self::enter`], and not one answer for each player.
@@ -135,7 +135,7 @@ impl ScorePad {
     }
 
     /// Adds to what a field holds that takes several answers, such as the points of one more turn.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// As [`Self::enter`].
@@ -152,7 +152,7 @@ impl ScorePad {
     }
 
     /// Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: no such round, or another is being counted; then nothing has changed.
@@ -161,7 +161,7 @@ impl ScorePad {
     }
 
     /// Writes down the round that is counted, and so ends the counting.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
@@ -170,7 +170,7 @@ impl ScorePad {
     }
 
     /// Empties the fields, and leaves the rounds that are written as they are.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn drop_count(&self) {
         let pad = &mut *self.lock();
         let written = Written { draft: None, ..pad.written.clone() };

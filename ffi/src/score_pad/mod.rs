@@ -92,7 +92,7 @@ struct Saved {
 impl ScorePad {
     /// A new pad. `first_dealer` is the seat, from 0, that deals or starts,
     /// as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -116,7 +116,7 @@ impl ScorePad {
     }
 
     /// Opens a saved pad.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: what is wrong with the save.
@@ -126,7 +126,7 @@ impl ScorePad {
     }
 
     /// A new pad of the same game and players.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// None that a pad which exists could give.
@@ -136,7 +136,7 @@ impl ScorePad {
     }
 
     /// The pad as text, for [`Self::load`].
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn save(&self) -> String {
         let pad = self.lock();
@@ -154,7 +154,7 @@ impl ScorePad {
     }
 
     /// Writes down a round: one number per player, by seat.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
@@ -166,14 +166,14 @@ impl ScorePad {
     /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
     /// a pad takes them all the same, for not everybody plays by these rules.
     /// `None` where nothing speaks against them.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
         self.lock().options.impossible(points).map(|key| lang.text(key))
     }
 
     /// Corrects a round, counted from 0.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -184,21 +184,21 @@ impl ScorePad {
     /// Takes the last change back, a round, a correction or an answer of a round that is counted;
     /// `false` where there is none.
     /// What can be undone and done again is saved with the pad.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn undo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.before, &mut pad.undone))
     }
 
     /// Makes the change again that was undone last; `false` where there is none.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn redo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.undone, &mut pad.before))
     }
 
     /// The score table, the same as in a scene.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn table(&self, lang: Lang) -> ScoreTable {
         let pad = self.lock();
@@ -207,7 +207,7 @@ impl ScorePad {
     }
 
     /// The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let table = self.table(lang);
@@ -219,14 +219,14 @@ impl ScorePad {
     }
 
     /// The game's id.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn game(&self) -> String {
         self.lock().options.game().to_string()
     }
 
     /// The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn dealer(&self) -> Option<u32> {
         let pad = self.lock();
@@ -235,7 +235,7 @@ impl ScorePad {
 
     /// Who deals a round, counted from 0, or starts in it, in the words of the game;
     /// nothing in a game in which nobody does.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn starts(&self, round: u32, lang: Lang) -> Option<String> {
         let pad = self.lock();
@@ -246,7 +246,7 @@ impl ScorePad {
     }
 
     /// Whether the match is over, by the game's own rule.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.lock().is_over()
@@ -254,14 +254,14 @@ impl ScorePad {
 
     /// Whether another round can be written down: the match runs,
     /// or it is over and the players may add what they play on to it.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn takes_more(&self) -> bool {
         self.lock().takes_more()
     }
 
     /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn winners(&self) -> Vec<u32> {
         let pad = self.lock();

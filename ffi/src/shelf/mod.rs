@@ -83,7 +83,7 @@ pub struct Shelf(Files);
 #[uniffi::export]
 impl Shelf {
     /// The shelf in this directory, which is made when something is first put there.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[uniffi::constructor]
     #[must_use]
     pub fn new(directory: &str) -> Arc<Self> {
@@ -163,7 +163,7 @@ impl Shelf {
     }
 
     /// Where something lies, to be shown or shared.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     #[must_use]
     pub fn path(&self, kind: ShelfKind, id: &str) -> String {
         self.0.path(kind.folder(), id).display().to_string()
