@@ -54,7 +54,7 @@ struct Written {
     draft: Option<Draft>,
 }
 
-/// A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
+/// A score pad: the players, the rounds so far, the next dealer, and the end of the match.
 #[derive(Debug, uniffi::Object)]
 pub struct ScorePad(Mutex<Pad>);
 
@@ -90,12 +90,13 @@ struct Saved {
 
 #[uniffi::export]
 impl ScorePad {
-    /// A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+    /// Returns a new pad.
+    /// `first_dealer` is the seat, from 0, that deals or starts,
     /// as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
     /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
+    /// `BadInput` if the game is unknown, or the options, the number of players or a name cannot be used.
     #[uniffi::constructor]
     pub fn new(
         game: &str,
@@ -119,23 +120,23 @@ impl ScorePad {
     /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: what is wrong with the save.
+    /// `BadInput` if the save cannot be read; the text says why.
     #[uniffi::constructor]
     pub fn load(save: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
         Self::read(save).for_app(lang)
     }
 
-    /// A new pad of the same game and players.
+    /// Returns a new pad of the same game and players.
     /// Any thread may call it.
     ///
     /// # Errors
-    /// None that a pad which exists could give.
+    /// None in practice: the game, options and players of this pad fit the new one.
     pub fn again(&self, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let pad = self.lock();
         Self::open(pad.options.clone(), pad.names.clone(), pad.first_dealer.index()).for_app(lang)
     }
 
-    /// The pad as text, for [`Self::load`].
+    /// Returns the save of the pad, for [`Self::load`].
     /// Any thread may call it.
     #[must_use]
     pub fn save(&self) -> String {
@@ -157,15 +158,17 @@ impl ScorePad {
     /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
-    /// or a number nobody can score; then nothing has changed.
+    /// `BadInput` if [`Self::takes_more`] is false, if there is not one number per player,
+    /// or if a number is beyond every score.
+    /// Nothing has changed then.
     pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         self.lock().put(None, Row { points, answers: Answers::default() }).for_app(lang)
     }
 
-    /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
-    /// a pad takes them all the same, for not everybody plays by these rules.
-    /// `None` where nothing speaks against them.
+    /// Returns the reason why no round of this game can give these points,
+    /// so that a player confirms or corrects them.
+    /// The pad takes them all the same, because not everybody plays by these rules.
+    /// `None` if the points are possible.
     /// Any thread may call it.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
@@ -176,28 +179,30 @@ impl ScorePad {
     /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
+    /// `BadInput` if there is no such round, or as [`Self::add`].
+    /// Nothing has changed then.
     pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         self.lock().put(Some(round as usize), Row { points, answers: Answers::default() }).for_app(lang)
     }
 
-    /// Takes the last change back, a round, a correction or an answer of a round that is counted;
-    /// `false` where there is none.
-    /// What can be undone and done again is saved with the pad.
+    /// Undoes the last change: a round, a correction, or an answer of a round that is being counted.
+    /// Returns false if there is none.
+    /// The save holds the changes that can be undone and redone.
     /// Any thread may call it.
     pub fn undo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.before, &mut pad.undone))
     }
 
-    /// Makes the change again that was undone last; `false` where there is none.
+    /// Redoes the change that was undone last.
+    /// Returns false if there is none.
     /// Any thread may call it.
     pub fn redo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.undone, &mut pad.before))
     }
 
-    /// The score table, the same as in a scene.
+    /// Returns the score table, as a scene has it.
     /// Any thread may call it.
     #[must_use]
     pub fn table(&self, lang: Lang) -> ScoreTable {
@@ -206,7 +211,8 @@ impl ScorePad {
         score_table(&pad.sheet, pad.options.rounds(pad.names.len()), audience)
     }
 
-    /// The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+    /// Returns the pad as text to be sent to others: the game, the points, and, once the match is over,
+    /// the winners.
     /// Any thread may call it.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -218,14 +224,15 @@ impl ScorePad {
         share::sheet(&game.title(lang), &table, pad.is_over().then_some(won.as_str()), lang)
     }
 
-    /// The game's id.
+    /// Returns the game's id.
     /// Any thread may call it.
     #[must_use]
     pub fn game(&self) -> String {
         self.lock().options.game().to_string()
     }
 
-    /// The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
+    /// Returns the seat, from 0, that deals the next round; `None` if there is no next round:
+    /// see [`Self::takes_more`].
     /// Any thread may call it.
     #[must_use]
     pub fn dealer(&self) -> Option<u32> {
@@ -233,8 +240,8 @@ impl ScorePad {
         pad.takes_more().then(|| pad.dealer(pad.sheet.rounds().len()).number())
     }
 
-    /// Who deals a round, counted from 0, or starts in it, in the words of the game;
-    /// nothing in a game in which nobody does.
+    /// Returns the sentence that names the dealer or starter of a round (from 0);
+    /// `None` in a game without one.
     /// Any thread may call it.
     #[must_use]
     pub fn starts(&self, round: u32, lang: Lang) -> Option<String> {
@@ -245,22 +252,23 @@ impl ScorePad {
         Some(dealt.log_lines(game, &Audience { lang, viewer: Viewer::Spectator, names: &pad.names }).concat())
     }
 
-    /// Whether the match is over, by the game's own rule.
+    /// Returns true if the match is over by the game's own rule.
     /// Any thread may call it.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.lock().is_over()
     }
 
-    /// Whether another round can be written down: the match runs,
-    /// or it is over and the players may add what they play on to it.
+    /// Returns true if another round can be written down: the match still runs,
+    /// or its game lets players add rounds after the end.
     /// Any thread may call it.
     #[must_use]
     pub fn takes_more(&self) -> bool {
         self.lock().takes_more()
     }
 
-    /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+    /// Returns the seats (from 0) of the winners, several if they share the win;
+    /// empty until the match is over.
     /// Any thread may call it.
     #[must_use]
     pub fn winners(&self) -> Vec<u32> {
