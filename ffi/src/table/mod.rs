@@ -1,4 +1,5 @@
 //! A table with a player or a spectator.
+//! `docs/glossary.md` defines the words of this module.
 
 mod advice;
 mod clock;
