@@ -44,7 +44,7 @@ import fr.cartable.ui.theme.WholeWords
 internal class Around(
     private val seats: List<SeatPanel>,
     val marks: Set<ItemId>,
-    /** Whether an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
+    /** True if an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
     val isHidden: (ItemId) -> Boolean,
     val hands: Hands,
 ) {

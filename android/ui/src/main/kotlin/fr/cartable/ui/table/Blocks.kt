@@ -30,17 +30,17 @@ internal class Setting(val seats: List<UInt>, val known: Known, val text: Float,
     val captionHeight = 14f * text
 }
 
-/** Whether the cards of an area lie around the middle: in the middle of the table, each played by another player. */
+/** Returns true if the cards of an area lie around the middle: in the middle of the table, each played by another player. */
 internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && seat == null && items.isNotEmpty() &&
     items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } && !isShared()
 
-/** Whether somebody has more than one thing in it. */
+/** Returns true if somebody has more than one thing in it. */
 internal fun Area.isShared() = items.distinctBy { it.owner }.size < items.size
 
-/** Whether things keep their places in a row, also when others are taken out of it. */
+/** Returns true if things keep their places in a row, also when others are taken out of it. */
 internal fun Area.hasGaps() = kind == AreaKind.ROW && items.isNotEmpty() && columns.toInt() > items.size && items.none(::captioned)
 
-/** Whether nothing lies here yet where something will be played: there is room for the first card. */
+/** Returns true if nothing lies here yet where something will be played: there is room for the first card. */
 internal fun Area.awaits() = items.isEmpty() && kind != AreaKind.PYRAMID && (role == AreaRole.CENTRE || role == AreaRole.FRONT)
 
 /** How large the things of a role are beside those in the middle. */
@@ -51,7 +51,7 @@ private fun Area.share() = when (role) {
     AreaRole.LAST_TRICK -> 0.64f
 }
 
-/** Whether it is said below an item whose it is: where the area does not say so. */
+/** Returns true if it is said below an item whose it is: where the area does not say so. */
 internal fun Area.captioned(item: Item) = seat == null && item.owner != null
 
 /** An area as it is laid out at some scale: without a place yet. */

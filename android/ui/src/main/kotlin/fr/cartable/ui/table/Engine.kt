@@ -133,7 +133,7 @@ private class Lying(
     val areas: List<AreaPlace>,
     val standing: Standing,
 ) {
-    /** Whether all is seen without scrolling. */
+    /** True if all is seen without scrolling. */
     val isWhole get() = !players.scrollsDown && !middle.scrollsDown && !middle.scrollsAcross
 }
 

@@ -23,7 +23,7 @@ import fr.cartable.ui.theme.Type
 class TableSheets {
     internal var open by mutableStateOf<Sheet?>(null)
 
-    /** Whether anything is. */
+    /** True if anything is. */
     val isOpen: Boolean get() = open != null
 
     /** Shows what has happened, on pages too that have no room for its line. */

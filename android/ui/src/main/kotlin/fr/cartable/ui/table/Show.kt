@@ -45,10 +45,10 @@ class Show(private val state: TableState) {
 
     private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
 
-    /** Whether an item is on its way, and not drawn where it will lie. */
+    /** Returns true if an item is on its way, and not drawn where it will lie. */
     internal fun isHidden(item: ItemId): Boolean = item in hidden
 
-    /** Whether all that has come was seen. */
+    /** True if all that has come was seen. */
     internal val isAtRest by derivedStateOf { held == null && risen.isEmpty() && news.isEmpty() }
 
     private val news get() = state.steps.filter { it.number > played }

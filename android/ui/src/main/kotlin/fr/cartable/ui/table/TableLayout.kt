@@ -23,7 +23,7 @@ data class Page(
     val textScale: Float = 1f,
     val leftHanded: Boolean = false,
 ) {
-    /** Whether log and scores stand beside the table. */
+    /** True if log and scores stand beside the table. */
     val isWide get() = width >= 540f && width > height
 }
 
@@ -31,14 +31,14 @@ data class Page(
 @Immutable
 data class Standing(
     val columns: Int,
-    /** Whether the viewer's own is a line above the others'. */
+    /** True if the viewer's own is a line above the others'. */
     val isAbove: Boolean,
     /** How many lines of notes each line of panels has had room for, from above. */
     val notes: List<Int> = emptyList(),
 ) {
     internal fun notes(line: Int): Int = notes.getOrElse(line) { 0 }
 
-    /** Whether the panels stand in the same columns. */
+    /** Returns true if the panels stand in the same columns. */
     internal fun isLike(other: Standing) = columns == other.columns && isAbove == other.isAbove
 }
 
@@ -103,7 +103,7 @@ data class SeatPlace(
     val rect: Rect,
     /** Where name, points and notes stand. */
     val header: Rect,
-    /** Whether they stand in one line. */
+    /** True if they stand in one line. */
     val isSlim: Boolean = false,
 ) {
     /** Where it is touched: up into what is free above it, where it is lower than a finger wants. */

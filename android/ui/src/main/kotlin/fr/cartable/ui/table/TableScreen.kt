@@ -85,9 +85,9 @@ data class Told(
     val marks: Set<ItemId> = emptySet(),
     /** The choice that it suggests. */
     val choice: ChoiceId? = null,
-    /** Whether there is more to be read. */
+    /** True if there is more to be read. */
     val canReadOn: Boolean = false,
-    /** Whether it is a hint, which is closed. */
+    /** True if it is a hint, which is closed. */
     val isHint: Boolean = false,
 )
 

@@ -100,7 +100,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         if (status.refusal == null) refusal = null
     }
 
-    /** Whether everybody races for what lies there: then one tap is enough. */
+    /** True if everybody races for what lies there: then one tap is enough. */
     protected open val isRace: Boolean get() = false
 
     // What a finger means is decided when it is its turn: what it did before may not be drawn yet.

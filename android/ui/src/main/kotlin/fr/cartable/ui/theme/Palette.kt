@@ -8,7 +8,7 @@ import androidx.compose.ui.graphics.Color
 @Immutable
 data class Palette(
     val isNight: Boolean,
-    /** Whether everything stands out as clearly as it can. */
+    /** True if everything stands out as clearly as it can. */
     val isStrong: Boolean = false,
     val paper: Color,
     /** What lies on the paper: panels, buttons, sheets. */
