@@ -35,7 +35,7 @@ sealed interface Page {
         // A new table has no route yet, and another later.
         override val key = route ?: unique()
 
-        /** Of a match on a server: whether it waits for who sits here. */
+        /** For a match on a server: true if it waits for the player here. */
         val waiting: Pair<String, Boolean>? get() = matchId?.let { id -> id to holder.scene.seats.any { it.isViewer && it.toAct } }
 
         override fun leave() = holder.leave()

@@ -4,7 +4,7 @@ import fr.cartable.Call
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 
-/** Whether the table is paper, slate, or what the phone is set to. */
+/** The table: paper, slate, or the phone's setting. */
 enum class Theme { SYSTEM, DAY, NIGHT }
 
 /** When the table sounds. */

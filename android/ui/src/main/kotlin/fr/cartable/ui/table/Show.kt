@@ -19,15 +19,15 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 
 /**
- * What is seen of a table while it changes: cards travel from where they were, a complete trick is looked at,
- * points rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
+ * The view of a table while it changes: cards travel from where they were, a complete trick is looked at, points
+ * rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
  */
 @Stable
 class Show(private val state: TableState) {
-    /** What is drawn while something is shown, instead of the table as it is. */
+    /** The scene that is drawn while something is shown, instead of the table as it is. */
     private var held by mutableStateOf<Scene?>(null)
 
-    /** What is on its way. */
+    /** The items on their way. */
     internal var movers by mutableStateOf(emptyList<Mover>())
         private set
 
@@ -67,7 +67,7 @@ class Show(private val state: TableState) {
     /** Shows the steps that have come, and tells the table when they were seen. */
     internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
         val steps = news
-        // What had happened when the screen was opened is not shown any more, and the table is not to wait for it.
+        // The steps before the screen was opened are not shown any more, and the table is not to wait for them.
         if (steps.isEmpty()) return state.shown(played)
         val (before, after) = drawn to state.scene
         played = steps.last().number
