@@ -56,7 +56,7 @@ pub enum SetupError {
     Dealer {
         /// The seat asked for, from 0.
         dealer: usize,
-        /// How many seats the table has.
+        /// The number of seats of the table.
         seats: usize,
     },
     /// An option has an impossible value, or two options contradict each other.

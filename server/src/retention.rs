@@ -32,7 +32,7 @@ pub async fn look_after(store: &Store, clock: &Clock, keeping: Keeping, session_
         // A clock that may be wrong deletes nothing.
         let Some(now) = clock.trusted() else { continue };
         if let Err(failure) = tidy(store, now, keeping, session_lifetime).await {
-            tracing::error!(%failure, "what is over could not be packed or deleted");
+            tracing::error!(%failure, "old data could not be packed or deleted");
         }
     }
 }

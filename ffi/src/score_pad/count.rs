@@ -74,7 +74,7 @@ pub enum CountFieldKind {
     },
     /// Players, by their seats from 0 with spaces between them.
     Players {
-        /// How many.
+        /// The number of players to name.
         count: u32,
     },
     /// Cards, by their words with spaces between them, each as many times as it lies there.

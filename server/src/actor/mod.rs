@@ -385,7 +385,7 @@ impl Actor {
                 Err(NotEntered::Rejected(Rejected::Refused(refusal)))
                     if matches!(what, What::Move { by: By::Clock, .. }) =>
                 {
-                    tracing::warn!(id = %self.id, %refusal, "what the rules do when the time is up is refused");
+                    tracing::warn!(id = %self.id, %refusal, "the rules refuse the move of a clock");
                 }
                 Err(NotEntered::Rejected(rejected)) => {
                     self.failed(&rejected).await?;

@@ -79,7 +79,7 @@ class AccountHolder(
     /** Says whether others may look on. */
     fun allowWatching(isAllowed: Boolean): Job = server.ask { server.know(server.on { setWatchable(isAllowed) }) }
 
-    /** Returns true if others may see what one has played online. */
+    /** Allows or forbids others to see the history. */
     fun openHistory(isOpen: Boolean): Job = server.ask { server.know(server.on { setHistoryOpen(isOpen) }) }
 
     /** Makes a recovery code, and the one before worthless. */

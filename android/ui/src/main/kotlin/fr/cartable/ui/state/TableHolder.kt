@@ -166,7 +166,7 @@ class TableHolder(
     /** Shows the others a sign. */
     fun show(emote: Emote): Job = desk.scope.launchNow { desk.attempt { table.showEmote(emote.id) } }
 
-    /** Returns true if what the others show is not to be seen, here and at the tables to come. */
+    /** Hides or shows the others' emotes, here and at the tables to come. */
     fun mute(isMuted: Boolean) {
         table.mute(isMuted)
         desk.set(desk.settings.copy(muted = isMuted))
