@@ -40,7 +40,7 @@ import java.lang.reflect.Proxy
 import java.nio.file.Path
 import java.time.LocalDate
 
-/** What a page tells while time goes by, at a server of which the test knows everything. */
+/** The announcements of a page while time goes by, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
 class ToldTest {
     @TempDir
