@@ -158,7 +158,7 @@ impl Rooms {
         Ok(WatchedRoom { code, store, patience: self.patience, hearing })
     }
 
-    /// Takes the first open seat, and adds a share with this hash to the deal.
+    /// Takes the seat that is kept for the account, or else the first open one, and adds a share with this hash to the deal.
     ///
     /// # Errors
     /// There is no such room, it has begun, it is full,

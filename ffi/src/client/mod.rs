@@ -142,7 +142,7 @@ impl Client {
         })
     }
 
-    /// Takes the first open seat of a room.
+    /// Takes the seat of a room that is kept for the player, or else the first open one.
     /// A player who already sits there keeps their seat.
     /// It waits for the server: call it off the main thread.
     ///

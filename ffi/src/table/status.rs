@@ -31,7 +31,7 @@ pub struct TableStatus {
     /// True if the player has resigned; then the seat cannot be taken back.
     #[uniffi(default = false)]
     pub resigned: bool,
-    /// True at a table on a server before the first move, while the players can agree to `Table::abort`.
+    /// True while the players can agree to `Table::abort`: at a table on a server, before the first move of a match that is not ranked.
     #[uniffi(default = false)]
     pub can_abort: bool,
     /// The seats, from 0, that have agreed to abort the match.
