@@ -66,13 +66,14 @@ serve *args:
 test:
     cargo test --workspace
 
-# What takes too long for every push: whole facts and matches on all pages, long fuzzing, kills by the thousand, the shrunk app.
+# The slow suites: whole facts and matches on all pages, long fuzzing, kills by the thousand, the shrunk app, the phone library's size.
 nightly:
     CARTABLE_MATCHES=100 cargo test --release -p cartable-core --test suite laws
     CARTABLE_KILL_ROUNDS=1000 cargo test --workspace --test suite killed_at_random_moments
     CARTABLE_FUZZ_SECONDS=60 cargo test --workspace --test suite fuzz
     mvn -q -f android/pom.xml test -Dtest=PlayTest,FactsTest -Dwhole -Dsurefire.failIfNoSpecifiedTests=false
     android/app/maven/test.sh --shrunk
+    ffi/size.sh --check
 
 # Formatting, lints and docs, warnings denied.
 lint:

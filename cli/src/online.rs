@@ -9,8 +9,8 @@ use cartable_core::agenda::Speed;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, ID_LENGTH, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomSetup,
-    SessionKeeper, Shelf, Waiting,
+    CartableError, Client, ID_LENGTH, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomChange,
+    RoomSetup, RoomWatch, SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -21,8 +21,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often a waiting player looks into the room.
-const LOOK: Duration = Duration::from_millis(700);
 /// How often it is tried to look on at a ranked match of which there is nothing to see yet.
 pub const EARLY: Duration = Duration::from_secs(3);
 
@@ -174,7 +172,7 @@ impl Guest {
         }
     }
 
-    /// Changes something in a room, as it stands now and not only as it was last seen here.
+    /// Changes something in a room, as it was last seen here.
     ///
     /// # Errors
     /// Somebody else's room, what cannot be, or a server that does not answer.
@@ -186,9 +184,13 @@ impl Guest {
         let changed = match change {
             Change::First(seat) => self.client.name_first_dealer(code, *seat),
             Change::Seat(seat, bot) => self.client.change_seat(code, *seat, *bot),
-            Change::Seats(_) | Change::Speed(_) | Change::Option(..) => {
-                let now = self.client.room(code).map_err(Failure::work)?;
-                self.client.change_room(code, &change.within(&now))
+            Change::Seats(seats) => {
+                self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 })
+            }
+            Change::Speed(speed) => self.client.change_room(room, RoomChange::SetSpeed { speed: *speed }),
+            Change::Option(key, value) => {
+                let (key, value) = (key.clone(), value.clone());
+                self.client.change_room(room, RoomChange::SetOption { key, value })
             }
         };
         changed.map_err(Failure::work)
@@ -255,42 +257,26 @@ impl Guest {
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
     }
 
-    /// Tells how the room stands, now and again, until nobody listens.
-    #[must_use]
-    pub fn watch(&self, code: &str) -> RoomNews {
-        let (sender, told) = channel();
-        let (client, code) = (self.client.clone(), code.to_owned());
-        thread::spawn(move || {
-            while sender.send(client.room(&code)).is_ok() {
-                thread::sleep(LOOK);
-            }
-        });
-        RoomNews { told, is_outdated: false }
+    /// Watches a room, which the server tells of.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn watch(&self, room: &Room) -> Result<Arc<RoomWatch>, Failure> {
+        self.client.watch_room(room.clone()).map_err(Failure::work)
     }
 }
 
-/// How a room stands, as the server tells it now and again.
-pub struct RoomNews {
-    told: Receiver<Result<Room, CartableError>>,
-    /// True if the next answer may be older than a change made here.
-    is_outdated: bool,
-}
-
-impl RoomNews {
-    /// The last answer, if there is one that was not read yet.
-    pub fn latest(&mut self) -> Option<Result<Room, CartableError>> {
-        let mut told = self.told.try_iter();
-        if self.is_outdated {
-            drop(told.next()?);
-            self.is_outdated = false;
-        }
-        told.last()
-    }
-
-    /// The room was changed here: no answer from before is to undo it.
-    pub fn outdate(&mut self) {
-        self.told.try_iter().for_each(drop);
-        self.is_outdated = true;
+/// The room as the server told it last, or in words that the connection is sought.
+///
+/// # Errors
+/// The room is gone, or this player no longer sits there.
+pub fn seen(watch: &RoomWatch, lang: Lang) -> Result<Result<Room, String>, Failure> {
+    let state = watch.state();
+    match state.notice {
+        Some(notice) if notice.code == "not_in_room" => Err(Failure::Work(say(lang, "room-removed"))),
+        Some(notice) => Err(Failure::Work(notice.text)),
+        None if state.reconnecting => Ok(Err(say(lang, "link-reconnecting"))),
+        None => Ok(Ok(state.room)),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::failure::Failure;
 use crate::games;
-use crate::online::{Guest, RoomNews};
+use crate::online::{Guest, seen};
 use crate::plain_play::Signal;
 use crate::room::{self, Change, is_owner, is_ready};
 use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{GameInfo, Level, Room};
+use cartable_ffi::{GameInfo, Level, Room, RoomWatch};
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -34,9 +35,9 @@ pub fn wait(
     let no_game =
         || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(room.game.as_str()))]));
     let info = games::info(&room.game, lang).ok_or_else(no_game)?;
-    let (news, told) = (guest.watch(&room.code), Vec::new());
+    let (watch, told) = (guest.watch(&room)?, Vec::new());
     let mut waiting =
-        Waiting { guest, room, info, level, lang, news, told, trouble: None, is_held: false, out };
+        Waiting { guest, room, info, level, lang, watch, told, trouble: None, is_held: false, out };
     waiting.show()?;
     loop {
         if is_ready(&waiting.room) && !waiting.is_held {
@@ -62,11 +63,14 @@ pub fn wait(
             }
             Ok(Signal::Line(_) | Signal::Changed | Signal::Said(_)) | Err(RecvTimeoutError::Timeout) => {}
         }
-        match waiting.news.latest() {
-            Some(Ok(seen)) => waiting.look(seen)?,
+        match seen(&waiting.watch, lang) {
+            Ok(Ok(room)) => waiting.look(room)?,
             // The room is still there when the server is again: it is said once.
-            Some(Err(why)) => waiting.trouble(why.to_string())?,
-            None => {}
+            Ok(Err(why)) => waiting.trouble(why)?,
+            Err(why) => {
+                writeln!(waiting.out, "{}", why.told(lang))?;
+                return Ok(None);
+            }
         }
     }
 }
@@ -77,7 +81,7 @@ struct Waiting<'a, W> {
     info: GameInfo,
     level: Level,
     lang: Lang,
-    news: RoomNews,
+    watch: Arc<RoomWatch>,
     /// The room as it was told last.
     told: Vec<String>,
     /// The fault at the last look.
@@ -145,7 +149,10 @@ impl<W: Write> Waiting<'_, W> {
 
     fn start(&mut self) -> Result<(), Failure> {
         match self.guest.start(&self.room, self.level) {
-            Ok(started) => self.room = started,
+            Ok(started) => {
+                self.watch.told(started.clone());
+                self.room = started;
+            }
             Err(why) => {
                 writeln!(self.out, "! {}", why.told(self.lang))?;
                 self.is_held = true;
@@ -157,7 +164,7 @@ impl<W: Write> Waiting<'_, W> {
     fn change(&mut self, change: &Change) -> Result<(), Failure> {
         match self.guest.change(&self.room, change, self.lang) {
             Ok(changed) => {
-                self.news.outdate();
+                self.watch.told(changed.clone());
                 // A room that is as it was is told again: something was asked.
                 if changed == self.room {
                     self.told.clear();

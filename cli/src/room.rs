@@ -7,7 +7,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::game::SetupError;
 use cartable_core::text::{Arg, Lang};
 use cartable_core::told::Told as _;
-use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, OptionSetting, Room, RoomSetup};
+use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, Room};
 
 /// Something else in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,28 +77,6 @@ impl Change {
             }
             _ => None,
         }
-    }
-
-    /// The room's setup with this in it; of who sits there it says nothing.
-    #[must_use]
-    pub fn within(&self, room: &Room) -> RoomSetup {
-        let mut setup = RoomSetup {
-            game: room.game.clone(),
-            options: room.options.clone(),
-            seats: vec![None; room.seats.len()],
-            first_dealer: None,
-            speed: room.speed,
-        };
-        match self {
-            Self::Seats(seats) => setup.seats.resize(*seats, None),
-            Self::Speed(speed) => setup.speed = *speed,
-            Self::Option(key, value) => {
-                setup.options.retain(|option| option.key != *key);
-                setup.options.push(OptionSetting { key: key.clone(), value: value.clone() });
-            }
-            Self::Seat(..) | Self::First(_) => {}
-        }
-        setup
     }
 }
 

@@ -218,6 +218,7 @@ error-too_many = There are as many of these as there may be.
 error-too_fast = That was too often: wait a moment.
 error-unknown_room = There is no room with this code.
 error-room_full = Every seat of the room is taken.
+error-room_changed = The room was changed meanwhile, perhaps on another device: look at it and choose again.
 error-room_started = The match in this room has already begun.
 error-seats_open = Some seats are still open.
 error-seat_taken = Somebody sits in this seat.

@@ -218,6 +218,7 @@ error-too_many = Il y en a déjà autant que possible.
 error-too_fast = C’était trop souvent : patientez un instant.
 error-unknown_room = Aucun salon ne porte ce code.
 error-room_full = Toutes les places du salon sont prises.
+error-room_changed = Le salon a été modifié entre-temps, peut-être sur un autre appareil : regardez-le et choisissez de nouveau.
 error-room_started = La partie de ce salon a déjà commencé.
 error-seats_open = Des places sont encore libres.
 error-seat_taken = Quelqu’un est assis à cette place.

@@ -59,7 +59,8 @@ pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
     PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Queued, Ranked,
-    Rating, ReportKind, Room, RoomSeat, RoomSetup, ShownAs, SignInPage, Waiting, avatar_sign, avatars,
+    Rating, ReportKind, Room, RoomChange, RoomSeat, RoomSetup, RoomState, RoomWatch, ShownAs, SignInPage,
+    Waiting, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{

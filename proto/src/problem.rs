@@ -79,6 +79,7 @@ problem_reasons! {
     TooMany = "TOO_MANY", ResourceExhausted, "there are as many of these as there may be";
     UnknownRoom = "UNKNOWN_ROOM", NotFound, "there is no room with this code";
     RoomFull = "ROOM_FULL", FailedPrecondition, "every seat of the room is taken";
+    RoomChanged = "ROOM_CHANGED", Aborted, "the room has changed meanwhile; look again";
     RoomStarted = "ROOM_STARTED", FailedPrecondition, "the match of this room has begun";
     SeatsOpen = "SEATS_OPEN", FailedPrecondition, "some seats are still open";
     SeatTaken = "SEAT_TAKEN", FailedPrecondition, "somebody sits in this seat";

@@ -85,6 +85,89 @@ impl Default for Keeping {
     }
 }
 
+/// The intervals at which the server looks for work of its own, and its pauses.
+/// No operator has a reason to change them; tests shorten them, so that they need not wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Intervals {
+    /// Between two searches for matches in which something is due and which are not in memory.
+    pub due_matches: Duration,
+    /// The pause of a match after its store has failed.
+    pub failed_match: Duration,
+    /// The time for which a match stays in memory that was loaded for something that is not due after all.
+    pub settling: Duration,
+    /// The shortest time between two emotes of a player.
+    pub emotes: Duration,
+    /// Between two searches for draws whose time is over.
+    pub draws: Duration,
+    /// Between two looks for people to bring together.
+    pub pairing: Duration,
+    /// Between two notes of the tickets that have streams.
+    pub tickets: Duration,
+    /// Between two searches for rooms to close.
+    pub rooms: Duration,
+    /// Between two checks for a daily deal to publish or to close.
+    pub days: Duration,
+    /// Between two checks for a month that is over.
+    pub seasons: Duration,
+    /// Between two checks for a day whose deals are to be counted.
+    pub deals: Duration,
+    /// Before each search for something to pack or to delete.
+    pub retention: Duration,
+    /// Between two signs of life on the disk; shorter than the silence that counts as an outage.
+    pub life: Duration,
+    /// The longest time for which a session that was revoked elsewhere may go on.
+    pub sessions: Duration,
+    /// Between two checks of the certificate's files.
+    pub certificate: Duration,
+    /// The time that the last answers have to leave when the server stops.
+    pub last_answers: Duration,
+}
+
+impl Default for Intervals {
+    fn default() -> Self {
+        Self {
+            due_matches: Duration::from_secs(1),
+            failed_match: Duration::from_secs(1),
+            settling: Duration::from_secs(1),
+            emotes: Duration::from_secs(3),
+            draws: Duration::from_millis(250),
+            pairing: Duration::from_millis(500),
+            tickets: Duration::from_secs(5),
+            rooms: Duration::from_mins(10),
+            days: Duration::from_mins(1),
+            seasons: Duration::from_mins(1),
+            deals: Duration::from_mins(10),
+            retention: Duration::from_mins(10),
+            life: Duration::from_secs(3),
+            sessions: Duration::from_mins(1),
+            certificate: Duration::from_mins(1),
+            last_answers: Duration::from_millis(500),
+        }
+    }
+}
+
+impl Intervals {
+    /// Returns intervals so short that a test need not wait for them.
+    /// Work that a test asks for by itself, such as packing, keeps its interval.
+    #[must_use]
+    pub fn short() -> Self {
+        Self {
+            due_matches: Duration::from_millis(50),
+            failed_match: Duration::from_millis(50),
+            settling: Duration::from_millis(50),
+            emotes: Duration::from_secs(1),
+            draws: Duration::from_millis(20),
+            pairing: Duration::from_millis(50),
+            tickets: Duration::from_millis(100),
+            days: Duration::from_millis(200),
+            life: Duration::from_millis(100),
+            certificate: Duration::from_millis(50),
+            last_answers: Duration::from_millis(50),
+            ..Self::default()
+        }
+    }
+}
+
 /// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -129,6 +212,8 @@ pub struct Config {
     pub driver: Driver,
     /// The clock: the system's, or one that a test turns.
     pub clock: Clock,
+    /// The intervals of the server's own work.
+    pub intervals: Intervals,
     /// The time that calls in flight have when the server stops.
     pub stop_grace: Duration,
     /// The most connections at once. Each costs a file descriptor.
@@ -154,8 +239,6 @@ pub struct Config {
     pub issuers: Vec<Issuer>,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
-    /// The interval at which the certificate's files are checked for changes.
-    pub tls_look: Duration,
     /// The server's name on its pages, with a port if that is not 443.
     /// `None`: the name in the request.
     pub site: Option<String>,
@@ -188,6 +271,7 @@ impl Config {
             call_timeout: Duration::from_secs(20),
             driver: Driver::default(),
             clock: Clock::system(),
+            intervals: Intervals::default(),
             stop_grace: Duration::from_secs(10),
             connections: 10_000,
             connections_per_address: 256,
@@ -200,16 +284,16 @@ impl Config {
             keeping: Keeping::default(),
             issuers: Vec::new(),
             tls: None,
-            tls_look: Duration::from_mins(1),
             site: None,
             android_certificates: Vec::new(),
         }
     }
 
-    /// Returns the same values with bots that play at once and without rate limits, for tests.
+    /// Returns the same values with bots that play at once, short intervals and no rate limits, for tests.
     #[must_use]
     pub fn without_pauses(mut self) -> Self {
         (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);
+        self.intervals = Intervals::short();
         self.rates = Rates::none();
         self
     }

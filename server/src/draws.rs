@@ -21,8 +21,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
-/// The interval between two searches for draws whose time is over.
-const LOOK: Duration = Duration::from_millis(250);
 /// The longest wait for a hint alone: another process, which gives no hints here, may close a draw.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -32,6 +30,7 @@ pub struct Draws {
     store: Store,
     clock: Clock,
     time: Duration,
+    look: Duration,
     hints: Arc<Hints<Id>>,
 }
 
@@ -64,7 +63,8 @@ impl Draws {
     /// Returns the draws of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
-        Self { store, clock: config.clock.clone(), time: config.draw_time, hints: Arc::default() }
+        let (time, look) = (config.draw_time, config.intervals.draws);
+        Self { store, clock: config.clock.clone(), time, look, hints: Arc::default() }
     }
 
     /// Returns the draw of a match to one of its players; `None`: its deal is not being drawn.
@@ -108,7 +108,7 @@ impl Draws {
             if let Err(error) = self.close_over(&mut found).await {
                 tracing::error!(%error, "draws could not be closed");
             }
-            sleep(LOOK.min(self.time)).await;
+            sleep(self.look.min(self.time)).await;
         }
     }
 

@@ -87,8 +87,6 @@ const STREAMS_PER_CONNECTION: u32 = 64;
 const CALLS: u32 = 65_536;
 /// The interval at which a silent connection is checked, and the time it has to answer.
 const KEEPALIVE: Duration = Duration::from_secs(30);
-/// The time that the last answers have to leave when the server stops.
-const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// The reason why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -224,7 +222,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
-        let has_reflection = config.reflection;
+        let (last_answers, has_reflection) = (config.intervals.last_answers, config.reflection);
         let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
         let app = Arc::new(App::new(store, config, stopping.clone()));
         let meter = Meter::new()?;
@@ -294,7 +292,7 @@ impl Server {
         let mut serving = pin!(serving);
         tokio::select! {
             served = &mut serving => served?,
-            () = calls_are_over(stopping, &calls, grace) => {
+            () = calls_are_over(stopping, &calls, (grace, last_answers)) => {
                 // Only connections that wait for nothing are left:
                 // health and reflection streams, which nobody ends, and clients that do not read.
                 cut.send_replace(true);
@@ -315,10 +313,9 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
     let (config, clock) = (&app.config, &app.config.clock);
     let certificate = || async {
         if let Some(tls) = &tls {
-            tls.look_after(config.tls_look).await;
+            tls.look_after(config.intervals.certificate).await;
         }
     };
-    let retention = || retention::look_after(&store, clock, config.keeping, config.session_lifetime);
     tokio::join!(
         job("matches", || app.matches.look_after()),
         job("draws", || app.draws.look_after()),
@@ -326,9 +323,9 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
         job("limits", || app.limits.look_after()),
         job("queue", || app.queue.look_after()),
         job("dailies", || app.dailies.look_after()),
-        job("seasons", || season::look_after(&store, clock)),
-        job("deals", || deals::look_after(&store, clock)),
-        job("retention", retention),
+        job("seasons", || season::look_after(&store, clock, config.intervals.seasons)),
+        job("deals", || deals::look_after(&store, clock, config.intervals.deals)),
+        job("retention", || retention::look_after(&store, config)),
         job("certificate", certificate),
         job("life", || app.life.look_after()),
         job("disk", || follow_disk(&health, store.writable()))
@@ -362,14 +359,18 @@ async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool
 }
 
 /// Waits until the server is told to stop and every call has its answer.
-/// The wait for the answers is no longer than `grace`.
-async fn calls_are_over(mut stopping: watch::Receiver<bool>, calls: &Semaphore, grace: Duration) {
+/// The wait for the answers is no longer than `grace`; then they have time to leave.
+async fn calls_are_over(
+    mut stopping: watch::Receiver<bool>,
+    calls: &Semaphore,
+    (grace, last_answers): (Duration, Duration),
+) {
     // The sender outlives this wait, so it never fails.
     let _ = stopping.wait_for(|stopping| *stopping).await;
     // Every call holds a permit until it has its answer,
     // so holding all permits proves that no call is left.
     match timeout(grace, calls.acquire_many(CALLS)).await {
-        Ok(_all) => sleep(LAST_WORDS).await,
+        Ok(_all) => sleep(last_answers).await,
         Err(_too_long) => tracing::warn!("some calls did not end in time"),
     }
 }

@@ -64,13 +64,9 @@ const TRIES: usize = 3;
 /// The most matches claimed at once because something is due in them, and the pause while there are more:
 /// people are answered in between.
 const CLAIM: (u32, Duration) = (16, Duration::from_millis(50));
-/// The interval between two searches for due matches that are not in memory.
-const LOOK: Duration = Duration::from_secs(1);
 /// The time after which a claimed match may be claimed again.
 /// A live match looks after itself by then; one that was lost with its process is found again.
 const LEASE: Duration = Duration::from_secs(15);
-/// The time for which a match rests after its store has failed.
-const PAUSE: Duration = Duration::from_secs(1);
 /// The time after which a caller should ask again for a match whose deal is being drawn;
 /// a draw takes three seconds at most.
 const DRAWING: Duration = Duration::from_millis(500);
@@ -178,6 +174,7 @@ impl Matches {
     /// A match in which nothing is due after all leaves memory at once and stores when to look again.
     pub async fn look_after(&self) {
         let mut writable = self.means.store.writable();
+        let look = self.means.config.intervals.due_matches;
         let claim = || {
             let now = self.means.config.clock.now();
             (now, now + LEASE.as_millis() as u64)
@@ -202,7 +199,7 @@ impl Matches {
                 }
             }))
             .await;
-            sleep(if claimed.len() == CLAIM.0 as usize { CLAIM.1 } else { LOOK }).await;
+            sleep(if claimed.len() == CLAIM.0 as usize { CLAIM.1 } else { look }).await;
         }
     }
 
@@ -486,7 +483,7 @@ impl Means {
                 if let Err(error) = actor.run().await {
                     tracing::error!(id = %entry.id, %error, "the task of a match ends");
                     // Watchers load it anew, and a bot whose move was not stored makes it again.
-                    sleep(PAUSE).await;
+                    sleep(self.config.intervals.failed_match).await;
                 }
                 // The slot is removed before the queue closes:
                 // a caller that finds the queue closed asks again, and must get the next task.

@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
 use tokio::time::sleep;
 
-/// The interval between two signs of life.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
 /// The longest time without a sign of life that is no outage.
 const SILENCE: Duration = Duration::from_secs(4);
 
@@ -41,6 +39,7 @@ pub struct Life {
     store: Store,
     clock: Clock,
     session_lifetime: u64,
+    interval: Duration,
     last: Mutex<Sign>,
     leaps: watch::Sender<()>,
 }
@@ -58,7 +57,14 @@ impl Life {
     pub fn new(store: Store, config: &Config) -> Self {
         let (clock, session_lifetime) = (config.clock.clone(), config.session_lifetime.as_millis() as u64);
         let last = Sign { at: clock.now(), passed: clock.passed(), written: Instant::now() };
-        Self { store, clock, session_lifetime, last: Mutex::new(last), leaps: watch::Sender::default() }
+        Self {
+            store,
+            clock,
+            session_lifetime,
+            interval: config.intervals.life,
+            last: Mutex::new(last),
+            leaps: watch::Sender::default(),
+        }
     }
 
     /// Stores signs of life, for ever.
@@ -66,7 +72,7 @@ impl Life {
         let mut writable = self.store.writable();
         loop {
             tokio::select! {
-                () = sleep(SIGN_OF_LIFE) => {}
+                () = sleep(self.interval) => {}
                 Ok(()) = writable.changed() => {}
             }
             // A failed sign is stored once the disk takes writes again.

@@ -8,16 +8,13 @@
 //! Each step is one short transaction, after which other writers have their turn.
 //! A crash after any step loses nothing: the next run finds the rest again.
 
-use crate::clock::Clock;
-use crate::config::Keeping;
+use crate::config::{Config, Keeping};
 use crate::problem::Result;
 use crate::store::{Store, Unseen};
 use futures_util::future::join_all;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The interval between two searches for something to do.
-const LOOK: Duration = Duration::from_mins(10);
 /// The pause for other writers between two steps.
 const PAUSE: Duration = Duration::from_millis(20);
 /// The number of matches found at once.
@@ -26,12 +23,12 @@ const FOUND: u32 = 100;
 const STEP: u32 = 50;
 
 /// Packs and deletes, again and again, for ever.
-pub async fn look_after(store: &Store, clock: &Clock, keeping: Keeping, session_lifetime: Duration) {
+pub async fn look_after(store: &Store, config: &Config) {
     loop {
-        sleep(LOOK).await;
+        sleep(config.intervals.retention).await;
         // A clock that may be wrong deletes nothing.
-        let Some(now) = clock.trusted() else { continue };
-        if let Err(failure) = tidy(store, now, keeping, session_lifetime).await {
+        let Some(now) = config.clock.trusted() else { continue };
+        if let Err(failure) = tidy(store, now, config.keeping, config.session_lifetime).await {
             tracing::error!(%failure, "old data could not be packed or deleted");
         }
     }

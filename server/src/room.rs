@@ -8,6 +8,7 @@ use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::fair::{Digest, Draw};
+use cartable_core::options::OptionError;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::code::{LETTERS, ROOM_LENGTH};
@@ -35,6 +36,9 @@ pub struct Room {
     /// The speed; `None`: without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<Speed>,
+    /// Counts the changes of the options, the speed and the number of seats.
+    #[serde(default)]
+    pub version: u64,
     /// The match, once started.
     pub match_id: Option<Id>,
     /// The match whose players are to play again here.
@@ -49,6 +53,17 @@ pub struct Room {
     /// The accounts that have asked to play again, each with the last time, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub here: Vec<(Id, u64)>,
+}
+
+/// One thing of how a room's match will be played, as its owner sets it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// An option of the game, by its key and its value.
+    Option(String, String),
+    /// The speed; `None`: without clocks.
+    Speed(Option<Speed>),
+    /// The number of seats.
+    Seats(usize),
 }
 
 /// An open seat that is kept for one account.
@@ -104,6 +119,7 @@ impl Room {
             seats,
             first_dealer: None,
             speed: None,
+            version: 0,
             match_id: None,
             rematch_of: None,
             kept: Vec::new(),
@@ -131,6 +147,7 @@ impl Room {
             seats: places.iter().map(seat).collect(),
             first_dealer: before.first_dealer,
             speed: before.speed,
+            version: 0,
             match_id: None,
             rematch_of: Some(id),
             kept: Vec::new(),
@@ -189,23 +206,37 @@ impl Room {
         self.deal_first(first_dealer)
     }
 
-    /// Lets the owner set the game's options, the speed and the number of seats.
+    /// Lets the owner, who saw the room in this version, set one thing of how its match will be played.
     /// New seats are open; surplus seats go from the end, where nobody sits.
+    /// A room in which it is set already stays as it is.
     ///
     /// # Errors
-    /// This account is not the owner, the match has begun, it is another game,
-    /// the game cannot be played at such a table, or a player sits in a seat that would go.
-    pub fn change(
-        &mut self,
-        account: Id,
-        options: AnyOptions,
-        speed: Option<Speed>,
-        seats: usize,
-    ) -> Result<()> {
+    /// This account is not the owner, the match has begun, the game cannot be played so,
+    /// a player sits in a seat that would go, or the room has another version.
+    pub fn set(&mut self, account: Id, version: u64, setting: &Setting) -> Result<()> {
         self.check_waiting(account)?;
-        if options.game() != self.options.game() {
-            return Err(Malformed::new("setup.game", "a room keeps its game").into());
+        let before = self.clone();
+        match setting {
+            Setting::Option(key, value) => self.options.set(key, value).map_err(|error| {
+                let field =
+                    if matches!(error, OptionError::Key { .. }) { "option.key" } else { "option.value" };
+                Malformed::new(field, error.to_string())
+            })?,
+            Setting::Speed(speed) => self.speed = *speed,
+            Setting::Seats(seats) => self.set_seats(*seats)?,
         }
+        self.deal_first(self.first_dealer.filter(|seat| seat.index() < self.seats.len()))?;
+        if *self == before {
+            return Ok(());
+        }
+        if before.version != version {
+            return Err(Reason::RoomChanged.into());
+        }
+        self.version += 1;
+        Ok(())
+    }
+
+    fn set_seats(&mut self, seats: usize) -> Result<()> {
         if seats > Seat::MAX {
             return Err(Malformed::new("seats", format!("no table has more than {} seats", Seat::MAX)).into());
         }
@@ -214,9 +245,7 @@ impl Room {
         }
         self.seats.resize(seats, None);
         self.kept.retain(|kept| kept.seat.index() < seats);
-        (self.options, self.speed) = (options, speed);
-        let dealer = self.first_dealer.filter(|seat| seat.index() < seats);
-        self.deal_first(dealer)
+        Ok(())
     }
 
     /// Lets the owner free a seat, or put a bot into it.

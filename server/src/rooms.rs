@@ -25,7 +25,7 @@ use crate::hints::{Hearing, Hints};
 use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
-use crate::room::{Room, fresh_code, read_code};
+use crate::room::{Room, Setting, fresh_code, read_code};
 use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
@@ -40,8 +40,6 @@ use tokio::time::{sleep, timeout};
 
 /// The most rooms of one account that have not begun.
 const WAITING_ROOMS: u32 = 20;
-/// The interval between two searches for rooms to close.
-const LOOK: Duration = Duration::from_mins(10);
 /// The number of times that somebody else may be faster before a change is given up.
 const TRIES: usize = 16;
 
@@ -51,6 +49,7 @@ pub struct Rooms {
     store: Store,
     clock: Clock,
     lifetime: Duration,
+    look: Duration,
     patience: Duration,
     hints: Arc<Hints<String>>,
 }
@@ -84,8 +83,14 @@ impl Rooms {
     /// Returns the rooms of this database.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
-        let (lifetime, patience) = (config.room_lifetime, config.heartbeat);
-        Self { store, clock: config.clock.clone(), lifetime, patience, hints: Arc::default() }
+        Self {
+            store,
+            clock: config.clock.clone(),
+            lifetime: config.room_lifetime,
+            look: config.intervals.rooms,
+            patience: config.heartbeat,
+            hints: Arc::default(),
+        }
     }
 
     /// Opens a room.
@@ -286,21 +291,15 @@ impl Rooms {
         .await
     }
 
-    /// Sets the game, its options, the speed and the number of seats.
+    /// Sets one thing of how the match will be played, for an owner who saw the room in this version.
     ///
     /// # Errors
-    /// As [`Room::change`]; or there is no such room.
-    pub async fn change_options(
-        &self,
-        code: &str,
-        account: Id,
-        options: AnyOptions,
-        speed: Option<Speed>,
-        seats: usize,
-    ) -> Result<Room> {
+    /// As [`Room::set`]; or there is no such room.
+    pub async fn set(&self, code: &str, account: Id, version: u64, setting: Setting) -> Result<Room> {
         self.change(code, move |room, _| {
-            room.change(account, options.clone(), speed, seats)?;
-            Ok(Some(RoomChange::Save(room.clone())))
+            let before = room.version;
+            room.set(account, version, &setting)?;
+            Ok((room.version != before).then(|| RoomChange::Save(room.clone())))
         })
         .await
     }
@@ -330,7 +329,7 @@ impl Rooms {
         loop {
             // The failure was logged.
             let _ = self.close_forgotten().await;
-            sleep(LOOK).await;
+            sleep(self.look).await;
         }
     }
 

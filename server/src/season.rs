@@ -7,9 +7,6 @@ use crate::store::Store;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The interval between two checks for a month that is over.
-const LOOK: Duration = Duration::from_mins(1);
-
 /// The most months that are closed at once because no server was there to close them.
 const MISSED: usize = 12;
 
@@ -24,7 +21,7 @@ pub async fn close(store: &Store, now: u64) -> Result<bool> {
         return Ok(false);
     }
     for closed in 0..MISSED {
-        // This runs every minute, and must not compute a table for nothing.
+        // This runs again and again, and must not compute a table for nothing.
         if store.is_season_closed(&season.name).await?
             || !store.close_season(season.name.clone(), season.span, now).await?
         {
@@ -41,8 +38,8 @@ pub async fn close(store: &Store, now: u64) -> Result<bool> {
 /// The shortest time between the end of a month and its closing.
 /// A match that ended within the month may still be on its way to the disk.
 const MARGIN: Duration = Duration::from_mins(5);
-/// Closes months, for ever. A closed table stays as it is, so only a trusted clock closes one.
-pub async fn look_after(store: &Store, clock: &Clock) {
+/// Closes months that are over, looking at this interval, for ever. A closed table stays as it is, so only a trusted clock closes one.
+pub async fn look_after(store: &Store, clock: &Clock, look: Duration) {
     let before = |now: u64| now.saturating_sub(MARGIN.as_millis() as u64);
     let mut is_told = false;
     loop {
@@ -61,6 +58,6 @@ pub async fn look_after(store: &Store, clock: &Clock) {
                 );
             }
         }
-        sleep(LOOK).await;
+        sleep(look).await;
     }
 }

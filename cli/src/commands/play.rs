@@ -134,7 +134,7 @@ fn online(
         (None, None) => return Err(Failure::Usage(say(lang, "usage-room"))),
     };
     if !plain {
-        return ui::room(RoomScreen::new(guest, room, args.level, lang), lang);
+        return ui::room(RoomScreen::new(guest, room, args.level, lang)?, lang);
     }
     for news in guest.news(lang)? {
         writeln!(out, "! {news}")?;

@@ -422,7 +422,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
                 Opened::Table(sitting)
             } else {
                 let room = guest.join(&room.code)?;
-                Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)))
+                Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?))
             })
         }
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
@@ -431,7 +431,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.open(&setup)?;
-            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))))
+            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)))
         }
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -439,7 +439,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
                 QueueEntry::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
                 QueueEntry::Taken(room) => match guest.sit(&room)? {
                     Some(sitting) => Opened::Table(sitting),
-                    None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))),
+                    None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)),
                 },
             })
         }
@@ -457,7 +457,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
-            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang))))
+            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)))
         }
     }
 }

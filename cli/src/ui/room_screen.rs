@@ -6,19 +6,20 @@ use super::values::{self, neighbour};
 use super::{Flow, Refreshed, Screen, markdown, palette};
 use crate::failure::Failure;
 use crate::games;
-use crate::online::{Guest, RoomNews};
+use crate::online::{Guest, seen};
 use crate::room::{self, Change, advice, first, is_owner, is_ready, seats};
 use crate::starter::beside;
 use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{GameInfo, Level, Room};
+use cartable_ffi::{GameInfo, Level, Room, RoomWatch};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use std::sync::Arc;
 
 /// The widest that the panel is.
 const WIDTH: u16 = 72;
@@ -40,7 +41,7 @@ pub struct RoomScreen {
     info: Option<GameInfo>,
     level: Level,
     lang: Lang,
-    news: RoomNews,
+    watch: Arc<RoomWatch>,
     sitting: Option<Sitting>,
     message: Option<String>,
     /// What the keys do, over the room.
@@ -52,28 +53,30 @@ pub struct RoomScreen {
     is_held: bool,
     /// Whether the seat was given up.
     is_left: bool,
-    /// Whether the last answer about the room was that there is none.
+    /// Whether the server was out of reach at the last look.
     is_cut: bool,
 }
 
 impl RoomScreen {
     /// Shows a room.
-    #[must_use]
-    pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Self {
-        let news = guest.watch(&room.code);
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Result<Self, Failure> {
+        let watch = guest.watch(&room)?;
         // A server that does not answer now is told of when the room is looked at.
         let told = guest.news(lang).unwrap_or_default().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
         let info = games::info(&room.game, lang);
         let names_first = info.as_ref().is_some_and(|info| info.first.is_some());
         let row = if names_first { Row::First } else { Row::Seats };
-        Self {
+        Ok(Self {
             guest,
             room,
             info,
             level,
             lang,
-            news,
+            watch,
             sitting: None,
             message,
             page: None,
@@ -82,7 +85,7 @@ impl RoomScreen {
             is_held: false,
             is_left: false,
             is_cut: false,
-        }
+        })
     }
 
     /// The table, once the match has begun.
@@ -98,7 +101,10 @@ impl RoomScreen {
 
     fn start(&mut self) {
         match self.guest.start(&self.room, self.level) {
-            Ok(room) => self.room = room,
+            Ok(room) => {
+                self.watch.told(room.clone());
+                self.room = room;
+            }
             Err(why) => {
                 self.message = Some(why.told(self.lang));
                 self.is_held = true;
@@ -163,7 +169,7 @@ impl RoomScreen {
     fn change(&mut self, change: &Change) {
         match self.guest.change(&self.room, change, self.lang) {
             Ok(room) => {
-                self.news.outdate();
+                self.watch.told(room.clone());
                 self.look(room);
                 self.is_held = true;
             }
@@ -323,8 +329,8 @@ impl Screen for RoomScreen {
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let mut refreshed = Refreshed::Same;
-        match self.news.latest() {
-            Some(Ok(room)) => {
+        match seen(&self.watch, self.lang)? {
+            Ok(room) => {
                 if self.is_cut {
                     (self.is_cut, self.message) = (false, None);
                     refreshed = Refreshed::Changed;
@@ -335,11 +341,11 @@ impl Screen for RoomScreen {
                 }
             }
             // The room is still there when the server is again: say it and go on looking.
-            Some(Err(why)) => {
-                (self.is_cut, self.message) = (true, Some(why.to_string()));
+            Err(_) if self.is_cut => {}
+            Err(why) => {
+                (self.is_cut, self.message) = (true, Some(why));
                 refreshed = Refreshed::Changed;
             }
-            None => {}
         }
         // Of a room in which one does not sit there is nothing to be seen.
         if !room::is_here(&self.room) {

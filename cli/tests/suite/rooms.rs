@@ -22,8 +22,8 @@ fn the_owner_of_a_room_says_who_starts() {
     let (anne, bruno) = (enter("Anne"), enter("Bruno"));
     let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
     let (code, joined) = (room.code.clone(), bruno.join(&room.code).unwrap());
-    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
-    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
+    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En).unwrap();
+    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En).unwrap();
     assert!(shown(&mut brunos).contains("Who deals first? drawn by lot"));
     press(&mut brunos, KeyCode::Right);
     assert_eq!(anne.join(&code).unwrap().first_dealer, None, "it is not Bruno's room");
@@ -124,8 +124,8 @@ fn a_room_is_changed_by_keys() {
     let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
     let code = room.code.clone();
     let brunos = bruno.join(&code).unwrap();
-    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
-    let mut brunos = RoomScreen::new(bruno.clone(), brunos, Level::Easy, Lang::En);
+    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En).unwrap();
+    let mut brunos = RoomScreen::new(bruno.clone(), brunos, Level::Easy, Lang::En).unwrap();
     let until = |screen: &mut RoomScreen, what: &str| {
         let deadline = Instant::now() + Duration::from_mins(1);
         while !shown(screen).contains(what) {
@@ -179,7 +179,7 @@ fn a_room_is_changed_by_keys() {
     assert_eq!(told, "You do not sit in this room any more.");
 
     let joined = bruno.join(&code).unwrap();
-    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
+    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En).unwrap();
     assert!(shown(&mut brunos).contains("x give your seat up"), "{}", shown(&mut brunos));
     press(&mut brunos, KeyCode::Char('?'));
     assert!(shown(&mut brunos).contains("give it up, asked twice"), "{}", shown(&mut brunos));
@@ -198,7 +198,7 @@ fn a_room_forgets_that_the_server_was_away() {
     let address = Address { server: cable.url(), name: None };
     let anne = Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap();
     let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
-    let mut screen = RoomScreen::new(anne, room, Level::Easy, Lang::En);
+    let mut screen = RoomScreen::new(anne, room, Level::Easy, Lang::En).unwrap();
     let deadline = Instant::now() + Duration::from_mins(1);
     for is_cut in [true, false] {
         if is_cut {
@@ -206,7 +206,7 @@ fn a_room_forgets_that_the_server_was_away() {
         } else {
             cable.mend();
         }
-        while shown(&mut screen).contains("cannot be reached") != is_cut {
+        while shown(&mut screen).contains(&cartable_cli::text::say(Lang::En, "link-reconnecting")) != is_cut {
             screen.refresh().unwrap();
             assert!(Instant::now() < deadline, "{is_cut}: {}", shown(&mut screen));
             thread::sleep(Duration::from_millis(20));
@@ -226,7 +226,7 @@ fn the_largest_rooms_are_seen_whole() {
             let guest = Guest::enter(&address, lang, &shelf).unwrap();
             let seats = game.max_seats as usize;
             let room = guest.open(&setup(&game.id, &[], seats, seats - 1, Level::Easy, None)).unwrap();
-            let mut screen = RoomScreen::new(guest, room, Level::Easy, lang);
+            let mut screen = RoomScreen::new(guest, room, Level::Easy, lang).unwrap();
             let shown = shown(&mut screen);
             // Long ones go on in the next line.
             let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();

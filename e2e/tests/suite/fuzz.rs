@@ -11,6 +11,7 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
 use cartable_e2e::fuzz::{ACTION, TARGETS, paths, some_match};
 use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};
+use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{v1, versions};
 use prost::Message as _;
@@ -117,9 +118,8 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     };
     let change_room = v1::ChangeRoomRequest {
         code: code.clone(),
-        setup: Some((&GameId::Niet.default_options()).into()),
-        seats: 2,
-        ..Default::default()
+        version: 1,
+        change: Some(Change::Option(v1::OptionSetting { key: "target".to_owned(), value: "50".to_owned() })),
     };
     let change_seat = v1::ChangeSeatRequest {
         code: code.clone(),

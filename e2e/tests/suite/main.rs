@@ -11,6 +11,7 @@ mod online;
 mod race;
 mod ranked;
 mod refusals;
+mod rooms;
 mod sessions;
 mod tls;
 mod versions;

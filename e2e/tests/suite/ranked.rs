@@ -2,6 +2,7 @@
 
 use cartable_e2e::{TestServer, guest, player};
 use cartable_ffi::{CartableError, Client, PlayerPage, QueueTicket, QueueWish, RoomSetup, ShownAs, Speed};
+use cartable_server::config::Intervals;
 use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -50,7 +51,7 @@ fn play(server: &TestServer, clients: &[Arc<Client>; FOUR]) -> String {
     // than one step of the players' time to come passes, however busy the machine is.
     while clients[0].rooms().expect("a list").is_empty() {
         server.pass(Duration::from_secs(15));
-        sleep(Duration::from_secs(1));
+        sleep(5 * Intervals::short().pairing);
     }
     let ids = tickets.each_ref().map(|ticket| told(ticket, |ticket| ticket.state().match_id));
     let [id, ..] = &ids;

@@ -8,11 +8,10 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A server with a certificate of its own, which it looks at all the time.
+/// A server with a certificate of its own, which it looks at again and again.
 fn server() -> (TestServer, String) {
     let server = TestServer::with(|config| {
         config.tls = Some(files(config.database.parent().expect("a folder")));
-        config.tls_look = Duration::from_millis(50);
     });
     let fingerprint = made_in(server.folder());
     (server, fingerprint)

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-/// How long there is no network.
-const AWAY: Duration = Duration::from_secs(30);
+/// How long there is no network: several attempts to come back, with the longest pause between them.
+const AWAY: Duration = Duration::from_secs(8);
 /// Longer than coming back may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 
@@ -128,7 +128,6 @@ fn between_two_rounds() {
     until("the table knows", || tables[0].status().link == Link::Reconnecting);
     player(tables[1].clone(), 1).play(1);
     // A player who does not confirm a result has seen it after twenty seconds.
-    sleep(AWAY);
     until("the next round is dealt", || tables[1].scene().round == round + 1);
     assert_eq!(tables[0].scene().round, round);
     cable.mend();

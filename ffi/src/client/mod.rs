@@ -2,10 +2,12 @@
 
 mod account;
 mod daily;
+mod following;
 mod identity;
 mod queue;
 mod ranking;
 mod room;
+mod room_watch;
 mod watching;
 
 use account::profile;
@@ -16,7 +18,8 @@ pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
-pub use room::{Call, Room, RoomSeat, RoomSetup, Waiting};
+pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, Waiting};
+pub use room_watch::{RoomState, RoomWatch};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -160,7 +163,7 @@ impl Client {
         })
     }
 
-    /// Returns the present state of a room; ask again every second or so while waiting in it.
+    /// Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -168,6 +171,16 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(self.look(code))
+    }
+
+    /// Watches a room in which the player sits, from the state last seen here until its match begins.
+    /// Any thread may call it.
+    ///
+    /// # Errors
+    /// `Internal` if the system gives no thread.
+    pub fn watch_room(&self, room: Room) -> Result<Arc<RoomWatch>, CartableError> {
+        let lang = *lock(&self.lang);
+        RoomWatch::begin(self.threads.clone(), self.net.clone(), lang, room).for_app(lang)
     }
 
     /// Returns the rooms in which the player sits: first those that wait, the last changed first;
@@ -222,18 +235,18 @@ impl Client {
         })
     }
 
-    /// Changes the options, the speed and the number of seats of the player's own room.
-    /// The setup's seats count only by their number: new seats are open, and surplus seats go from the end.
+    /// Changes one thing in the player's own room, as it was last seen here.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
+    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
     /// `Refused` if another player opened the room, its match has begun,
     /// or a player sits in a seat that would go.
-    /// `BadInput` if the setup names another game, or the options or seats are impossible.
+    /// `BadInput` if the option, the speed or the number of seats is impossible.
     /// `Unauthorized`, `Offline`.
-    pub fn change_room(&self, code: &str, setup: &RoomSetup) -> Result<Room, CartableError> {
+    pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = room::change(code, setup)?;
+            let request = room::change(room, change)?;
             self.read_room(self.net.ask(request).await?.room)
         })
     }
@@ -298,7 +311,7 @@ impl Client {
         self.wait(async {
             let request = queue::request(wish, self.net.deals.announce(), request_id()?);
             let ticket_id = self.net.ask(request).await?.ticket_id;
-            Ok(QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id))
+            QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id)
         })
     }
 

@@ -1,18 +1,16 @@
 //! The queue for a match with strangers.
 
+use super::following::{Followed, follow};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
-use crate::net::{Backoff, Net, Threads, take_part};
-use crate::table::Notice;
+use crate::net::{Net, Threads, take_part};
+use crate::table::{Notice, Notifier, Signals, TableListener};
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_proto::{read_speed, v1};
-use std::io::ErrorKind;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
-use tokio::time::sleep;
-use tonic::Code;
 
 /// A wish for a match with strangers.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -66,18 +64,24 @@ pub struct QueueState {
 pub struct QueueTicket {
     threads: Arc<Threads>,
     net: Arc<Net>,
-    lang: Lang,
-    state: Arc<Mutex<QueueState>>,
+    held: Arc<Held>,
+    notifier: Notifier,
     following: AbortHandle,
 }
 
 #[uniffi::export]
 impl QueueTicket {
-    /// Returns the state of the place; ask again every second or so.
+    /// Returns the state of the place, as the server last told it.
     /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> QueueState {
-        lock(&self.state).clone()
+        lock(&self.held.state).clone()
+    }
+
+    /// Sets who is told when the state changes, from a thread of its own.
+    /// Any thread may call it.
+    pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
+        self.notifier.set_listener(listener);
     }
 
     /// Leaves the queue.
@@ -87,7 +91,7 @@ impl QueueTicket {
     /// `Refused` if a match has been found meanwhile; the state will tell it.
     /// `Unauthorized`, `Offline`.
     pub fn leave_queue(&self) -> Result<(), CartableError> {
-        self.threads.block_on(self.net.ask(v1::LeaveQueueRequest {})).for_app(self.lang)?;
+        self.threads.block_on(self.net.ask(v1::LeaveQueueRequest {})).for_app(self.held.lang)?;
         self.following.abort();
         Ok(())
     }
@@ -123,72 +127,64 @@ pub(super) fn read_waiting(told: v1::Waiting) -> Option<Queued> {
 
 impl QueueTicket {
     /// Holds the place of a ticket.
-    pub(super) fn hold(threads: Arc<Threads>, net: Arc<Net>, lang: Lang, ticket_id: String) -> Arc<Self> {
-        let state = Arc::<Mutex<QueueState>>::default();
-        let follow = follow(net.clone(), ticket_id, state.clone(), lang);
-        let following = threads.handle().spawn(follow).abort_handle();
-        Arc::new(Self { threads, net, lang, state, following })
+    pub(super) fn hold(
+        threads: Arc<Threads>,
+        net: Arc<Net>,
+        lang: Lang,
+        ticket_id: String,
+    ) -> Result<Arc<Self>, Failure> {
+        let notifier = Notifier::start(|_| {}).map_err(Failure::Thread)?;
+        let held = Arc::new(Held { ticket_id, lang, state: Mutex::default(), signals: notifier.signals() });
+        let following = threads.handle().spawn(follow(net.clone(), held.clone())).abort_handle();
+        Ok(Arc::new(Self { threads, net, held, notifier, following }))
     }
 }
 
-/// Follows a ticket through lost connections, changed networks and the background,
-/// until it has a match or is gone.
-async fn follow(net: Arc<Net>, ticket_id: String, state: Arc<Mutex<QueueState>>, lang: Lang) {
-    let mut app = net.app();
-    let mut backoff = Backoff::new();
-    loop {
-        let end = tokio::select! {
-            end = listen(&net, &ticket_id, &state, &mut backoff) => end,
-            _ = app.changed() => Err(Failure::lost(ErrorKind::ConnectionAborted, "the network has changed")),
-        };
-        let Err(failure) = end else { return };
-        if failure.ends_watching() {
-            lock(&state).notice = Some(Notice::of(&failure, lang));
-            return;
-        }
-        lock(&state).reconnecting = true;
-        if app.wait_for(|app| app.awake).await.is_err() {
-            return;
-        }
-        tokio::select! {
-            () = sleep(failure.retry_after().unwrap_or_else(|| backoff.next())) => {}
-            _ = app.changed() => backoff = Backoff::new(),
-        }
+/// The place that is held.
+struct Held {
+    ticket_id: String,
+    lang: Lang,
+    state: Mutex<QueueState>,
+    signals: Signals,
+}
+
+impl Held {
+    fn change(&self, change: impl FnOnce(&mut QueueState)) {
+        change(&mut lock(&self.state));
+        self.signals.notify();
     }
 }
 
-/// Follows one stream to its end: a match.
-async fn listen(
-    net: &Arc<Net>,
-    ticket_id: &str,
-    state: &Mutex<QueueState>,
-    backoff: &mut Backoff,
-) -> Result<(), Failure> {
-    let request = v1::WatchTicketRequest { ticket_id: ticket_id.to_owned() };
-    let mut stream = net.watch(request).await?;
-    loop {
-        let told = match stream.next().await {
-            // The session has ended, or only this token: the next call finds out which.
-            Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
-                return Err(Failure::lost(ErrorKind::ConnectionAborted, "the stream has ended"));
-            }
-            told => told?,
-        };
-        *backoff = Backoff::new();
-        let is_matched = told.match_id.is_some();
+impl Followed for Held {
+    type Request = v1::WatchTicketRequest;
+
+    fn request(&self) -> v1::WatchTicketRequest {
+        v1::WatchTicketRequest { ticket_id: self.ticket_id.clone() }
+    }
+
+    fn hear(&self, net: &Arc<Net>, told: v1::WatchTicketResponse) -> Result<bool, Failure> {
         if let Some(match_id) = &told.match_id {
             take_part(net, match_id);
         }
-        *lock(state) = QueueState {
-            ahead: told.ahead,
-            waiting: told.waiting,
-            estimated_seconds: told.estimated_seconds,
-            match_id: told.match_id,
-            reconnecting: false,
-            notice: None,
-        };
-        if is_matched {
-            return Ok(());
-        }
+        let is_matched = told.match_id.is_some();
+        self.change(|state| {
+            *state = QueueState {
+                ahead: told.ahead,
+                waiting: told.waiting,
+                estimated_seconds: told.estimated_seconds,
+                match_id: told.match_id,
+                reconnecting: false,
+                notice: None,
+            };
+        });
+        Ok(is_matched)
+    }
+
+    fn lose(&self) {
+        self.change(|state| state.reconnecting = true);
+    }
+
+    fn end(&self, why: &Failure) {
+        self.change(|state| state.notice = Some(Notice::of(why, self.lang)));
     }
 }

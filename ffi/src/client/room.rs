@@ -10,6 +10,7 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
+use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};
 
@@ -57,6 +58,31 @@ pub struct Room {
     /// The reason why the room calls the player, if it does.
     #[uniffi(default = None)]
     pub call: Option<Call>,
+    /// Counts the changes of how it will be played: a change says which version it was made to.
+    #[uniffi(default = 0)]
+    pub version: u64,
+}
+
+/// One thing of how the match of a room will be played.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum RoomChange {
+    /// An option of the game.
+    SetOption {
+        /// The option's key.
+        key: String,
+        /// Its value, as in [`OptionSetting`].
+        value: String,
+    },
+    /// How fast is played; without clocks when left out.
+    SetSpeed {
+        /// The speed.
+        speed: Option<Speed>,
+    },
+    /// The number of seats: new ones are open, and the last go, where nobody sits.
+    SetSeats {
+        /// The number.
+        seats: u32,
+    },
 }
 
 /// All places of a player on a server.
@@ -122,15 +148,18 @@ pub(super) fn create(
     Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed, share_hash })
 }
 
-/// Returns the request that changes the settings of a room.
-pub(super) fn change(code: &str, setup: &RoomSetup) -> Result<v1::ChangeRoomRequest, Failure> {
-    let options = set_options(&setup.game, &setup.options)?;
-    Ok(v1::ChangeRoomRequest {
-        code: code.to_owned(),
-        setup: Some(v1::GameSetup::from(&options)),
-        speed: v1::Speed::from(setup.speed).into(),
-        seats: setup.seats.len() as u32,
-    })
+/// Returns the request that changes one thing in a room as it was seen here.
+pub(super) fn change(room: &Room, change: RoomChange) -> Result<v1::ChangeRoomRequest, Failure> {
+    let change = match change {
+        RoomChange::SetOption { key, value } => {
+            // A value that cannot be is told in the player's language, and not by the server.
+            set_options(&room.game, &[OptionSetting { key: key.clone(), value: value.clone() }])?;
+            Change::Option(v1::OptionSetting { key, value })
+        }
+        RoomChange::SetSpeed { speed } => Change::Speed(v1::Speed::from(speed).into()),
+        RoomChange::SetSeats { seats } => Change::Seats(seats),
+    };
+    Ok(v1::ChangeRoomRequest { code: room.code.clone(), version: room.version, change: Some(change) })
 }
 
 /// Returns the request that frees a seat, or puts a bot into it.
@@ -149,9 +178,9 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let (game, options, first_dealer) = read_setup(room.setup)?;
     let seats = room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?;
     let speed = read_speed(room.speed, "speed")?;
-    let (code, match_id) = (room.code, room.match_id);
+    let (code, version, match_id) = (room.code, room.version, room.match_id);
     let (resigned, call) = (false, room.rematch.then_some(Call::Rematch));
-    Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
+    Ok(Room { code, game, options, seats, first_dealer, speed, version, match_id, resigned, call })
 }
 
 /// Reads the rooms, matches and tries of a player.
@@ -188,7 +217,7 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
         (false, true) => Some(Call::YourTurn),
         (false, false) => None,
     };
-    Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
+    Ok(Room { code, game, options, seats, first_dealer, speed, version: 0, match_id, resigned, call })
 }
 
 /// Returns the game's id, all its options, and the seat that was named to deal or start.

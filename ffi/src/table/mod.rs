@@ -22,6 +22,7 @@ mod thinker;
 pub use advice::{Moment, ReviewListener};
 pub use emotes::{Emote, SeatEmote, emotes};
 pub(crate) use finished_rounds::FinishedRounds;
+pub(crate) use notifier::{Notifier, Signals};
 pub(crate) use online::Sight;
 pub use replay::Replay;
 pub use setup::{OfflineSetup, PlayerSetup};
@@ -38,19 +39,18 @@ use cartable_core::lesson::Lesson;
 use cartable_core::record::Record;
 use cartable_core::scene::{Choice, ChoiceId, ItemId, PlayerTime, Scene, Step};
 use cartable_core::text::Lang;
-use notifier::{Notifier, Signals};
 use offline::Engine;
 use online::{Arrival, Remote};
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
 
-/// A listener that is told of each change of a table.
+/// A listener that is told of each change of a table, a room or a place in the queue.
 #[uniffi::export(foreign)]
 pub trait TableListener: Send + Sync {
-    /// Reports that the table has changed, by the player or by anybody else: read the scene.
+    /// Reports a change, by the player or by anybody else: read the scene, or the state.
     /// One call may stand for several changes.
-    /// The table calls it on a thread of its own, which the listener must not block for long.
+    /// It is called on a thread of its own, which the listener must not block for long.
     fn changed(&self);
 }
 

@@ -15,7 +15,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Owns the thread. Dropping it ends the thread.
-pub(super) struct Notifier(Arc<Inner>);
+pub(crate) struct Notifier(Arc<Inner>);
 
 #[derive(Default)]
 struct Inner {
@@ -86,7 +86,7 @@ impl Drop for Notifier {
 
 /// Signals to the thread of a table.
 #[derive(Clone)]
-pub(super) struct Signals(Arc<Inner>);
+pub(crate) struct Signals(Arc<Inner>);
 
 impl Signals {
     /// Has the listener called soon, and once for all signals until then.

@@ -177,8 +177,8 @@ extension Client {
     }
 
     /// `changeRoom`, off the calling thread.
-    public func awaitChangeRoom(code: String, setup: RoomSetup) async throws -> Room {
-        try await aside { try self.changeRoom(code: code, setup: setup) }
+    public func awaitChangeRoom(room: Room, change: RoomChange) async throws -> Room {
+        try await aside { try self.changeRoom(room: room, change: change) }
     }
 
     /// `changeSeat`, off the calling thread.

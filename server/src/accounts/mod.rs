@@ -79,9 +79,6 @@ const REMEMBERED: u64 = 100_000;
 /// The tag is the digits that tell accounts of one name apart, as in `Ana#1234`,
 /// so no name may hold this sign.
 const NUMBER_SIGNS: [char; 3] = ['#', '\u{FE5F}', '\u{FF03}'];
-/// The time after which the database is asked again about remembered and watched sessions:
-/// another process may have ended them.
-const RECHECK: Duration = Duration::from_mins(1);
 
 /// The tokens of a sign-in, as sent to their owner.
 #[derive(Clone, PartialEq, Eq)]
@@ -111,6 +108,7 @@ pub struct Accounts {
     issuers: Issuers,
     access_lifetime: Duration,
     session_lifetime: Duration,
+    recheck: Duration,
     /// The cache of sessions.
     known: Cache<Id, Arc<Session>>,
     /// Counts the calls of [`Self::forget`].
@@ -130,7 +128,8 @@ impl Accounts {
             issuers: Issuers::new(config.issuers.clone(), config.clock.clone()),
             access_lifetime: config.access_lifetime,
             session_lifetime: config.session_lifetime,
-            known: Cache::builder().max_capacity(REMEMBERED).time_to_live(RECHECK).build(),
+            recheck: config.intervals.sessions,
+            known: Cache::builder().max_capacity(REMEMBERED).time_to_live(config.intervals.sessions).build(),
             forgotten: AtomicU64::new(0),
             watched: Mutex::default(),
         }
@@ -282,7 +281,7 @@ impl Accounts {
             }
             tokio::select! {
                 _dropped = told.changed() => return,
-                () = sleep(RECHECK.min(Duration::from_millis(left))) => {}
+                () = sleep(self.recheck.min(Duration::from_millis(left))) => {}
             }
         }
     }

@@ -7,8 +7,6 @@ use cartable_proto::{Malformed, Problem, Reason};
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// The shortest time between two emotes of a player, in milliseconds.
-const PAUSE_MS: u64 = 3_000;
 /// The most emotes of a player in a round.
 const MOST: u32 = 20;
 /// The number of emotes kept for a reader that is late.
@@ -48,13 +46,16 @@ struct Shown {
 /// The emotes of a table.
 pub struct Emotes {
     shown: [Option<Shown>; Seat::MAX],
+    /// The shortest time between two emotes of a player, in milliseconds.
+    pause_ms: u64,
     sender: broadcast::Sender<Emote>,
 }
 
 impl Emotes {
-    /// Returns a table without emotes yet.
-    pub fn new() -> Self {
-        Self { shown: [None; Seat::MAX], sender: broadcast::Sender::new(KEPT) }
+    /// Returns a table without emotes yet, at which a player has to pause between two.
+    pub fn new(pause: Duration) -> Self {
+        let pause_ms = pause.as_millis() as u64;
+        Self { shown: [None; Seat::MAX], pause_ms, sender: broadcast::Sender::new(KEPT) }
     }
 
     /// Subscribes to the emotes shown from now on.
@@ -73,7 +74,7 @@ impl Emotes {
         if number == MOST {
             return Err(Reason::TooMany.into());
         }
-        let wait = shown.map_or(0, |last| (last.at_ms + PAUSE_MS).saturating_sub(now_ms));
+        let wait = shown.map_or(0, |last| (last.at_ms + self.pause_ms).saturating_sub(now_ms));
         if wait > 0 {
             let retry_after = Some(Duration::from_millis(wait));
             return Err(Problem { retry_after, ..Reason::TooFast.into() }.into());
@@ -91,7 +92,8 @@ mod tests {
 
     #[test]
     fn a_seat_shows_one_sign_in_three_seconds_and_twenty_in_a_round() {
-        let mut emotes = Emotes::new();
+        const PAUSE_MS: u64 = 3_000;
+        let mut emotes = Emotes::new(Duration::from_millis(PAUSE_MS));
         let [anne, boris] = [0, 1].map(|seat| Emote::of(Seat::at(seat), "wow").unwrap());
         let mut now_ms = 1_000;
         for number in 1..=MOST {

@@ -60,12 +60,9 @@ use emotes::Emotes;
 pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, Watching};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-/// The time for which a match stays in memory if nobody asks for it after it was loaded.
-const SETTLE: Duration = Duration::from_secs(1);
 /// The most commands that may wait.
 const QUEUE: usize = 64;
 
@@ -187,6 +184,7 @@ pub fn start(
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
     let grace_until = is_awaited.then(|| stored.began_at + GRACE.as_millis() as u64 + away.since_start_ms);
+    let emotes = Emotes::new(config.intervals.emotes);
     let presence = Presence::new(setup.seats.len(), config.absence, time.now_ms());
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
@@ -215,7 +213,7 @@ pub fn start(
         grace_until,
         presence,
         gallery: gallery.clone(),
-        emotes: Emotes::new(),
+        emotes,
         began_ms: stored.began_at,
         away_ms: away.owed_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
@@ -317,7 +315,7 @@ impl Actor {
     /// a move that arrives in the millisecond in which a pause ends is judged before the bot's.
     async fn play_on(&mut self) -> Result<(), StoreError> {
         // A match that was loaded for something that is not due after all leaves memory soon.
-        let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
+        let mut idle_at = Instant::now() + self.config.idle.min(self.config.intervals.settling);
         loop {
             // A table at which bots think, or will act, is not idle, however long they take.
             let idle = self.thinking.is_none().then_some(idle_at);

@@ -31,8 +31,6 @@ pub const LEVEL: Level = Level::Hard;
 pub const AHEAD: u32 = 7;
 /// The number of matches that an account must have finished for its try to enter the table.
 const FINISHED: u32 = 5;
-/// The interval between two checks for a day to publish.
-const LOOK: Duration = Duration::from_mins(1);
 /// The time without a leap after which the clock may close a day.
 /// A day told too early harms only itself, and a server that is up for one evening must tell it.
 const TRUST: Duration = Duration::from_hours(1);
@@ -60,7 +58,7 @@ impl Dailies {
             if let Err(failure) = self.closed().await {
                 tracing::error!(%failure, "a day could not be closed");
             }
-            sleep(LOOK).await;
+            sleep(self.config.intervals.days).await;
         }
     }
 

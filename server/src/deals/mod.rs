@@ -22,16 +22,14 @@ use tokio::time::sleep;
 
 /// The smallest number of deals that are counted together.
 pub const ENOUGH: usize = 100;
-/// The interval between two checks for a day that is over.
-const LOOK: Duration = Duration::from_mins(10);
 /// The time after its end at which a day is counted, in milliseconds: its last matches are stored by then.
 const LATER: u64 = 5 * 60 * 1_000;
 /// The number of matches dealt again in one go; other work has its turn in between.
 const CHUNK: usize = 16;
 
-/// Counts the days that are over, for ever.
+/// Counts the days that are over, looking at this interval, for ever.
 /// A day is counted once, and its daily deals are told by that, so only a trusted clock counts one.
-pub async fn look_after(store: &Store, clock: &Clock) {
+pub async fn look_after(store: &Store, clock: &Clock, look: Duration) {
     let mut done = None;
     loop {
         let last = clock.trusted().map(|now| Day::of(now.saturating_sub(LATER)).before());
@@ -41,7 +39,7 @@ pub async fn look_after(store: &Store, clock: &Clock) {
                 Err(failure) => tracing::error!(%failure, "deals could not be counted"),
             }
         }
-        sleep(LOOK).await;
+        sleep(look).await;
     }
 }
 

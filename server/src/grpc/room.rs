@@ -6,11 +6,12 @@ use super::{Api, Updates, address, request_id, stream};
 use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::room::Room;
+use crate::room::{Room, Setting};
 use crate::rooms::gone_is_fine;
 use crate::store::RunningMatch;
 use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
+use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
 use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, read_share_hash, read_speed, v1};
@@ -47,6 +48,7 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
         match_id: room.match_id.filter(|_| is_in).map(|id| id.to_string()),
         speed: v1::Speed::from(room.speed).into(),
         rematch,
+        version: room.version,
     }
 }
 
@@ -85,11 +87,13 @@ impl Api {
 }
 
 impl Api {
-    async fn change_room_game(&self, caller: Id, request: v1::ChangeRoomRequest) -> Result<Room> {
-        let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
-        let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
-        let speed = read_speed(request.speed, "speed")?;
-        self.0.rooms.change_options(&request.code, caller, options, speed, request.seats as usize).await
+    async fn set_in_room(&self, caller: Id, request: v1::ChangeRoomRequest) -> Result<Room> {
+        let setting = match request.change.ok_or_else(|| Malformed::missing("change"))? {
+            Change::Option(v1::OptionSetting { key, value }) => Setting::Option(key, value),
+            Change::Speed(speed) => Setting::Speed(read_speed(speed, "speed")?),
+            Change::Seats(seats) => Setting::Seats(seats as usize),
+        };
+        self.0.rooms.set(&request.code, caller, request.version, setting).await
     }
 
     async fn change_room_seat(&self, caller: Id, request: v1::ChangeSeatRequest) -> Result<Room> {
@@ -225,7 +229,7 @@ impl RoomService for Api {
         let (caller, from) = (self.0.caller(&request).await?, address(&request));
         let request = request.into_inner();
         self.0.room(&request.code, caller.id, from).await?;
-        let room = self.change_room_game(caller.id, request).await?;
+        let room = self.set_in_room(caller.id, request).await?;
         Ok(Response::new(v1::ChangeRoomResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 

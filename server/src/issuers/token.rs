@@ -161,3 +161,93 @@ fn number(text: &str) -> Option<Vec<u8>> {
 fn json<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_slice(&bytes(text)?).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    //! The examples of RFC 7515, appendix A, for what is accepted here and for what is not.
+
+    use super::{Algorithm, Key, Token};
+    use serde_json::{Value, json};
+
+    /// The claims that every example signs.
+    const CLAIMS: &str =
+        "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+    /// The header and the signature of A.2, by RS256.
+    const RS256: [&str; 2] = [
+        "eyJhbGciOiJSUzI1NiJ9",
+        "cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9\
+         uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB\
+         _eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rq\
+         VT5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw",
+    ];
+    /// The same of A.3, by ES256.
+    const ES256: [&str; 2] = [
+        "eyJhbGciOiJFUzI1NiJ9",
+        "DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q",
+    ];
+
+    fn rsa() -> Key {
+        let n = "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yR\
+                 T-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXB\
+                 dQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9ia\
+                 GNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ";
+        Key::read(json!({ "kty": "RSA", "n": n, "e": "AQAB" })).unwrap()
+    }
+
+    fn p256() -> Key {
+        let x = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU";
+        let y = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0";
+        Key::read(json!({ "kty": "EC", "crv": "P-256", "x": x, "y": y })).unwrap()
+    }
+
+    fn written([header, signature]: [&str; 2]) -> String {
+        format!("{header}.{CLAIMS}.{signature}")
+    }
+
+    #[test]
+    fn the_examples_of_the_standard_are_checked_by_their_own_keys_alone() {
+        for (example, algorithm, own, other) in
+            [(RS256, Algorithm::RS256, rsa(), p256()), (ES256, Algorithm::ES256, p256(), rsa())]
+        {
+            let text = written(example);
+            let token = Token::read(&text).unwrap();
+            assert_eq!(token.algorithm(), algorithm);
+            assert!(own.fits(algorithm) && !other.fits(algorithm));
+            let claims = json!({ "iss": "joe", "exp": 1_300_819_380, "http://example.com/is_root": true });
+            assert_eq!(token.claims::<Value>(&own), Some(claims), "{algorithm:?}");
+            assert_eq!(token.claims::<Value>(&other), None, "{algorithm:?}");
+        }
+    }
+
+    #[test]
+    fn no_letter_of_an_example_can_be_another() {
+        for (example, key) in [(RS256, rsa()), (ES256, p256())] {
+            let text = written(example);
+            // The last letter of a part may hold bits that mean nothing.
+            for place in (0..text.len()).step_by(7).filter(|place| text.as_bytes()[*place] != b'.') {
+                let letter = if text.as_bytes()[place] == b'A' { "B" } else { "A" };
+                let mut forged = text.clone();
+                forged.replace_range(place..=place, letter);
+                let claims = Token::read(&forged).and_then(|token| token.claims::<Value>(&key));
+                assert_eq!(claims, None, "letter {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unsecured_token_and_other_algorithms_are_refused() {
+        // A.5 has no signature; A.1 is by a shared secret, A.4 by ES512.
+        for header in
+            ["eyJhbGciOiJub25lIn0", "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9", "eyJhbGciOiJFUzUxMiJ9"]
+        {
+            for signature in ["", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", ES256[1]] {
+                assert!(Token::read(&written([header, signature])).is_none(), "{header} {signature}");
+            }
+        }
+        for example in [RS256, ES256] {
+            let text = written([example[0], ""]);
+            let token = Token::read(&text).unwrap();
+            assert!(token.claims::<Value>(&rsa()).is_none() && token.claims::<Value>(&p256()).is_none());
+        }
+    }
+}

@@ -37,10 +37,6 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-/// The interval between two looks for people to bring together.
-const LOOK: Duration = Duration::from_millis(500);
-/// The interval at which the store notes the tickets with streams.
-const SWEEP: Duration = Duration::from_secs(5);
 /// The shortest life of a ticket whose stream is lost; it lives at most one sweep longer.
 const KEPT: Duration = Duration::from_secs(90);
 /// How long, and how many, answered ticket requests are kept so that a late repetition gets the same ticket.
@@ -159,18 +155,19 @@ impl Queue {
             if let Err(failure) = self.look().await {
                 tracing::error!(%failure, "the queue could not be looked after");
             }
-            sleep(LOOK).await;
+            sleep(self.config.intervals.pairing).await;
         }
     }
 
     async fn sweep_again(&self) {
+        let sweep = self.config.intervals.tickets;
         loop {
             let (now, live) = (self.config.clock.now(), lock(&self.streams).keys().copied().collect());
-            let silent = now.saturating_sub((KEPT + SWEEP).as_millis() as u64);
+            let silent = now.saturating_sub((KEPT + sweep).as_millis() as u64);
             if let Err(error) = self.store.sweep_tickets(live, now, silent).await {
                 tracing::error!(%error, "tickets without a listener could not be removed");
             }
-            sleep(SWEEP).await;
+            sleep(sweep).await;
         }
     }
 

@@ -2,16 +2,14 @@
 //! and both after a restart.
 
 use crate::clocks::turned;
-use crate::kit::{Person, TestServer, connect};
+use crate::kit::{Person, TestServer, connect, looks};
 use crate::queue::matched_pair_by;
 use cartable_core::catalogue::GameId;
 use cartable_core::seat::Seat;
 use cartable_proto::v1;
 use cartable_server::config::Config;
 use std::path::Path;
-use std::time::Duration;
 use tempfile::TempDir;
-use tokio::time::sleep;
 
 /// A server that lets go of matches at once.
 async fn forgetful(database: &Path) -> TestServer {
@@ -69,8 +67,8 @@ async fn whose_turn_it_is_stands_in_the_list_whether_or_not_the_match_is_held_in
             }
         };
         listed("held in memory").await;
-        // It is let go of after a second at the most.
-        sleep(Duration::from_millis(1_500)).await;
+        // A forgetful server lets go of it in less time than that.
+        looks(|every| every.settling).await;
         listed("let go of").await;
         if round % 2 == 1 {
             server.stop().await;

@@ -2,11 +2,12 @@
 //! The agenda's own tests check the due times without waiting;
 //! here the waiting itself is tested, once, on a real clock.
 
-use crate::kit::{Person, Seen, TestServer, connect, refused};
+use crate::kit::{Person, Seen, TestServer, connect, looks, refused};
 use cartable_core::catalogue::{AnyAction, GameId};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::Seat;
 use cartable_core::series::Move;
+use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
-use tonic::Streaming;
+use tonic::{Status, Streaming};
 
 /// The shortest limit that sniper has.
 const LIMIT: u64 = 5_000;
@@ -92,7 +93,7 @@ async fn act(anne: &mut Person, id: &str) {
 async fn until(anne: &Person, id: &str, seq: u64) {
     let come = async {
         while anne.look(id).await.1.seq < seq {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     };
     timeout(Duration::from_mins(1), come).await.expect("nothing happens at the table");
@@ -171,7 +172,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     // Each decides twice by their clocks; a third time, and a bot plays on.
     let mut seq = first.seq;
     for _ in 0..4 {
-        sleep(Duration::from_millis(300)).await;
+        looks(|every| every.due_matches).await;
         assert_eq!(anne.look(&id).await.1.seq, seq, "nothing happens before it is due");
         ahead.fetch_add(DAY + 1_000, Ordering::SeqCst);
         until(&anne, &id, seq + 1).await;
@@ -181,7 +182,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     let gone = || async { anne.look(&id).await.1.view.status.gone };
     timeout(Duration::from_mins(1), async {
         while gone().await.is_empty() {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     })
     .await
@@ -330,18 +331,24 @@ async fn a_room_that_waits_is_changed_by_its_owner() {
     let boris = Person::guest(&server.address, "Boris", 2).await;
     let room = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
     boris.join(&room.code).await.unwrap();
-    let change = |person: Person, speed: i32, seats: u32| {
-        let setup = Some(v1::GameSetup::from(&GameId::Niet.default_options()));
-        let request = v1::ChangeRoomRequest { code: room.code.clone(), setup, speed, seats };
+    let change = |person: &Person, version: u64, change: Change| {
+        let (person, code) = (person.clone(), room.code.clone());
+        let request = v1::ChangeRoomRequest { code, version, change: Some(change) };
         async move {
             person.rooms().change_room(person.call(request)).await.map(|room| room.into_inner().room.unwrap())
         }
     };
-    refused(change(boris.clone(), 1, 3).await, Reason::NotOwner);
-    refused(change(anne.clone(), 99, 3).await, Reason::Malformed);
-    refused(change(anne.clone(), 1, 1).await, Reason::SeatTaken);
-    let changed = change(anne.clone(), v1::Speed::Slow.into(), 2).await.unwrap();
-    assert_eq!((changed.speed(), changed.seats.len()), (v1::Speed::Slow, 2));
+    refused(change(&boris, 0, Change::Seats(2)).await, Reason::NotOwner);
+    refused(change(&anne, 0, Change::Speed(99)).await, Reason::Malformed);
+    refused(change(&anne, 0, Change::Seats(1)).await, Reason::SeatTaken);
+    let slow = Change::Speed(v1::Speed::Slow.into());
+    assert_eq!(change(&anne, 0, slow.clone()).await.unwrap().version, 1);
+    let changed = change(&anne, 1, Change::Seats(2)).await.unwrap();
+    assert_eq!((changed.speed(), changed.seats.len(), changed.version), (v1::Speed::Slow, 2, 2));
+    // Her other device saw the room as it was before.
+    refused(change(&anne, 1, Change::Seats(3)).await, Reason::RoomChanged);
+    let repeated = change(&anne, 0, slow).await.expect("the same request once more is answered as the first");
+    assert_eq!((repeated.seats.len(), repeated.version), (2, 2));
     let seat = |person: Person, seat: u32, taken_by| {
         let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
         let request = v1::ChangeSeatRequest { code: room.code.clone(), seat, taken_by };
@@ -356,6 +363,44 @@ async fn a_room_that_waits_is_changed_by_its_owner() {
     for _ in 0..2 {
         let freed = seat(anne.clone(), 1, open.clone()).await.unwrap();
         assert_eq!(freed.seats[1].taken_by, Some(open.clone()), "Boris is sent away");
+    }
+    server.stop().await;
+}
+
+/// Both devices of an owner have seen the same room, and each sets another thing at the same moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_devices_that_change_a_room_at_once_none_overwrites_the_other() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut phone = Person::guest(&server.address, "Anne", 1).await;
+    let tablet = Person { channel: connect(&server.address).await, ..phone.clone() };
+    let mut room = phone.create_room(GameId::Niet, 3, 0).await.unwrap();
+    let set = async |person: &Person, room: &v1::Room, change: Change| {
+        let (code, version) = (room.code.clone(), room.version);
+        let request = v1::ChangeRoomRequest { code, version, change: Some(change) };
+        Ok(person.rooms().change_room(person.call(request)).await?.into_inner().room.unwrap())
+    };
+    for round in 0..20 {
+        let speed = if round % 2 == 0 { v1::Speed::Slow } else { v1::Speed::Quick };
+        let seats = 3 + (round + 1) % 2;
+        let (one, other): (Result<v1::Room, Status>, Result<v1::Room, Status>) = tokio::join!(
+            set(&phone, &room, Change::Speed(speed.into())),
+            set(&tablet, &room, Change::Seats(seats)),
+        );
+        let (changed, late) = match (one, other) {
+            (Ok(changed), late @ Err(_)) | (late @ Err(_), Ok(changed)) => (changed, late),
+            both => panic!("one of them comes second: {both:?}"),
+        };
+        refused(late, Reason::RoomChanged);
+        assert_eq!(changed.version, room.version + 1);
+        let kept = (room.speed(), room.seats.len());
+        let is_one = (changed.speed(), changed.seats.len()) == (speed, kept.1)
+            || (changed.speed(), changed.seats.len()) == (kept.0, seats as usize);
+        assert!(is_one, "one thing is changed: {changed:?}");
+        // Whoever looks again can set it.
+        let again = set(&tablet, &changed, Change::Speed(speed.into())).await.unwrap();
+        room = set(&phone, &again, Change::Seats(seats)).await.unwrap();
+        assert_eq!((room.speed(), room.seats.len()), (speed, seats as usize));
     }
     server.stop().await;
 }

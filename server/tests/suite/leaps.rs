@@ -8,7 +8,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, What};
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Intervals};
 use cartable_server::rooms::Rooms;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
@@ -61,6 +61,8 @@ impl Hands {
 async fn serve(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.access_lifetime) = (clock.clone(), Duration::from_hours(100));
+    // Whoever looks at the clock between the turns of its two hands sees a leap.
+    config.intervals = Intervals::default();
     TestServer::with(config).await
 }
 

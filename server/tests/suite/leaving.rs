@@ -110,7 +110,7 @@ async fn who_stays_away_from_clocks_loses_the_seat_until_they_take_it_back() {
     let seat = Seat::at(boris.look(&id).await.0.seat as usize);
     let goes = async {
         while gone().await.is_empty() {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     };
     timeout(LONG, goes).await.expect("a bot takes the seat");
@@ -121,7 +121,7 @@ async fn who_stays_away_from_clocks_loses_the_seat_until_they_take_it_back() {
     drop(here);
     let goes = async {
         while gone().await.is_empty() {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(50)).await;
         }
     };
     timeout(LONG, goes).await.expect("who was there and left is gone as well");

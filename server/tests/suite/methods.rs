@@ -3,6 +3,7 @@
 use crate::kit::{Person, TestServer, connect};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Method, Problem, Reason, v1};
@@ -108,9 +109,8 @@ pub fn rows() -> Vec<Row> {
         row("RoomService/LeaveRoom", Signed, code),
         own("RoomService/NameFirstDealer", Reason::NotInRoom, code),
         own("RoomService/ChangeRoom", Reason::NotInRoom, |scene| {
-            let setup = Some((&GameId::Niet.default_options()).into());
-            let code = scene.room.clone();
-            v1::ChangeRoomRequest { code, setup, speed: 0, seats: 2 }.encode_to_vec()
+            let (code, change) = (scene.room.clone(), Some(Change::Seats(2)));
+            v1::ChangeRoomRequest { code, version: 0, change }.encode_to_vec()
         }),
         own("RoomService/ChangeSeat", Reason::NotInRoom, |scene| {
             let taken_by = crate::kit::seats(1, 0).pop();

@@ -1,7 +1,7 @@
 //! The queue and its results: two strangers, a match, a rating; and players who do not come.
 
 use crate::clocks::{forgetful, turned};
-use crate::kit::{Person, Seen, TestServer, connect, refused, seats};
+use crate::kit::{Person, Seen, TestServer, connect, looks, refused, seats};
 use crate::operators::{done, operate};
 use cartable_core::catalogue::GameId;
 use cartable_core::series::VoidReason;
@@ -286,7 +286,7 @@ async fn a_ticket_is_matched_only_while_its_stream_lives_and_is_its_owners() {
     let mut waiting = watch(&boris, &ticket).await.unwrap();
     let told = waiting.message().await.unwrap().unwrap();
     assert_eq!(told.match_id, None);
-    sleep(Duration::from_secs(2)).await;
+    looks(|every| every.pairing).await;
     let found = watch(&anne, &silent).await.unwrap();
     let (one, other) = tokio::join!(matched(found), matched(waiting));
     assert_eq!(one, other);
@@ -408,12 +408,12 @@ async fn who_does_not_come_voids_the_match_and_no_reload_gives_them_more_time() 
     let void = || async { anne.look(&id).await.1.view.status.void.map(VoidReason::code) };
     assert_eq!(void().await, None);
     ahead.fetch_add(30_000, Ordering::SeqCst);
-    sleep(Duration::from_secs(1)).await;
+    looks(|every| every.due_matches).await;
     assert_eq!(void().await, None, "15 seconds are left");
     ahead.fetch_add(16_000, Ordering::SeqCst);
     let ends = async {
         while void().await.is_none() {
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(20)).await;
         }
     };
     timeout(Duration::from_secs(10), ends).await.expect("nobody waits longer");
@@ -446,10 +446,10 @@ async fn a_ticket_to_which_nobody_listens_dies_but_not_while_no_server_is_there(
     drop(watch(&anne, &silent).await.expect("ten minutes without a server are nobody's"));
     let mut listening = watch(&boris, &heard).await.unwrap();
     listening.message().await.unwrap().unwrap();
-    sleep(Duration::from_millis(300)).await;
+    looks(|every| every.tickets).await;
     ahead.fetch_add(100_000, Ordering::SeqCst);
-    // It is looked every five seconds, and who looks here listens for a moment.
-    sleep(Duration::from_secs(8)).await;
+    // Whoever asks for a ticket listens to it for a moment: it is asked for once, after the sweep.
+    looks(|every| every.tickets).await;
     refused(watch(&anne, &silent).await, Reason::UnknownTicket);
     watch(&boris, &heard).await.expect("somebody listens to it");
     server.stop().await;
@@ -491,8 +491,8 @@ async fn who_avoids_another_is_never_seated_with_them() {
     let mut streams = Vec::new();
     for (place, person) in people.iter_mut().enumerate() {
         if place == 2 {
-            // Several looks: the first two are not brought together.
-            sleep(Duration::from_secs(2)).await;
+            // The first two are not brought together.
+            looks(|every| every.pairing).await;
         }
         let request = wish(person, false);
         let ticket = enqueue(person, request).await.unwrap();
@@ -503,6 +503,9 @@ async fn who_avoids_another_is_never_seated_with_them() {
     let anne = streams.pop().unwrap();
     let (one, other) = tokio::join!(matched(anne), matched(chloe));
     assert_eq!(one, other, "the oldest goes with who does not mind");
-    assert!(timeout(Duration::from_secs(2), matched(boris)).await.is_err(), "and the other waits");
+    tokio::select! {
+        _ = matched(boris) => panic!("the other waits"),
+        () = looks(|every| every.pairing) => {}
+    }
     server.stop().await;
 }

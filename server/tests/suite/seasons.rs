@@ -20,6 +20,8 @@ use tokio::time::{sleep, timeout};
 const GAME: GameId = GameId::Duel;
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
+/// The interval at which a server looks after the months here.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// Two people, and what they play.
 struct Rivals {
@@ -91,7 +93,7 @@ async fn is_closed_by(store: &Store, clock: &Clock, month: &Season) {
         }
     };
     tokio::select! {
-        () = season::look_after(store, clock) => {}
+        () = season::look_after(store, clock, LOOK) => {}
         closed = timeout(Duration::from_mins(1), is_closed) => closed.expect("it is closed at the first look"),
     }
 }
@@ -99,8 +101,8 @@ async fn is_closed_by(store: &Store, clock: &Clock, month: &Season) {
 /// A server looks after the months by this clock for a while, and this one goes on.
 async fn goes_on_by(store: &Store, clock: &Clock, month: &Season) {
     tokio::select! {
-        () = season::look_after(store, clock) => {}
-        () = sleep(Duration::from_millis(500)) => {}
+        () = season::look_after(store, clock, LOOK) => {}
+        () = sleep(10 * LOOK) => {}
     }
     assert!(!store.is_season_closed(&month.name).await.unwrap(), "{}", month.name);
 }

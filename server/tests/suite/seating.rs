@@ -50,7 +50,7 @@ impl Hall {
         let hand = Arc::new(AtomicU64::new(NOON));
         let shown = Arc::clone(&hand);
         let clock = Clock::new(move || shown.load(Ordering::SeqCst));
-        let config = Config { clock, ..Config::new(Path::new("unused")) };
+        let config = Config { clock, ..Config::new(Path::new("unused")).without_pauses() };
         let queue = Arc::new(Queue::new(Arc::clone(&store), Arc::new(config)));
         Self { folder, store, queue, hand, requests: AtomicU64::new(0) }
     }
@@ -224,10 +224,10 @@ async fn a_ticket_keeps_its_place_for_ninety_seconds_after_its_stream() {
                 if seen as u64 == at {
                     break;
                 }
-                sleep(Duration::from_millis(50)).await;
+                sleep(Duration::from_millis(20)).await;
             }
         };
-        timeout(Duration::from_mins(1), is_swept).await.expect("it is swept every five seconds");
+        timeout(Duration::from_mins(1), is_swept).await.expect("it is swept again and again");
         hall.store.ticket_of(anne.id).await.unwrap().is_some()
     };
     let test = async {

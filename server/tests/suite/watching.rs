@@ -12,7 +12,7 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, Update, v1};
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Intervals};
 use prost::Message as _;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
@@ -455,7 +455,7 @@ async fn people_at_a_table_show_each_other_signs_that_nobody_keeps() {
     }
     // Two players, one of whom blocks the other, see their own emotes and not each other's.
     block(&boris, &anne, true).await;
-    sleep(Duration::from_secs(3)).await;
+    sleep(Intervals::short().emotes).await;
     show(&anne, &id, "oops").await.unwrap();
     show(&boris, &id, "wow").await.unwrap();
     assert_eq!(shown(&mut streams[0]).await.emote, "oops");

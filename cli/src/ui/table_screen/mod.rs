@@ -10,7 +10,7 @@ use super::replay_screen::ReplayScreen;
 use super::room_screen::RoomScreen;
 use super::table_view::{Drawn, Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, teacher};
-use crate::advice::Asked;
+use crate::advice::PendingAnswer;
 use crate::emotes;
 use crate::failure::Failure;
 use crate::online::Guest;
@@ -139,7 +139,13 @@ impl TableScreen {
     /// The room in which the same people play again, once the player wants to.
     pub fn rematch(&mut self) -> Option<RoomScreen> {
         let (guest, room) = self.rematch.take()?;
-        Some(RoomScreen::new(guest, room, Level::Normal, self.lang))
+        match RoomScreen::new(guest, room, Level::Normal, self.lang) {
+            Ok(screen) => Some(screen),
+            Err(error) => {
+                self.message = Some(error.told(self.lang));
+                None
+            }
+        }
     }
 
     /// The same players, another match: online in a room, for which the table is left.

@@ -1,8 +1,6 @@
 //! Refusals and the written form of actions.
 
 use super::*;
-use cartable_core::game::Reason;
-use std::collections::HashSet;
 
 fn bargaining() -> HickHack {
     meet(&["y4", "y6", "y3", "g6"], Grains::new(2, 1, 1), TALKS).0
@@ -72,16 +70,7 @@ fn cases() -> Vec<(HickHack, usize, Action, Illegal)> {
 
 #[test]
 fn every_refusal_names_its_reason_and_changes_nothing() {
-    let mut met = HashSet::new();
-    for (mut state, who, action, reason) in cases() {
-        let before = state.clone();
-        let mut events = Vec::new();
-        assert_eq!(state.play(seat(who), action, &mut events), Err(reason), "{action:?} by {who}");
-        assert!(state == before && events.is_empty());
-        met.insert(reason.code());
-    }
-    let all: HashSet<_> = Illegal::ALL.iter().map(|reason| reason.code()).collect();
-    assert_eq!(met, all);
+    crate::kit::table::refuse_for_every_reason(cases());
 }
 
 #[test]

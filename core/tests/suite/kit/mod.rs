@@ -50,25 +50,40 @@ pub struct Match<G: Game> {
     pub rng: BotRng,
     pub options: G::Options,
     pub seed: Seed,
+    /// Moves that `play_out` has made.
+    pub played: usize,
+}
+
+/// Costly laws look at so many moments of a match one by one, and at ever fewer of the later ones:
+/// at each `n`th after `n` times as many. The ends of long matches repeat their beginnings.
+const ONE_BY_ONE: usize = 150;
+
+/// The matches of each game at each number of seats that `CARTABLE_MATCHES` asks for.
+fn matches_asked_for() -> Option<usize> {
+    std::env::var("CARTABLE_MATCHES").ok().and_then(|matches| matches.parse().ok())
 }
 
 /// Every number of seats, `matches` times each (or as often as `CARTABLE_MATCHES` says),
 /// the first with default options.
 pub fn each_match<G: Game>(matches: usize, mut play: impl FnMut(Match<G>)) {
-    let asked = std::env::var("CARTABLE_MATCHES").ok().and_then(|matches| matches.parse().ok());
-    let matches = asked.unwrap_or(matches);
+    let matches = matches_asked_for().unwrap_or(matches);
     for seats in G::SEATS {
         for number in 0..matches {
             let mut rng = bot_rng((seats * 10_000 + number) as u64);
             let options = options::<G>(number, &mut rng);
             let seed = Seed::from_number((seats * 10_000 + number) as u64);
             let series = Series::new(options.clone(), seats, None, seed).expect("drawn options are possible");
-            play(Match { series, rng, options, seed });
+            play(Match { series, rng, options, seed, played: 0 });
         }
     }
 }
 
 impl<G: Game> Match<G> {
+    /// True where a costly law looks at this moment; at every one where `CARTABLE_MATCHES` is set.
+    pub fn is_looked_at(&self) -> bool {
+        matches_asked_for().is_some() || self.played.is_multiple_of(1 + self.played / ONE_BY_ONE)
+    }
+
     /// A random legal move of a random seat that must act, and one time in four of one that may.
     pub fn random_move(&mut self) -> Option<(Seat, Move<G::Action>)> {
         let turn = self.series.turn();
@@ -97,18 +112,19 @@ impl<G: Game> Match<G> {
             let (seat, step) = self.random_move().expect("somebody who must act has a legal action");
             before(self, seat, step);
             self.series.play(seat, step, &mut Silent).expect("a listed move is accepted");
+            self.played += 1;
         }
         panic!("the match is stuck, or `GameOptions::bounded` gives it no end: {:?}", self.series.turn());
     }
 }
 
-/// One in so many moments of random matches,
+/// One in so many of the moments that a costly law looks at,
 /// once for each seat that can act: the state, the match, and the seat.
 pub fn some_moments<G: Game>(matches: usize, one_in: u32, mut look: impl FnMut(&G, &MatchStatus, Seat)) {
     each_match::<G>(matches, |mut game| {
         game.play_out(|game, _, _| {
             let status = game.series.status();
-            if status.is_between_rounds() || below(one_in, &mut game.rng) > 0 {
+            if status.is_between_rounds() || !game.is_looked_at() || below(one_in, &mut game.rng) > 0 {
                 return;
             }
             for seat in status.turn.must.union(status.turn.may).iter() {

@@ -59,6 +59,9 @@ pub fn secrecy<G: Playable>(matches: usize) {
         let names = names(seats);
         game.play_out(|game, seat, step| {
             let Move::Act(action) = step else { return };
+            if !game.is_looked_at() {
+                return;
+            }
             foreign.truncate(2_000);
             foreign.push(action);
             let truth = game.series.round().clone();
@@ -119,7 +122,7 @@ fn bytes<G: Game>(
     bytes
 }
 
-/// A view and the difference to the next make the next, for every viewer;
+/// A view and the difference to the next that is looked at make the next, for every viewer;
 /// and nothing absent is written as `null` in an object, where a merge patch would take it for a deletion.
 pub fn differences<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
@@ -135,6 +138,9 @@ pub fn differences<G: Playable>(matches: usize) {
         let mut changed = 0;
         game.play_out(|game, seat, step| {
             assert_no_null(&serde_json::to_value(step).unwrap());
+            if !game.is_looked_at() {
+                return;
+            }
             let mut events = Vec::new();
             let mut after = game.series.clone();
             after.play(seat, step, &mut events).unwrap();

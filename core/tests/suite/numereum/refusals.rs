@@ -1,7 +1,6 @@
 //! Every refusal has a position that shows it, and no refusal changes anything.
 
 use super::*;
-use cartable_core::game::Reason as _;
 use cartable_core::games::numereum::Phase;
 
 /// A position, who asks, what they ask, and why not.
@@ -44,17 +43,7 @@ fn cases() -> Vec<(Numereum, usize, Action, Illegal)> {
 /// "Refused with the reason, nothing changes."
 #[test]
 fn every_refusal_names_its_reason_and_changes_nothing() {
-    let mut met = Vec::new();
-    for (state, who, action, reason) in cases() {
-        let (mut after, mut events) = (state.clone(), Vec::new());
-        assert_eq!(after.play(seat(who), action, &mut events), Err(reason), "{action:?} by seat {who}");
-        assert_eq!(after, state);
-        assert!(events.is_empty());
-        assert!(!listed(&state, who).contains(&action));
-        met.push(reason);
-    }
-    let missing: Vec<_> = Illegal::ALL.iter().filter(|reason| !met.contains(reason)).collect();
-    assert!(missing.is_empty(), "no position shows {missing:?}");
+    crate::kit::table::refuse_for_every_reason(cases());
 }
 
 /// Records are read by people.

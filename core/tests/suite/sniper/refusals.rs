@@ -1,7 +1,6 @@
 //! Every refusal has a position that shows it, and no refusal changes anything.
 
 use super::*;
-use cartable_core::game::Reason as _;
 
 fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
     let table = start(&open("6/16 4/9 7/24 9/70"));
@@ -43,14 +42,5 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
 
 #[test]
 fn every_refusal_names_its_reason_and_changes_nothing() {
-    let mut met = Vec::new();
-    for (state, who, action, reason) in cases() {
-        let (mut copy, mut events) = (state.clone(), Vec::new());
-        assert_eq!(copy.play(seat(who), action, &mut events), Err(reason), "{action:?}");
-        assert!(copy == state && events.is_empty());
-        met.push(reason);
-    }
-    for reason in Illegal::ALL {
-        assert!(met.contains(reason), "{reason:?} is never shown");
-    }
+    crate::kit::table::refuse_for_every_reason(cases());
 }

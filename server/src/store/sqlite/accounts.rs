@@ -85,9 +85,8 @@ impl AccountStore for Sqlite {
             access: Vec::with_capacity(rows.len()),
         };
         for row in &rows {
-            let access: Option<Vec<u8>> = row.try_get("access")?;
             // Bytes of another length are no token's.
-            let access = access.and_then(|access| access.try_into().ok());
+            let access = row.try_get::<Vec<u8>, _>("access")?.try_into().ok();
             let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
             found.access.extend(access.map(|access| (access, ends_at)));
         }

@@ -15,10 +15,12 @@ use Bad::{Empty, Hundred, Middle, Missing, OfAnother, Over, Padded, Seven, Top, 
 use cartable_core::catalogue::GameId;
 use cartable_proto::Reason::{
     self, BadOptions, ClientTooOld, DailyOver, IdentityRefused, Malformed, NonceSpent, NotInRoom,
-    NotWatchable, RequestIdReused, RoundHidden, SeatTaken, SeatsOpen, ServerTooOld, StaleSeq, UnknownAccount,
-    UnknownCode, UnknownDaily, UnknownIssuer, UnknownMatch, UnknownRoom, UnknownTicket, UnknownToken,
+    NotWatchable, RequestIdReused, RoomChanged, RoundHidden, SeatTaken, SeatsOpen, ServerTooOld, StaleSeq,
+    UnknownAccount, UnknownCode, UnknownDaily, UnknownIssuer, UnknownMatch, UnknownRoom, UnknownTicket,
+    UnknownToken,
 };
 use cartable_proto::v1;
+use cartable_proto::v1::change_room_request::Change;
 use prost::Message as _;
 
 /// The answers to bad values of a field.
@@ -398,18 +400,20 @@ fn rooms() -> Vec<Case> {
             "RoomService/ChangeRoom",
             Place::Room,
             |scene| {
-                let (code, speed) = (scene.text("room"), v1::Speed::Quick.into());
-                v1::ChangeRoomRequest { code, setup: Some(niet()), speed, seats: 3 }.encode_to_vec()
+                let option = v1::OptionSetting { key: "target".to_owned(), value: "50".to_owned() };
+                let (code, change) = (scene.text("room"), Some(Change::Option(option)));
+                v1::ChangeRoomRequest { code, version: 0, change }.encode_to_vec()
             },
-            all([
-                vec![own_code()],
-                // Only NameFirstDealer sets the first dealer, and the setting stays.
-                setup(ignored("setup.first_dealer")),
-                vec![
-                    refused("speed", &[Malformed]).taken(&[Missing]),
-                    refused("seats", &[Malformed, BadOptions, SeatTaken]),
-                ],
-            ]),
+            vec![
+                own_code(),
+                refused("version", &[RoomChanged]).taken(&[Missing, Zero]),
+                refused("option", &[Malformed]),
+                refused("option.key", &[Malformed]),
+                refused("option.value", &[Malformed]),
+                // One of them is set: the last that stands there.
+                refused("speed", &[Malformed]).taken(&[Missing, Zero, Two, Seven]),
+                refused("seats", &[Malformed, BadOptions, SeatTaken]).taken(&[Missing]),
+            ],
         ),
         case(
             "RoomService/ChangeSeat",

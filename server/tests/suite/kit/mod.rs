@@ -16,7 +16,7 @@ use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Intervals};
 use cartable_server::model::Account;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{
@@ -29,6 +29,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::sleep;
 use tonic::transport::Channel;
 use tonic::{Request, Status, Streaming};
 
@@ -61,6 +62,11 @@ impl TestServer {
         self.stop.send(()).unwrap();
         tokio::time::timeout(Duration::from_secs(10), self.served).await.unwrap().unwrap().unwrap();
     }
+}
+
+/// Waits until a server without pauses has looked several times at what it looks at by this interval.
+pub async fn looks(interval: impl FnOnce(Intervals) -> Duration) {
+    sleep(5 * interval(Intervals::short())).await;
 }
 
 /// The store of a server's database, with the key beside it.
@@ -158,7 +164,7 @@ pub async fn connect(address: &str) -> Channel {
         if let Ok(channel) = endpoint.connect().await {
             return channel;
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
+        sleep(Duration::from_millis(10)).await;
     }
     panic!("no server at {address}");
 }

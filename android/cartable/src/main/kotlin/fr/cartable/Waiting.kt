@@ -109,7 +109,7 @@ suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Roo
     aside { nameFirstDealer(code, seat) }
 
 /** [ClientInterface.changeRoom], off the calling thread. */
-suspend fun ClientInterface.awaitChangeRoom(code: String, setup: RoomSetup): Room = aside { changeRoom(code, setup) }
+suspend fun ClientInterface.awaitChangeRoom(room: Room, change: RoomChange): Room = aside { changeRoom(room, change) }
 
 /** [ClientInterface.changeSeat], off the calling thread. */
 suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room =

@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
 import androidx.compose.material3.Text
-import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.hasText
@@ -11,11 +11,11 @@ import fr.cartable.Call
 import fr.cartable.ClientInterface
 import fr.cartable.DailyState
 import fr.cartable.DailyTry
-import fr.cartable.Lang
 import fr.cartable.Profile
 import fr.cartable.Room
 import fr.cartable.Shelf
 import fr.cartable.Waiting
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.Slow
 import fr.cartable.ui.screens.StartActions
@@ -26,6 +26,9 @@ import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.CartableTheme
+import java.lang.reflect.Proxy
+import java.nio.file.Path
+import java.time.LocalDate
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -36,9 +39,6 @@ import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
-import java.lang.reflect.Proxy
-import java.nio.file.Path
-import java.time.LocalDate
 
 /** The announcements of a page while time goes by, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)

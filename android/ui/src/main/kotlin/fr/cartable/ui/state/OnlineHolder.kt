@@ -6,9 +6,9 @@ import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.OptionSetting
 import fr.cartable.Replay
 import fr.cartable.Room
+import fr.cartable.RoomChange
 import fr.cartable.RoomSetup
 import fr.cartable.Table
 import fr.cartable.core.Level
@@ -101,16 +101,13 @@ class OnlineHolder(
     fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it.code, seat?.toUInt()) }
 
     /** Sets an option. */
-    fun set(key: String, value: String): Job = change { seen ->
-        val others = seen.options.filter { it.key != key }
-        changeRoom(seen.code, seen.setup().copy(options = others + OptionSetting(key, value)))
-    }
+    fun set(key: String, value: String): Job = change { changeRoom(it, RoomChange.SetOption(key, value)) }
 
     /** Says how fast is played; nothing: without clocks. */
-    fun set(speed: Speed?): Job = change { changeRoom(it.code, it.setup().copy(speed = speed)) }
+    fun set(speed: Speed?): Job = change { changeRoom(it, RoomChange.SetSpeed(speed)) }
 
     /** Says by how many is played: free seats come and go at the end. */
-    fun seat(count: Int): Job = change { seen -> changeRoom(seen.code, seen.setup().copy(seats = List(count) { null })) }
+    fun seat(count: Int): Job = change { changeRoom(it, RoomChange.SetSeats(count.toUInt())) }
 
     /** Frees a seat, be it a person's, or puts a computer into it. */
     fun take(seat: Int, by: Level?): Job = change { changeSeat(it.code, seat.toUInt(), by) }
@@ -272,8 +269,5 @@ class OnlineHolder(
 
         /** Why there is nothing to see of it. */
         const val SEEN_LATE = "seen_late"
-
-        /** What is played in a room. */
-        fun Room.setup() = RoomSetup(game, options, seats.map { it.level }, firstDealer, speed)
     }
 }

@@ -1,0 +1,135 @@
+//! A room that is watched: the server tells each change, and nobody asks.
+
+use super::following::{Followed, follow};
+use super::room::{self, Room};
+use crate::error::Failure;
+use crate::lock::lock;
+use crate::net::{Net, Threads, take_part};
+use crate::table::{Notice, Notifier, Signals, TableListener};
+use cartable_core::text::Lang;
+use cartable_proto::v1;
+use std::sync::{Arc, Mutex};
+use tokio::task::AbortHandle;
+
+/// A room as it was told last.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct RoomState {
+    /// The room.
+    pub room: Room,
+    /// True while the connection is lost, and sought.
+    pub reconnecting: bool,
+    /// The reason why nothing more will be told: the room is gone, or one no longer sits there.
+    pub notice: Option<Notice>,
+}
+
+/// A room that is watched until its match begins.
+#[derive(uniffi::Object)]
+pub struct RoomWatch {
+    seen: Arc<Seen>,
+    notifier: Notifier,
+    following: AbortHandle,
+    /// The stream ends with the last of these.
+    _threads: Arc<Threads>,
+}
+
+#[uniffi::export]
+impl RoomWatch {
+    /// The room as it was told last.
+    /// Any thread may call it.
+    #[must_use]
+    pub fn state(&self) -> RoomState {
+        lock(&self.seen.state).clone()
+    }
+
+    /// Sets who is told when the state changes, from a thread of its own.
+    /// Any thread may call it.
+    pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
+        self.notifier.set_listener(listener);
+    }
+
+    /// Takes over the room of an answer to a change that was made here.
+    /// Any thread may call it.
+    pub fn told(&self, room: Room) {
+        self.seen.tell(room);
+    }
+}
+
+impl Drop for RoomWatch {
+    fn drop(&mut self) {
+        self.following.abort();
+    }
+}
+
+impl RoomWatch {
+    /// Begins to watch a room that was seen like this.
+    pub(super) fn begin(
+        threads: Arc<Threads>,
+        net: Arc<Net>,
+        lang: Lang,
+        room: Room,
+    ) -> Result<Arc<Self>, Failure> {
+        let notifier = Notifier::start(|_| {}).map_err(Failure::Thread)?;
+        let code = room.code.clone();
+        let state = Mutex::new(RoomState { room, reconnecting: false, notice: None });
+        let seen = Arc::new(Seen { code, lang, state, signals: notifier.signals() });
+        let following = threads.handle().spawn(follow(net, seen.clone())).abort_handle();
+        Ok(Arc::new(Self { seen, notifier, following, _threads: threads }))
+    }
+}
+
+/// What is known of the room.
+struct Seen {
+    code: String,
+    lang: Lang,
+    state: Mutex<RoomState>,
+    signals: Signals,
+}
+
+impl Seen {
+    /// Keeps the room, unless it is from before a change that is known here.
+    fn tell(&self, room: Room) {
+        self.change(|state| {
+            if room.version >= state.room.version {
+                state.room = room;
+            }
+        });
+    }
+
+    /// Changes the state, and has the listener called if that makes a difference.
+    fn change(&self, change: impl FnOnce(&mut RoomState)) {
+        let mut state = lock(&self.state);
+        let before = state.clone();
+        change(&mut state);
+        if *state != before {
+            self.signals.notify();
+        }
+    }
+}
+
+impl Followed for Seen {
+    type Request = v1::WatchRoomRequest;
+
+    fn request(&self) -> v1::WatchRoomRequest {
+        v1::WatchRoomRequest { code: self.code.clone() }
+    }
+
+    fn hear(&self, net: &Arc<Net>, told: v1::WatchRoomResponse) -> Result<bool, Failure> {
+        let room = room::read(told.room)?;
+        if let Some(match_id) = &room.match_id {
+            take_part(net, match_id);
+        }
+        let has_begun = room.match_id.is_some();
+        self.change(|state| state.reconnecting = false);
+        self.tell(room);
+        Ok(has_begun)
+    }
+
+    fn lose(&self) {
+        self.change(|state| state.reconnecting = true);
+    }
+
+    fn end(&self, why: &Failure) {
+        let notice = Some(Notice::of(why, self.lang));
+        self.change(|state| (state.reconnecting, state.notice) = (false, notice));
+    }
+}
