@@ -78,7 +78,8 @@ impl QueueTicket {
         lock(&self.held.state).clone()
     }
 
-    /// Sets who is told when the state changes, from a thread of its own.
+    /// Sets the listener for changes of the state, in place of the one before; `None` removes it.
+    /// It is called on a thread of its own.
     /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);

@@ -58,12 +58,13 @@ pub struct Room {
     /// The reason why the room calls the player, if it does.
     #[uniffi(default = None)]
     pub call: Option<Call>,
-    /// Counts the changes of how it will be played: a change says which version it was made to.
+    /// The version of its settings: every change of the options, the speed or the number of seats raises it.
+    /// A change names the version it was made to.
     #[uniffi(default = 0)]
     pub version: u64,
 }
 
-/// One thing of how the match of a room will be played.
+/// A change of one setting of a room.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum RoomChange {
     /// An option of the game.
@@ -73,12 +74,12 @@ pub enum RoomChange {
         /// Its value, as in [`OptionSetting`].
         value: String,
     },
-    /// How fast is played; without clocks when left out.
+    /// The speed; a match without clocks when left out.
     SetSpeed {
         /// The speed.
         speed: Option<Speed>,
     },
-    /// The number of seats: new ones are open, and the last go, where nobody sits.
+    /// The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
     SetSeats {
         /// The number.
         seats: u32,

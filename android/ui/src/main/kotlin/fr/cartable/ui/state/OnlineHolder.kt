@@ -28,7 +28,7 @@ class OnlineHolder(
     private val found: (String, String) -> Unit,
     /** A match is to be played: its id and its game. */
     sit: (String, String) -> Unit,
-    /** What asks the server, where it is not made here. */
+    /** The client of the server, if it is not made here. */
     given: ClientInterface? = null,
 ) {
     /** The server. */
@@ -200,7 +200,7 @@ class OnlineHolder(
         leave()
         desk.scope.launchNow {
             server.close()
-            // What was asked before may have led into a room or the queue.
+            // A question asked before may have led into a room or the queue.
             leave()
         }
     }
@@ -239,7 +239,7 @@ class OnlineHolder(
                     if (isLost) server.tell(null)
                     isLost = false
                     if (now.seats.none { it.you }) return@launchNow leaveGone(Words(desk.lang).seatFreed)
-                    // What was asked before a change may tell how the room was before it.
+                    // An answer to a question asked before a change may tell the room as it was before it.
                     if (changes == before) room = now
                 } catch (error: CartableException) {
                     // Neither a room that is no more nor a session that has ended comes back.
