@@ -296,7 +296,8 @@ impl Table {
         self.notifier.signals().notify();
     }
 
-    /// Returns the remaining time of the running time limit, in milliseconds; `None` if no time limit runs.
+    /// Returns the remaining time of the game's own time limit, in milliseconds;
+    /// without one that of the player's own clock, and `None` if neither runs.
     /// The listener is not told as it passes: ask again.
     /// At a table on a server it counts from the moment at which this device heard of the limit.
     /// Any thread may call it.
