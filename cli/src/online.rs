@@ -68,7 +68,7 @@ impl Guest {
     pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
         let note = address.session_note();
         let session = shelf.note(&note, lang).or_else(|why| {
-            // Of an address that is none, or far too long, nothing is called so either.
+            // An address that is malformed or far too long has no note; the client names its fault.
             Client::new(&address.server, None, lang).map_err(Failure::usage)?;
             Err(Failure::work(why))
         })?;
@@ -125,7 +125,7 @@ impl Guest {
         &self.shelf
     }
 
-    /// What is to be said to who comes back: that the recovery code or an identity has let another device in. It is said once.
+    /// Returns the news for a player who comes back: the recovery code or an identity has let another device in. It is said once.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -305,7 +305,7 @@ fn device_name(host: &str, lang: Lang) -> String {
     if is_good { whole } else { named(system) }
 }
 
-/// What a server has to say to who comes back.
+/// The messages of a server for a player who comes back.
 pub struct Calls {
     /// The rooms and matches of the player, those that call for them first.
     pub rooms: Vec<Room>,
@@ -315,8 +315,8 @@ pub struct Calls {
     pub news: Vec<String>,
 }
 
-/// What waits on a server for who this name was here before, once the server has said it:
-/// nobody waits for that, and who was nobody there is not asked for.
+/// Asks a server what waits for the account that was here before, and sends it once the server answers: nobody waits
+/// for that, and without an account nothing is asked.
 #[must_use]
 pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Calls> {
     let (sender, receiver) = channel();
@@ -326,7 +326,7 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
         if client.session().is_none() {
             return;
         }
-        // Who is not reached calls nobody; who wants to play online is told then.
+        // A server that is not reached calls nobody; a player who wants to play online is told then.
         let Ok(Waiting { rooms, queued, .. }) = client.waiting() else { return };
         let mut rooms: Vec<_> = rooms.into_iter().filter(|room| !room.resigned).collect();
         rooms.sort_by_key(|room| room.call.is_none());
@@ -369,8 +369,7 @@ pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     format!("{waiting} {estimated}")
 }
 
-/// What a new room is opened with: the first seat for who opens it,
-/// open seats for the others, bots in the rest.
+/// Returns the setup of a new room: the first seat for the player who opens it, open seats for the others, bots in the rest.
 #[must_use]
 pub fn setup(
     game: &str,

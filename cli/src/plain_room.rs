@@ -165,7 +165,7 @@ impl<W: Write> Waiting<'_, W> {
         match self.guest.change(&self.room, change, self.lang) {
             Ok(changed) => {
                 self.watch.told(changed.clone());
-                // What is as it was is told again: something was asked.
+                // A room that is as it was is told again: something was asked.
                 if changed == self.room {
                     self.told.clear();
                 }

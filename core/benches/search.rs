@@ -292,7 +292,7 @@ fn memory<G: Bot>(seats: usize) {
     println!("{:<12}{seats:>8}{iterations:>12}{:>12.2}", G::ID, bytes as f64 / f64::from(1 << 20));
 }
 
-/// What is asked for on the command line.
+/// The arguments of the command line.
 struct Selection(Vec<String>);
 
 impl Selection {

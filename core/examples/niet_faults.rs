@@ -5,7 +5,7 @@
 //! cargo run --release --example niet_faults -- hard 4 40 tell     # each fault as well, with what it was made of
 //! ```
 //!
-//! What counts as a fault stands in `tests/suite/niet/faults.rs`, whose tests hold it.
+//! The definition of a fault stands in `tests/suite/niet/faults.rs`, whose tests hold it.
 //! Told are numbers in 1,000 cards that were played where tricks bring points, forced ones included.
 
 #[path = "../tests/suite/niet/faults.rs"]

@@ -35,7 +35,7 @@ where
     json!({ "options": options, "action": action, "event": event, "view": view, "$defs": definitions })
 }
 
-/// Which cards of a pack there are how often.
+/// Returns each card of a pack with the number of its copies.
 fn counted<T: serde::Serialize>(cards: impl IntoIterator<Item = T>) -> Value {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for card in cards {

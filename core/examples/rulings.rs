@@ -1,4 +1,4 @@
-//! What two rulings come to among bots, for `docs/measurements.md`.
+//! The effects of two rulings among bots, for `docs/measurements.md`.
 //!
 //! ```sh
 //! cargo run -p cartable-core --example rulings -- numx 340          # the deck, by rounds: how many at least
@@ -37,7 +37,7 @@ fn play<G: Bot>(
     Ok(series.sheet().totals())
 }
 
-/// What the rounds of NUM-X came to at one table.
+/// The results of the rounds of NUM-X at one table.
 #[derive(Default)]
 struct Decks {
     rounds: u32,

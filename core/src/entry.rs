@@ -52,7 +52,7 @@ pub enum What<A> {
     SeatToBot {
         /// The seat.
         seat: Seat,
-        /// How the bot plays.
+        /// The level of the bot.
         level: Level,
     },
     /// The person in a seat plays for themselves again.

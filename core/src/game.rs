@@ -1,4 +1,5 @@
 //! A game: one deal of it, as a pure state machine.
+//! `docs/glossary.md` defines the words of this module.
 
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::options::GameOptions;
@@ -55,7 +56,7 @@ pub enum SetupError {
     Dealer {
         /// The seat asked for, from 0.
         dealer: usize,
-        /// How many seats the table has.
+        /// The number of seats of the table.
         seats: usize,
     },
     /// An option has an impossible value, or two options contradict each other.
@@ -79,7 +80,8 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     fn code(self) -> &'static str;
 }
 
-/// The reasons in refusals that concern every game alike: no game has reasons of its own there.
+/// The reason type of a refusal without reasons of a game: [`Refused`](crate::series::Refused) uses it
+/// if only the match, and no rule of a game, can refuse.
 impl Reason for std::convert::Infallible {
     const ALL: &'static [Self] = &[];
 
@@ -125,6 +127,8 @@ pub struct TimeLimit {
 /// # Ok::<(), cartable_core::game::SetupError>(())
 /// ```
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
+    // Identity: the game's place in the catalogue, and its types.
+
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;
     /// The number of the present rules.
@@ -136,10 +140,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     const NOTATION: u32 = 1;
     /// The possible numbers of players.
     const SEATS: RangeInclusive<usize>;
-    /// The settings used when no player chooses any.
+    /// The fixed settings that no player chooses: the time of the clocks,
+    /// and the option values of ranked matches and daily deals.
+    /// [`Self::Options`] holds what players choose.
     const TERMS: Terms;
 
-    /// The options and variants of the rules file.
+    /// The options and variants of the rules page, which players choose for a match.
     type Options: GameOptions;
     /// An action of a seat.
     /// It is small and `Copy` because search holds millions of them.
@@ -158,6 +164,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         rules > 0 && (rules == Self::RULES || rules.checked_add(1) == Some(Self::RULES))
     }
 
+    // Play: the deal, the actions, and the knowledge of each seat.
+
     /// Deals one round.
     /// [`check_setup`] has checked rules, seats and dealer before.
     ///
@@ -168,7 +176,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Emits what the deal itself has shown everybody, before the first action.
     fn dealt(&self, _events: &mut impl Events<Self::Event>) {}
 
-    /// True if seats race for what they see, so that [`Public::moment`] returns a number.
+    /// True if seats race for the open cards, so that [`Public::moment`] returns a number.
     const RACES: bool = false;
 
     /// Returns the part of the deal that everybody knows.
@@ -194,8 +202,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn imagine(view: &View<Self::Public>, rng: &mut impl Rng) -> Self;
 
     /// Appends a number for every card of the deal, wherever it lies; equal cards have equal numbers.
-    /// A law counts them to prove that no card is ever lost or doubled.
+    /// The laws, which are property tests over all games (`core/tests/suite/laws/`),
+    /// compare it before and after every action,
+    /// because no card may ever be lost or doubled.
     fn census(&self, out: &mut Vec<u16>);
+
+    // Points, and the score pad beside the physical cards.
 
     /// Returns the points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
@@ -207,15 +219,18 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     #[must_use]
     fn impossible(options: &Self::Options, points: &[i32]) -> Option<&'static str>;
 
-    /// Returns the fields that a table fills in to count a round played with the physical cards.
+    /// Returns the questions of the score pad for a round played with the physical cards,
+    /// from which [`Self::count`] computes the points.
     #[must_use]
     fn fields(options: &Self::Options, seats: usize) -> Vec<Field>;
 
-    /// Returns each seat's points for a round that is filled in.
+    /// Returns each seat's points for the answers to these questions.
     ///
     /// # Errors
-    /// The contradiction, if no round can leave such a table.
+    /// The contradiction, if no round can end with these answers.
     fn count(options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount>;
+
+    // The match: a series of deals.
 
     /// True if players may add rounds to a match that is over,
     /// because the scores of all they play are added up.
@@ -232,6 +247,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Returns the most rounds that a match can have, if that is known beforehand.
     fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
+
+    // Shorthands for the public part.
 
     /// Returns the seats that act now.
     #[inline]
@@ -280,9 +297,10 @@ pub trait Public:
     /// Returns the seats that act now.
     fn turn(&self) -> Turn;
 
-    /// Returns the number of the present table, in games in which seats race for what they see.
-    /// An action that leaves the number as it is does not interrupt a player who looks at the table,
-    /// so the time that a bot takes to see something runs from the table's beginning.
+    /// Returns the number of the present *moment* of a race:
+    /// it changes whenever the cards for which the seats race change.
+    /// A bot's time to see its action runs from the beginning of the moment.
+    /// So an action that changes no card, such as a wrong claim, delays no bot.
     /// `None` in games of turns.
     fn moment(&self) -> Option<u32> {
         None

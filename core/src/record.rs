@@ -1,5 +1,6 @@
 //! A record: everything a match is made of.
-//! The save file, the replay, the bug report, the audit log and the test vector are this one thing.
+//! It serves as save file, replay, bug report, audit log and test vector.
+//! `docs/glossary.md` defines the words of this module.
 //!
 //! ```json
 //! { "format": 1, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
@@ -89,8 +90,9 @@ pub struct Record {
     pub players: Vec<Player>,
     /// All changes of the match, in order.
     pub entries: Vec<Entry<AnyAction>>,
-    /// How often the person who played against bots took moves back, or played on from a match already known.
-    /// Above 0 the match measures nobody's strength.
+    /// The number of times that the person took a move back,
+    /// or began the match from a position of another record.
+    /// Above 0 the statistics leave the match out, because the person may have known what comes.
     #[serde(skip_serializing_if = "is_zero")]
     pub taken_back: u32,
     /// The totals, once the match is over; `None` if it was voided.
@@ -138,7 +140,7 @@ pub struct Summary {
     pub draw: Option<Draw>,
     /// The origin of the seed, if the match is a try at a daily deal.
     pub daily: Option<Dealt>,
-    /// How often a move was taken back.
+    /// The number of moves taken back, as [`Record::taken_back`].
     #[serde(default)]
     pub taken_back: u32,
     /// The totals, once the match is over; `None` if it was voided.
@@ -276,15 +278,17 @@ impl Summary {
     pub fn check_deal(&self, kept: Option<&Kept>, days: &KeptDays) -> Vec<Finding> {
         let of_day = daily::check(self.daily.as_ref(), self.game.id(), &self.seed, days);
         let is_drawn = self.draw.is_some() || kept.is_some();
-        // No seed follows from both a draw and a day.
-        // If the record names a draw, its statements about a day can only count against it.
+        // A seed comes either from a draw or from a daily deal, never from both.
+        // If there is a draw, in the record or in the notes, a daily deal proves nothing about the seed.
+        // Its findings then count only if they show something false.
         let counts = |found: &Vec<Finding>| !is_drawn || DealStanding::of(found) == DealStanding::Broken;
         of_day.filter(counts).unwrap_or_else(|| fair::check(self.draw.as_ref(), &self.seed, kept))
     }
 
-    /// Returns the players' names by seat, and "Player 2" for a player without one.
-    /// A player without a name is stored as "You". Only that player is shown it;
-    /// everybody else sees "Player 2".
+    /// Returns the players' names by seat, as `viewer` sees them.
+    /// A person who gave no name is stored as "You" (in either language).
+    /// That name is shown to the person alone; everybody else sees the number of the seat, as in "Player 2".
+    /// An empty name is shown as the number to everybody.
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)
@@ -345,7 +349,8 @@ impl Record {
         }
     }
 
-    /// Returns the same record under other rules of its game: those that its match began under.
+    /// Returns the same record under the rules of this number.
+    /// The server calls it for a match that began under older rules than the present ones.
     #[must_use]
     pub const fn under(mut self, rules: u32) -> Self {
         self.rules = rules;
@@ -389,8 +394,8 @@ impl Record {
     /// Returns the record as JSON, on one line, in the present format.
     ///
     /// # Panics
-    /// Never, as long as everything in it serialises.
-    /// An empty save in place of a good one would be worse than a panic.
+    /// If a part of the record does not serialise, which no value of these types does.
+    /// A panic is better than an empty save in place of a good one.
     #[must_use]
     pub fn json(&self) -> String {
         self.json_with(&())
@@ -411,9 +416,10 @@ impl Record {
         self.rules
     }
 
-    /// Returns the players' names by seat, and "Player 2" for a player without one.
-    /// A player without a name is stored as "You". Only that player is shown it;
-    /// everybody else sees "Player 2".
+    /// Returns the players' names by seat, as `viewer` sees them.
+    /// A person who gave no name is stored as "You" (in either language).
+    /// That name is shown to the person alone; everybody else sees the number of the seat, as in "Player 2".
+    /// An empty name is shown as the number to everybody.
     #[must_use]
     pub fn names(&self, lang: Lang, viewer: Viewer) -> Vec<String> {
         names(&self.players, self.seats, lang, viewer)

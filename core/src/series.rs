@@ -1,4 +1,5 @@
 //! A match: one deal after the other, the score sheet between them, and the end.
+//! `docs/glossary.md` defines the words of this module.
 
 use crate::game::{self, Events, Game, Public, Reason, Setup, SetupError, TimeLimit, View};
 use crate::options::GameOptions;
@@ -7,11 +8,11 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// A move of a seat in a match: an action of the round, or the word that it has seen the result.
+/// A move of a seat in a match: an action of the round, or the confirmation that it has seen the result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Move<A> {
-    /// "I have seen the result": after everybody's, the next round is dealt.
+    /// Confirms that the seat has seen the result; the next round is dealt once every seat has confirmed.
     NextRound,
     /// An action of the running round.
     #[serde(untagged)]
@@ -48,7 +49,7 @@ pub enum MatchEvent<E> {
         /// Its points, one per seat.
         points: Vec<i32>,
     },
-    /// A seat has seen the result.
+    /// A seat has confirmed that it has seen the result.
     Ready(Seat),
     /// The match is over; these seats have won.
     Won(SeatSet),
@@ -154,7 +155,10 @@ pub enum Refused<I> {
     /// The match is over.
     #[error("the match is over")]
     MatchOver,
-    /// The player in this seat has resigned, and that is final.
+    /// The player in this seat has resigned, so the seat changes hands no more.
+    /// [`AnySeries::apply`](crate::catalogue::AnySeries::apply) refuses a hand-over,
+    /// a return or a second resignation with it.
+    /// Moves are not refused: the bot in the seat makes them.
     #[error("whoever sat in this seat has resigned")]
     HasResigned,
 }
@@ -295,7 +299,8 @@ impl<G: Game> Series<G> {
         Self::under(G::RULES, options, seats, first_dealer, seed)
     }
 
-    /// Starts a match as [`Self::new`] does, but under the rules of this number: those that a record names.
+    /// Starts a match as [`Self::new`] does, but under the rules of this number.
+    /// A replay calls it with the number in its record.
     ///
     /// # Errors
     /// As [`Self::new`], and rules that are not played here; see [`Game::plays`].
@@ -308,6 +313,7 @@ impl<G: Game> Series<G> {
     ) -> Result<Self, SetupError> {
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         game::check_setup::<G>(rules, seats, first_dealer.unwrap_or(Seat::at(0)))?;
+        // An option that was left to the number of players gets its value here, for the whole match.
         let options = options.settled(seats);
         let first_dealer = first_dealer.unwrap_or_else(|| game::drawn_dealer(seed, seats));
         let setup =
@@ -376,6 +382,8 @@ impl<G: Game> Series<G> {
     }
 
     /// Returns true if one of two players has resigned, which leaves the other without an opponent.
+    /// [`AnySeries::apply`](crate::catalogue::AnySeries::apply), which calls [`Self::resign`],
+    /// emits [`MatchEvent::Won`] then.
     const fn is_given_up(&self) -> bool {
         self.seats() == 2 && !self.resigned.is_empty()
     }
@@ -446,7 +454,7 @@ impl<G: Game> Series<G> {
         }
     }
 
-    /// Returns the number of the table that racing seats look at; see [`Public::moment`].
+    /// Returns the number of the present moment of a race; see [`Public::moment`].
     pub fn moment(&self) -> Option<u32> {
         self.running()?.public().moment()
     }

@@ -19,8 +19,9 @@ use std::path::Path;
 use std::time::Duration;
 use tonic::Code;
 
-/// What an app is told when something cannot be done: few kinds,
-/// each with one sensible reaction, a stable `code` and a `text` in the player's language.
+/// An error as an app sees it.
+/// Each of the few kinds asks for one reaction.
+/// It has a stable `code`, and a `text` in the player's language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
 pub enum CartableError {
     /// The rules, or the server, say no; show the text and let the player go on.

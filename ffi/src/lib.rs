@@ -1,8 +1,13 @@
 //! The phone API of Cartable: tables offline and online, the score pad,
 //! the shelf that keeps them, help pages and the check of a record.
 //!
-//! Everything is synchronous and coarse: a command returns at once,
-//! changes arrive through one [`TableListener`], and the app then reads one whole [`Scene`].
+//! Everything is synchronous and coarse: a table reports its changes to one [`TableListener`],
+//! and the app then reads one whole [`Scene`].
+//! Every method says on which thread to call it.
+//! "Any thread may call it" means that it waits neither for the network nor for the disk,
+//! and returns within milliseconds,
+//! except at a table without a pace ([`Table`]).
+//! "Call it off the main thread" means that it waits.
 //! The same crate is a plain Rust library: the terminal app is built on it.
 //!
 //! ```

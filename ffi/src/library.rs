@@ -14,29 +14,31 @@ pub struct GameInfo {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What it is, in one line.
+    /// Its description, in one line.
     pub tagline: String,
-    /// The fewest who can play.
+    /// The smallest number of players.
     pub min_seats: u32,
-    /// The most who can play.
+    /// The largest number of players.
     pub max_seats: u32,
     /// Its options, in the order in which they are offered.
     pub options: Vec<OptionInfo>,
     /// The levels of its bots, weakest first.
     pub levels: Vec<LevelInfo>,
-    /// How fast it can be played online, the quickest first.
+    /// The speeds at which it can be played online, the quickest first.
     pub speeds: Vec<SpeedInfo>,
-    /// How it is asked who deals or starts; nothing in a game in which nobody does.
+    /// The question for the player who deals or starts; `None` in a game in which nobody does.
     pub first: Option<FirstInfo>,
-    /// What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
-    /// nothing in a game in which nobody does.
+    /// The name of the time that bots leave a person to play out of turn
+    /// ([`crate::OfflineSetup::chance_ms`]);
+    /// `None` in a game without plays out of turn.
     pub chance: Option<String>,
-    /// Whether everybody races for what lies there, so that a tap is to be enough.
+    /// True if the players race for what lies on the table, so that one tap should make the move.
     pub race: bool,
 }
 
-/// How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
-/// The answers are the players, each a seat, and that it is drawn.
+/// The question, before a match, for the player who deals first, attacks first or is the youngest,
+/// as the game has it.
+/// The answers are the players, each a seat, and [`Self::drawn`].
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct FirstInfo {
     /// The question, in the words of the game.
@@ -50,9 +52,9 @@ pub struct FirstInfo {
 pub struct OptionInfo {
     /// The stable key.
     pub key: String,
-    /// What it decides.
+    /// The name of its subject.
     pub label: String,
-    /// What it can be set to.
+    /// The possible values.
     pub kind: OptionKind,
     /// The named values, `off` included; a number of the kind's range comes on top of them.
     pub values: Vec<OptionValue>,
@@ -60,7 +62,7 @@ pub struct OptionInfo {
     pub default: String,
 }
 
-/// What an option can be set to.
+/// The kind of values that an option has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum OptionKind {
     /// On or off.
@@ -88,7 +90,7 @@ pub enum OptionKind {
 pub struct OptionValue {
     /// The stable value.
     pub value: String,
-    /// What it means.
+    /// The meaning.
     pub label: String,
 }
 
@@ -97,7 +99,7 @@ pub struct OptionValue {
 pub struct OptionSetting {
     /// The option's key.
     pub key: String,
-    /// What it is set to.
+    /// The value.
     pub value: String,
 }
 
@@ -110,7 +112,8 @@ pub struct LevelInfo {
     pub label: String,
     /// The most players at whose tables it is measured to be stronger than the level below it.
     pub stronger_up_to: u32,
-    /// What to call it at larger tables, where it is as strong as that one: the name says so.
+    /// The name to show at larger tables, where the level is only as strong as the one below it;
+    /// the name says so.
     pub label_beyond: String,
 }
 
@@ -121,25 +124,25 @@ pub struct SpeedInfo {
     pub speed: Speed,
     /// Its name.
     pub label: String,
-    /// What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+    /// The time of each player for the whole match, beside the increments, in milliseconds;
+    /// 0 for a speed by days.
     pub bank_ms: u32,
-    /// What each has for a decision before the bank is touched, in milliseconds.
+    /// The time of each player for a decision, before the bank is touched, in milliseconds.
     pub increment_ms: u32,
-    /// How many days that is, where it is played by days.
+    /// The number of days for a decision, for a speed by days.
     pub days: Option<u32>,
 }
 
-/// Every game of the catalogue, described in the language.
-/// Any thread may call it; it waits for nobody.
+/// Returns every game of the catalogue, described in the language.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn games(lang: Lang) -> Vec<GameInfo> {
     GameId::ALL.into_iter().map(|game| describe(game, lang)).collect()
 }
 
-/// Names for `count` bots at a table with these people,
-/// none of whom is called so; fewer where the table would be too large.
-/// Any thread may call it; it waits for nobody.
+/// Returns names for `count` bots that none of these people have; fewer if the names run out.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
@@ -147,11 +150,11 @@ pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
     bot::names(&people).take(count as usize).map(str::to_owned).collect()
 }
 
-/// The help page of a game, in own words: Markdown.
-/// Any thread may call it; it waits for nobody.
+/// Returns the help page of a game as Markdown, in our own words.
+/// Any thread may call it.
 ///
 /// # Errors
-/// An unknown game.
+/// `BadInput` if the game is unknown.
 #[uniffi::export]
 pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     let game: GameId = game.parse().for_app(lang)?;

@@ -7,7 +7,7 @@ use cartable_core::name;
 use cartable_core::text::Lang;
 use cartable_proto::code::{ID_LENGTH, LETTERS, ROOM_LENGTH};
 
-/// What was found in a text that somebody typed or pasted.
+/// The findings in a text that somebody typed or pasted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
 pub struct Pasted {
     /// The address of a server, as it is kept: with its scheme, in small letters, without a path or the usual port, and with the
@@ -19,10 +19,12 @@ pub struct Pasted {
     pub match_id: Option<String>,
 }
 
-/// Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
-/// `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
-/// An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
-/// Any thread may call it; it waits for nobody.
+/// Reads a text that somebody typed or pasted into a field for an address, a room's code or a match's id:
+/// `https://HOST/r/CODE`, `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`,
+/// a sentence with one of them, or the command that a terminal prints.
+/// An address without a scheme is taken as `https://`, or on this very device `http://`.
+/// Nothing is checked but the form.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn pasted(text: &str) -> Pasted {
@@ -49,16 +51,17 @@ pub fn pasted(text: &str) -> Pasted {
     found
 }
 
-/// The beginning of a text that fits a person's name: where a field for it stops.
-/// Any thread may call it; it waits for nobody.
+/// Returns the beginning of a text that is short enough for a person's name:
+/// a field for a name cuts its text there.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn name_within(text: &str) -> String {
     name::within(text, name::WIDEST).to_owned()
 }
 
-/// Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
-/// Any thread may call it; it waits for nobody.
+/// Returns the reason why a text cannot be a person's name; `None` if it can be, or is empty.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn name_trouble(text: &str, lang: Lang) -> Option<String> {
@@ -67,7 +70,7 @@ pub fn name_trouble(text: &str, lang: Lang) -> Option<String> {
     Some(Failure::Name { name: name.to_owned(), error }.text(lang))
 }
 
-/// How many columns a person's name may be wide, a wide letter taking two.
+/// Returns the most columns that a person's name may be wide; a wide letter takes two.
 #[uniffi::export]
 #[must_use]
 pub fn widest_name() -> u32 {

@@ -11,37 +11,37 @@ use cartable_core::text::Lang;
 /// The device's notes that may be about the match of a record.
 pub(crate) type Known = (Option<Kept>, KeptDays);
 
-/// What a record tells once it is verified.
+/// The result of a record's verification.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Verdict {
     /// The game's id.
     pub game: String,
     /// The players' names, by seat; empty when the record names none.
     pub players: Vec<String>,
-    /// Everybody's points, by seat; of a match that cannot be
-    /// played again those that the record says, if it says any.
+    /// The points, by seat.
+    /// For a match that cannot be replayed these are the points that the record states, if any.
     pub totals: Vec<i32>,
-    /// Whether the match was played to its end.
+    /// True if the match was played to its end.
     pub over: bool,
-    /// Whether it was played again, move by move.
-    /// Where its rules are no longer played it cannot be: then all this is what the record says.
+    /// True if the match was replayed, move by move.
+    /// False if its rules are no longer played: then the other fields only repeat the record's statements.
     pub replayed: bool,
     /// The SHA-256 of the seed, to be compared with what was shown before the first card.
     pub commitment: String,
-    /// What is proven of the deal.
+    /// The standing of the deal.
     pub deal: DealStanding,
-    /// The same in words, and what is not proven: a sentence or two each.
+    /// The findings about the deal in words, proven and unproven: a sentence or two each.
     pub deal_words: Vec<String>,
 }
 
-/// Plays a record again and says what came out,
-/// so that anybody can check a match against the commitment shown before it.
-/// Of one whose rules are no longer played it says what is written down.
-/// Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
+/// Replays a record and returns the result, so that anybody can check a match against the commitment shown
+/// before it.
+/// For a record of rules that are no longer played it returns the record's statements.
+/// A record alone proves little about its deal: `Shelf.verify` also compares the notes of this device.
 /// Any thread may call it; it plays the whole match, which takes milliseconds.
 ///
 /// # Errors
-/// What is wrong with the record; the text names the first wrong move.
+/// `BadInput` if the record is wrong; the text names the first wrong move.
 #[uniffi::export]
 pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
     verdict(record_json, |_| Ok(Known::default()), lang).for_app(lang)

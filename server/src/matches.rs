@@ -1,4 +1,5 @@
 //! The live matches: finds them, and loads them from their logs when they are not in memory.
+//! `docs/glossary.md` defines the words of this module.
 //!
 //! **A match is in memory only while it is used.**
 //! The start of the server loads nothing.
@@ -7,22 +8,24 @@
 //! A column in the store says when that is.
 //! At the start of a server five thousand unfinished matches therefore cost only the rows on its disk.
 //!
-//! **One task per match.** An entry of the map *is* a task (`Means::host`).
-//! The task starts with its entry, loads the match, and is its actor until that ends.
-//! The last thing it does is to remove the entry, also when it fails or panics.
+//! **One task per match.** The map has a slot for a match exactly while a task for it exists (`Means::host`).
+//! The task starts when the slot is inserted, loads the match, and runs its actor until that ends.
+//! It owns a guard (`Entry`) that removes the slot when the task ends, also by an error or a panic.
 //! Hence
 //! - two callers never load the same match at the same time:
-//!   the second finds the entry and waits for the first;
+//!   the second finds the slot and waits for the first;
 //! - no caller can spoil the loading by going away, since the task loads and not the caller;
 //! - an id that leads nowhere, or a match that cannot be loaded,
 //!   leaves nothing behind, however many such ids a client invents.
 //!
-//! The task removes the entry before it closes the actor's queue.
-//! A caller that finds the queue closed asks again: the entry is gone by then, so it gets the next task.
-//! Callers therefore never spin on a dead task.
+//! **A caller that finds the actor's queue closed asks again**, up to three times (`TRIES`).
+//! When an actor ends normally, its task removes the slot before it closes the queue,
+//! so the second attempt starts the next task.
+//! When an actor panics, the queue closes first: attempts before the removal of the slot fail.
+//! After the last attempt the caller gets `TRY_AGAIN`, so it never waits for a dead task for long.
 //!
 //! **If a match is loaded twice after all**, by a second process one day,
-//! the log's fence lets only one of them append.
+//! the *fence* of the log lets only one of them append: each `seq` of a log can be stored once.
 //! The other hears that its place is taken, ends, and is loaded anew.
 
 use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandle, Watching};
@@ -140,8 +143,8 @@ impl Found {
     }
 }
 
-/// The place of a match in the map while its task runs.
-/// When the map is dropped, so are the handles in it, and all tasks end.
+/// The guard of a match's slot in the map: its task owns it, and dropping it removes the slot.
+/// When the map itself is dropped, so are the handles in it, and all tasks end.
 struct Entry {
     id: Id,
     live: Weak<Live>,
@@ -179,14 +182,14 @@ impl Matches {
         // One server works on a database, so earlier claims belong to a server that is gone.
         let (now, until) = claim();
         if let Err(error) = self.means.store.release_claims(now, until).await {
-            tracing::error!(%error, "what the server before had claimed waits");
+            tracing::error!(%error, "the claims of the previous server could not be released: they end by themselves");
         }
         loop {
             // A claim is a write. When the sender is dropped the store is closed, and the claim reports that.
             let _ = writable.wait_for(|writable| *writable).await;
             let (now, until) = claim();
             let claimed = self.means.store.claim_due(now, until, CLAIM.0).await.unwrap_or_else(|error| {
-                tracing::error!(%error, "what is due cannot be found");
+                tracing::error!(%error, "the search for due matches failed");
                 Vec::new()
             });
             // Side by side, so that a long log does not delay the clocks of other matches.
@@ -260,7 +263,8 @@ impl Matches {
 
     /// Watches a match from after a `seq` on, or from its first deal:
     /// returns the steps missed and the stream to come.
-    /// Before the match must be replayed for that, `may_replay` is asked.
+    /// If memory no longer holds the steps missed, the match must be replayed.
+    /// `may_replay` is called before that, and its error refuses the replay.
     ///
     /// # Errors
     /// There is no such match of this account, `may_replay` refuses, or the match cannot be read.
@@ -303,6 +307,7 @@ impl Matches {
     /// The database failed.
     pub async fn resign_all(&self, account: Id, draws: &Draws) -> Result<()> {
         for RunningMatch { id, .. } in self.means.store.matches_of(account, u32::MAX).await? {
+            // A match whose deal is being drawn has not begun and takes no resignation: this waits for its draw.
             if let Some(open) = draws.open(id, account).await? {
                 open.closed().await?;
             }
@@ -406,8 +411,8 @@ impl Matches {
         Ok((Seated { handle, seat }, answer))
     }
 
-    /// Asks the match's task as the caller that `who` returns,
-    /// and asks the next task if that one has just ended.
+    /// Asks the match's task on behalf of the caller that `who` returns.
+    /// If that task has just ended, asks the next one.
     async fn ask_as<W: Copy, T>(
         &self,
         id: Id,
@@ -446,7 +451,8 @@ impl Matches {
         if let Some(known) = self.known_or(id, slot.clone()) {
             return known;
         }
-        // Not under the lock: a runtime that is shutting down drops the task, and with it the entry, at once.
+        // Not under the lock: a runtime that is shutting down drops the task at once, and with it the guard,
+        // which takes the lock.
         let host = self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded);
         tokio::spawn(host.instrument(trace::of_match(id)));
         slot
@@ -465,22 +471,22 @@ impl Matches {
 }
 
 impl Means {
-    /// Runs as the task of a match: loads it, is its actor, and removes its entry.
+    /// Runs as the task of a match: loads it, runs its actor, and removes its slot.
     async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<Found, Problem>>>) {
         match self.load(entry.id).await {
             Ok((found, None)) => {
                 loaded.send_replace(Some(Ok(found)));
             }
             Ok((found, Some(mut actor))) => {
-                tracing::debug!("it is in memory");
+                tracing::debug!("the match is in memory");
                 loaded.send_replace(Some(Ok(found)));
                 if let Err(error) = actor.run().await {
                     tracing::error!(id = %entry.id, %error, "the task of a match ends");
                     // Watchers load it anew, and a bot whose move was not stored makes it again.
                     sleep(self.config.intervals.failed_match).await;
                 }
-                // The entry is dropped before the queue:
-                // a caller that finds the queue closed must find the entry gone.
+                // The slot is removed before the queue closes:
+                // a caller that finds the queue closed asks again, and must get the next task.
                 drop(entry);
                 drop(actor);
             }
@@ -547,8 +553,8 @@ impl Means {
         // An outage written down by a clock that ran ahead lies in the future, and is credited to nobody.
         let missed = |outage: &Outage, ms| outage.until.min(now).saturating_sub(outage.since.max(ms));
         let since = |ms: u64| outages.iter().map(|outage| missed(outage, ms)).sum();
-        // A crash between several credits leaves some unwritten:
-        // what others were credited settles nothing for a seat.
+        // Each seat's credit is an entry of its own, and a crash can leave only some of them written.
+        // So the outages owed to a seat count from the last entry that is not another seat's credit.
         let owed = |index: usize| {
             let is_others =
                 |what: &What<_>| matches!(what, What::Credit { seat, .. } if seat.index() != index);

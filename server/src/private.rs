@@ -201,7 +201,7 @@ fn narrow(file: &Path) -> Result<(), FileError> {
         // An administrator can write even such a file, and would not notice the mode.
         Err(FileError::ReadOnly(file.to_owned()))
     } else if mode & 0o077 != 0 {
-        tracing::warn!(file = %file.display(), "others could read it, and cannot any more");
+        tracing::warn!(file = %file.display(), "others could read the file, and cannot any more");
         fs::set_permissions(file, Permissions::from_mode(OWNERS)).map_err(refused)
     } else {
         Ok(())

@@ -14,7 +14,7 @@ pub struct NoRandomness;
 
 impl From<NoRandomness> for Failure {
     fn from(error: NoRandomness) -> Self {
-        tracing::error!(%error, "nothing secret can be made");
+        tracing::error!(%error, "the operating system gives no random bytes: no secret can be made");
         Reason::Internal.into()
     }
 }

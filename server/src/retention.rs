@@ -29,7 +29,7 @@ pub async fn look_after(store: &Store, config: &Config) {
         // A clock that may be wrong deletes nothing.
         let Some(now) = config.clock.trusted() else { continue };
         if let Err(failure) = tidy(store, now, config.keeping, config.session_lifetime).await {
-            tracing::error!(%failure, "what is over could not be packed or deleted");
+            tracing::error!(%failure, "old data could not be packed or deleted");
         }
     }
 }

@@ -1,4 +1,5 @@
 //! The rooms: kept by the store, changed by compare-and-swap, watched by hints.
+//! `docs/glossary.md` defines the words of this module.
 //!
 //! **The store is the truth; memory holds no state.** A change reads the room with its version, applies the
 //! request to the copy, and stores the copy only if the room still has that version.
@@ -92,7 +93,9 @@ impl Rooms {
         }
     }
 
-    /// Opens a room. The same request of the same account gets the same room.
+    /// Opens a room.
+    /// `request_id` is an idempotency key: a repetition by the same account gets the same room.
+    /// `share` is the hash of the share that the account's device adds to the deal ([`cartable_core::fair`]).
     ///
     /// # Errors
     /// The game cannot be played at such a table, no seat is open, the account has too many rooms,
@@ -160,7 +163,7 @@ impl Rooms {
         Ok(WatchedRoom { code, store, patience: self.patience, hearing })
     }
 
-    /// Takes the first open seat, and adds a share with this hash to the deal.
+    /// Takes the seat that is kept for the account, or else the first open one, and adds a share with this hash to the deal.
     ///
     /// # Errors
     /// There is no such room, it has begun, it is full,
@@ -168,8 +171,10 @@ impl Rooms {
     pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
         let joined = self.change(code, sit_down(account.clone(), share, true)).await;
         match joined.map_err(Failure::problem) {
-            // A player there has another match to finish first: the match begins
-            // when all are free, or ask again.
+            // All players are there, but the match cannot begin: one of them plays another match with clocks,
+            // or the owner plays too many.
+            // So the account takes its seat, and the match does not begin yet.
+            // Each later `join` or `rematch` of one of its players tries again.
             Err(Problem { reason: Some(Reason::SomebodyPlays | Reason::TooMany), .. }) => {
                 self.change(code, sit_down(account, share, false)).await
             }
@@ -199,11 +204,15 @@ impl Rooms {
                 }
                 let mut room = Room::rematch(fresh_code()?, &owner, match_id, &before)?;
                 for kept in std::mem::take(&mut room.kept) {
-                    // A deleted account comes to no match.
+                    // A deleted account has no profile, and its seat is not kept.
                     if rooms.store.profile(kept.account).await?.is_some() {
                         room.kept.push(kept);
                     }
                 }
+                // The request id makes two calls of one account open one room.
+                // The request holds the fresh code, so it never equals that of another attempt:
+                // `OtherRequest` and `CodeTaken` mean that another call was faster, or that the code is in use:
+                // the loop then looks for the room again.
                 let new = NewRoom {
                     request_id: format!("rematch {match_id}"),
                     request: room.code.clone(),

@@ -43,9 +43,9 @@ pub fn of_match(match_id: Id) -> Span {
 /// Its state outlives a panic: in memory behind locks, and otherwise on the disk.
 pub async fn job<W: Future<Output = ()>>(name: &str, work: impl Fn() -> W) {
     let again = async {
-        tracing::debug!("it begins");
+        tracing::debug!("the job begins");
         while AssertUnwindSafe(work()).catch_unwind().await.is_err() {
-            tracing::error!("the program failed at what is done by itself: it begins anew");
+            tracing::error!("the program failed at this job, which begins anew");
             sleep(REST).await;
         }
     };

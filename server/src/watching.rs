@@ -67,7 +67,7 @@ impl Time {
 pub struct Log {
     /// Every entry.
     pub entries: Vec<Entry<AnyAction>>,
-    /// When the match began, in milliseconds since 1970.
+    /// The time of the match's beginning, in milliseconds since 1970.
     pub began_ms: u64,
     /// The time of the log.
     pub time: Time,

@@ -14,7 +14,7 @@ pub struct AccountArgs {
     pub online: OnlineArgs,
 }
 
-/// What is done with an account.
+/// The commands about an account.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AccountCommand {
     /// Show name, picture, devices and tables.

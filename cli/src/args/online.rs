@@ -1,4 +1,5 @@
-//! What is done at a server beside playing at a table of one's own: `cartable queue`, `daily`, `watch`, `leaderboard`, `profile` and `history`.
+//! The commands of a server beside playing at a table of one's own: `cartable queue`, `daily`, `watch`,
+//! `leaderboard`, `profile` and `history`.
 
 use super::values::{parse_place, parse_server, parse_speed};
 use cartable_core::agenda::Speed;

@@ -1,4 +1,4 @@
-//! What words of a command line are read as, beside what the core reads itself.
+//! The readers of words on a command line, beside what the core reads itself.
 
 use cartable_core::agenda::Speed;
 use cartable_ffi::pasted;
@@ -10,7 +10,7 @@ use std::convert::Infallible;
 pub struct NoSuchSpeed;
 
 /// The address of a server out of whatever was pasted as one word: a link, an address in quotes or without its scheme.
-/// What is written as an address, and anything else, is taken as it is: if it is none, it is refused by its own name.
+/// A text that is written as an address is taken as it is, and so is anything else: the server's refusal names it.
 #[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
 pub(super) fn parse_server(text: &str) -> Result<String, Infallible> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -45,7 +45,7 @@ pub(super) fn parse_option(text: &str) -> Result<(String, String), NotKeyValue> 
 mod tests {
     use super::*;
 
-    /// Whatever is copied from a page, a message or a terminal is taken on the command line.
+    /// A text copied from a page, a message or a terminal is taken on the command line.
     #[test]
     fn what_was_copied_is_taken() {
         let place = |text: &str| parse_place(text).expect("infallible");

@@ -98,7 +98,8 @@ pub struct Agenda {
     bots: Bots,
     seats: usize,
     entries: u64,
-    /// The number of the table that racing seats look at, and the time since which they do.
+    /// The number of the present moment of a race, and the time of its beginning.
+    /// Without a race the number is `None`, and the time is that of the last entry.
     table: (Option<u32>, u64),
     clock: Timer,
     /// The remaining time of each seat, at a table with clocks.

@@ -237,7 +237,7 @@ pub(crate) fn exp(power: f32) -> f32 {
 struct Arm<A> {
     action: Option<A>,
     visits: u32,
-    /// How often the choice was available.
+    /// The number of times the choice was available.
     available: u32,
     reward: f32,
     next: u32,

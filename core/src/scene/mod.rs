@@ -1,7 +1,8 @@
-//! Scenes, which front ends draw: eight games, three front ends, one presentation.
+//! Scenes, which front ends draw: one presentation for all games and front ends.
 //!
 //! A scene is complete and plain: the code that draws it knows no rule and no text.
 //! Input is a tap on an item, which picks it or drops it, and a choice, which is a complete legal move.
+//! `docs/glossary.md` defines the words of this module.
 
 mod area;
 mod asked;
@@ -31,12 +32,15 @@ pub trait Present: Game {
     /// Stages a running round: areas, headline, choices.
     fn stage(view: &View<Self::Public>, stage: &mut Stage<'_, Self::Action>);
 
-    /// Returns the items to tap, in order, so that the scene offers an action that is listed for the viewer.
+    /// Returns the items to tap, in this order and from no picks, until the scene offers `action`.
+    /// The action is one that [`Game::actions`] lists for the viewer.
     fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
     /// Returns the reason why the viewer cannot pick this item beside those already picked.
-    /// It is the code of the rules' refusal, or of a text if the picks cannot even form an action.
-    /// `<game>-refused-<code>` is the Fluent text.
+    /// The reason is a code; `<game>-refused-<code>` is its Fluent text.
+    /// If the picks form an action, it is the [`Reason::code`](crate::game::Reason::code) with which the
+    /// rules refuse that action.
+    /// If they form none, it is a code of the scene's own.
     /// `None` if the item is not there to be picked.
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 
@@ -46,7 +50,7 @@ pub trait Present: Game {
 
     /// Returns the reasons for this choice of the player's, the strongest first:
     /// "wins the trick for your partner".
-    /// Each is true of the choice; a hint shows those that tell it from the next best choice.
+    /// Each is true of the choice; a hint shows those that do not hold equally for the second-best choice.
     /// The action `None` stands for letting an optional chance pass.
     fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Vec<Why>;
 }
@@ -98,7 +102,9 @@ pub struct Scene {
     pub one_pick_per_group: bool,
     /// The choices that the present picks offer.
     pub choices: Vec<Choice>,
-    /// The remaining time when the scene was read, if it is limited; the table fills it in.
+    /// The remaining time when the scene was read, if it is limited.
+    /// The core, which knows no clock, leaves it empty; the table object of the front end
+    /// (`ffi`'s `Table`) sets it.
     pub clock: Option<Clock>,
     /// The log lines so far, the newest last.
     pub log: Vec<String>,
@@ -128,7 +134,8 @@ pub struct SeatPanel {
     pub is_viewer: bool,
     /// Short public facts: team, tricks, cards in hand.
     pub notes: Vec<Note>,
-    /// The player's remaining time, at a table with clocks; the table fills it in.
+    /// The player's remaining time, at a table with clocks.
+    /// The table object of the front end sets it, as it sets [`Scene::clock`].
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "uniffi", uniffi(default = None))]
     pub time: Option<PlayerTime>,
@@ -138,7 +145,7 @@ pub struct SeatPanel {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct PlayerTime {
-    /// Milliseconds, when the scene was read; the bank of a player who is not asked anything.
+    /// The remaining time in milliseconds when the scene was read; for a player who need not act, the bank.
     pub left_ms: u32,
     /// True if the time runs.
     pub runs: bool,
@@ -165,11 +172,12 @@ pub struct Note {
 pub enum NoteKind {
     /// The number of cards in the player's hand.
     Hand,
-    /// The number of the player's cards left to draw, or of buckets that stand.
+    /// The number of things that the player still has to lose or to draw,
+    /// such as buckets or cards of the own pile.
     Left,
     /// The player's winnings: tricks, trophies, combinations, grains.
     Won,
-    /// The player's catch beside the winnings.
+    /// The winnings that a game counts apart from [`Self::Won`], such as captured birds.
     Loot,
     /// Points that are counted or in the making.
     Points,
@@ -177,7 +185,7 @@ pub enum NoteKind {
     Team,
     /// The dealer, the leader, the starting or the youngest player.
     Lead,
-    /// The player has done the act that everybody is asked for.
+    /// The player has answered a question that is put to everybody, such as a bid or the next round.
     Ready,
     /// The player is out.
     Out,

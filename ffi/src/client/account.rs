@@ -20,12 +20,12 @@ pub struct Profile {
     pub tag: String,
     /// The id of its picture, one of [`avatars`].
     pub avatar: String,
-    /// Whether there is a recovery code.
+    /// True if the account has a recovery code.
     pub has_recovery_code: bool,
-    /// Whether others may look on: [`Client::set_watchable`].
+    /// True if others may watch the player's matches: [`Client::set_watchable`].
     #[uniffi(default = false)]
     pub watchable: bool,
-    /// Whether others may see what one has played: [`Client::set_history_open`].
+    /// True if others may see the player's history: [`Client::set_history_open`].
     #[uniffi(default = false)]
     pub history_open: bool,
 }
@@ -41,33 +41,33 @@ pub struct Player {
     pub tag: String,
     /// The id of its picture, one of [`avatars`].
     pub avatar: String,
-    /// How strong it is, by game; of [`Client::player`] only.
+    /// Its ratings, by game; only [`Client::player`] fills them in.
     #[uniffi(default = [])]
     pub ratings: Vec<Rating>,
-    /// Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
-    /// Of [`Client::player`] only.
+    /// True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
+    /// Only [`Client::player`] fills it in.
     #[uniffi(default = false)]
     pub history_open: bool,
 }
 
-/// Where an account is signed in.
+/// A device on which the account is signed in.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Device {
-    /// What [`Client::end_session`] takes.
+    /// The id of its session, for [`Client::end_session`].
     pub session_id: String,
-    /// What the device calls itself; it may be empty.
+    /// The name that the device gives itself; it may be empty.
     pub name: String,
-    /// When it was signed in, in milliseconds since 1970; 0 where it is not known.
+    /// The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
     pub signed_in_at_ms: i64,
-    /// When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+    /// The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
     pub used_at_ms: i64,
-    /// Whether it is this one.
+    /// True for the device that asks.
     pub own: bool,
-    /// Whether the recovery code opened it.
+    /// True if it was signed in by the recovery code.
     pub recovered: bool,
     /// The issuer whose identity opened it, as people know it.
     pub identity: Option<String>,
-    /// Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+    /// True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
     pub news: bool,
 }
 
@@ -80,7 +80,7 @@ pub struct Avatar {
     pub sign: String,
 }
 
-/// What somebody is reported for.
+/// The reason of a report about a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum ReportKind {
     /// A name that offends.
@@ -91,16 +91,16 @@ pub enum ReportKind {
     Stalling,
 }
 
-/// The pictures that there are.
-/// Any thread may call it; it waits for nobody.
+/// Returns every picture.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn avatars() -> Vec<Avatar> {
     AVATARS.map(|(id, sign)| Avatar { id: id.to_owned(), sign: sign.to_owned() }).into()
 }
 
-/// The sign of a picture, also of one that is not known here.
-/// Any thread may call it; it waits for nobody.
+/// Returns the sign of a picture, also of one that this program does not know.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn avatar_sign(id: &str) -> String {
@@ -109,18 +109,21 @@ pub fn avatar_sign(id: &str) -> String {
 
 #[uniffi::export]
 impl Client {
-    /// What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the name of this device in the account's list of devices, up to 40 columns wide;
+    /// set it before signing in.
+    /// Any thread may call it.
     pub fn set_device_name(&self, name: String) {
         self.net.set_device(name);
     }
 
-    /// Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
-    /// Another name gets other digits.
+    /// Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both;
+    /// `None` leaves one as it is.
+    /// A new name gets new digits.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+    /// `BadInput` if the name or the picture is not allowed.
+    /// `Unauthorized`, `Offline`.
     #[uniffi::method(default(name = None, avatar = None))]
     pub fn update_profile(
         &self,
@@ -133,14 +136,15 @@ impl Client {
         })
     }
 
-    /// Makes a recovery code, thirty letters with which the account can be entered on any device,
-    /// and the code before worthless.
-    /// Show it and do not store it: whoever has it has the account.
-    /// Asked again after an answer that was lost, it is the same code.
+    /// Makes a recovery code of thirty letters, with which the account can be entered on any device.
+    /// The code before becomes worthless.
+    /// Show the code and do not store it: it opens the account to anybody.
+    /// Called again after a lost answer, it returns the same code.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
+    /// `Unauthorized`.
+    /// `Offline` if the answer was lost: the code before may or may not count any more; ask again.
     pub fn new_recovery_code(&self) -> Result<String, CartableError> {
         self.wait(async {
             let code = self.net.new_code()?;
@@ -158,13 +162,14 @@ impl Client {
         })
     }
 
-    /// Enters the account of a recovery code, in any case and with anything between its letters.
-    /// The account's other devices are told.
-    /// Whoever was signed in here before is not any more.
+    /// Signs in to the account of a recovery code, written in any case and with anything between its letters.
+    /// The account's other devices are told, and an account that was signed in here before is signed out.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+    /// `BadInput` if the code is mistyped.
+    /// `Refused` if no account has it.
+    /// `Offline`.
     pub fn recover(&self, code: &str) -> Result<Profile, CartableError> {
         self.wait(async {
             let code = RecoveryCode::read(code)?;
@@ -172,7 +177,7 @@ impl Client {
         })
     }
 
-    /// Where the account is signed in, the last used first.
+    /// Returns the devices on which the account is signed in, the last used first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -186,7 +191,7 @@ impl Client {
         })
     }
 
-    /// What [`Self::devices`] marks as news was shown.
+    /// Reports that the player has seen the sign-ins that [`Self::devices`] marked as news.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -219,7 +224,7 @@ impl Client {
         self.wait(async { self.net.ask(v1::EndOtherSessionsRequest {}).await.map(drop) })
     }
 
-    /// Everything that the server keeps of the account, as JSON.
+    /// Returns everything that the server keeps of the account, as JSON.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -230,7 +235,8 @@ impl Client {
         })
     }
 
-    /// Deletes the account at once and for good, on every device; others see another name in what was played together.
+    /// Deletes the account at once and for good, on every device.
+    /// Matches played with others stay, and show them another name.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -258,11 +264,12 @@ impl Client {
         })
     }
 
-    /// What everybody may know of an account, its ratings among it.
+    /// Returns the public part of an account, with its ratings.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is none. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such account.
+    /// `Unauthorized`, `Offline`.
     pub fn player(&self, account_id: &str) -> Result<Player, CartableError> {
         self.wait(async {
             let request = v1::GetPlayerRequest { account_id: account_id.to_owned() };
@@ -270,11 +277,12 @@ impl Client {
         })
     }
 
-    /// Says that one does not want to meet somebody, or no longer minds.
+    /// Blocks another account, so that the two do not meet, or unblocks it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such account, or too many are blocked.
+    /// `Unauthorized`, `Offline`.
     pub fn set_blocked(&self, account_id: &str, blocked: bool) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::SetBlockedRequest { account_id: account_id.to_owned(), blocked };
@@ -282,7 +290,7 @@ impl Client {
         })
     }
 
-    /// Whom one does not want to meet, by name.
+    /// Returns the accounts that the player has blocked, by name.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -294,11 +302,13 @@ impl Client {
         })
     }
 
-    /// Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+    /// Reports a player to the operator of the server, ten times a day at most;
+    /// `match_id` names the match that it is about.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such account or match, or there were too many reports today.
+    /// `Unauthorized`, `Offline`.
     #[uniffi::method(default(match_id = None))]
     pub fn report_player(
         &self,

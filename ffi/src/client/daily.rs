@@ -12,37 +12,39 @@ use cartable_core::name;
 use cartable_core::seed::Seed;
 use cartable_proto::{Problem, Reason, read_level, v1};
 
-/// What is published of a day.
+/// The published part of a day of daily deals.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct DailyDay {
-    /// As in `2026-11-23`, UTC.
+    /// The day, as in `2026-11-23`, UTC.
     pub day: String,
     /// The commitment to its secret, in hexadecimal.
     pub commitment: String,
-    /// Since when it is published, in milliseconds since 1970.
+    /// The time of its publication, in milliseconds since 1970.
     pub published_at_ms: i64,
-    /// Until when a try may be begun, in milliseconds since 1970.
+    /// The time until which a try may be begun, in milliseconds since 1970.
     pub ends_at_ms: i64,
-    /// Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+    /// The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
+    /// and everything about the deals is told.
     pub closes_at_ms: i64,
-    /// Once it is closed, its secret in hexadecimal.
+    /// The secret of the day, in hexadecimal, once the day is closed.
     pub secret: Option<String>,
 }
 
-/// What is compared, in this order, of a try that was played to its end.
+/// The result of a try that was played to its end; the fields are compared in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct DailyResult {
     /// The place among the bots, from 1.
     pub place: u32,
-    /// The points ahead of the best of the bots: the more, the better.
+    /// The points ahead of the best bot; more is better.
     pub ahead: i32,
-    /// How many own moves the first place took: the fewer, the better; 0 of another place.
+    /// The number of own moves that the first place took; fewer is better.
+    /// 0 for any other place.
     pub moves: u32,
     /// The points.
     pub total: i32,
 }
 
-/// How it stands with a try.
+/// The state of a try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum DailyState {
     /// It is played.
@@ -53,20 +55,21 @@ pub enum DailyState {
     Unfinished,
 }
 
-/// One's try at a deal.
+/// A try of the player at a daily deal.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct DailyTry {
     /// The day.
     pub day: String,
     /// The game's id.
     pub game: String,
-    /// The match: what [`Client::open_table`] takes.
+    /// The id of its match, for [`Client::open_table`].
     pub match_id: String,
-    /// How it stands.
+    /// The state.
     pub state: DailyState,
-    /// Whether it enters the table: the account is older than the day, and had finished five matches.
+    /// True if the try enters the table of the deal: the account must be older than the day and have
+    /// finished five matches.
     pub listed: bool,
-    /// Once it was played to its end.
+    /// The result, once the try was played to its end.
     pub result: Option<DailyResult>,
 }
 
@@ -75,82 +78,87 @@ pub struct DailyTry {
 pub struct DailyDeal {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub seats: u32,
-    /// How the bots play.
+    /// The level of the bots.
     pub level: Level,
-    /// How many accounts have begun a try.
+    /// The number of accounts that have begun a try.
     pub begun: u32,
-    /// One's own.
+    /// The player's own try.
     pub own: Option<DailyTry>,
 }
 
-/// The day that runs, and what is published of those to come.
+/// The present day and the published days to come.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Dailies {
-    /// The day that runs.
+    /// The present day.
     pub today: DailyDay,
-    /// Those to come, a week of them.
+    /// The days to come, a week of them.
     pub coming: Vec<DailyDay>,
-    /// The deals of the day that runs.
+    /// The deals of the present day.
     pub deals: Vec<DailyDeal>,
-    /// One's tries at the deals of the day before, which may still be finished for six hours.
+    /// The player's tries at the deals of the day before;
+    /// these may be finished until six hours after its end.
     pub before: Vec<DailyTry>,
 }
 
 /// A line of the table of a deal.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct DailyLine {
-    /// From 1; equal results share the better one.
+    /// The rank, from 1; equal results share the better rank.
     pub rank: u32,
     /// The player's name.
     pub name: String,
-    /// What is compared.
+    /// The result.
     pub result: DailyResult,
-    /// What [`Client::daily_record`] takes.
+    /// The id of the match, for [`Client::daily_record`].
     pub match_id: String,
-    /// Whether this is who asks.
+    /// True for the player who asks.
     pub you: bool,
 }
 
-/// A deal, and once its day is closed its table.
+/// A daily deal, and its table once the day is closed.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct DailyTable {
     /// The day.
     pub day: DailyDay,
-    /// One's own try.
+    /// The player's own try.
     pub own: Option<DailyTry>,
-    /// How many accounts have begun a try.
+    /// The number of accounts that have begun a try.
     pub begun: u32,
     /// A page of the table, the best first.
     pub lines: Vec<DailyLine>,
-    /// What the next page is asked for with; nothing after the last.
+    /// The argument that asks for the next page; `None` after the last.
     pub next_page: Option<String>,
-    /// Where one stands in the table.
+    /// The player's own rank in the table.
     pub own_rank: Option<u32>,
-    /// Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
-    /// itself before this device could begin, where it has kept that.
+    /// The proof about the day's secret, once the day is closed:
+    /// it compares the secret with the commitment that this device kept before it began its try.
     pub proof: Option<DealStanding>,
 }
 
 #[uniffi::export]
 impl Client {
-    /// The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
-    /// What is published of the days is kept on the shelf, if there is one, as proof for later.
+    /// Returns the daily deals: each day (UTC) and game has one deal for everybody, against the same bots,
+    /// with one try each.
+    /// The client keeps the published commitments on its shelf, if it has one, as a proof for later.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
+    /// `BadInput` if the server has no deals of the present day.
+    /// `Unauthorized`, `Offline`.
     pub fn dailies(&self) -> Result<Dailies, CartableError> {
         self.wait(async { read_dailies(published(&self.net).await?) })
     }
 
-    /// Begins one's try at a deal of the day that runs, or finds the one that there is:
-    /// the match, to be played as any other.
+    /// Begins the player's try at a deal of the present day, or finds the try already begun.
+    /// Returns the id of its match, which is played as any other.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+    /// `BadInput` if there is no such day or game.
+    /// `Refused` if the day is over, or has not begun.
+    /// `Unauthorized`, `Offline`.
     pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
         self.wait(async {
             let parsed = day.parse::<Day>().ok();
@@ -170,11 +178,14 @@ impl Client {
         })
     }
 
-    /// A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+    /// Returns a deal of any day, with a page of its table once the day is closed.
+    /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+    /// `BadInput` if there is no such day or game.
+    /// `Refused` if there was no such deal.
+    /// `Unauthorized`, `Offline`.
     pub fn daily(&self, day: &str, game: &str, page: Option<String>) -> Result<DailyTable, CartableError> {
         self.wait(async {
             let (day, game, page_token) = (day.to_owned(), game.to_owned(), page.unwrap_or_default());
@@ -185,11 +196,13 @@ impl Client {
         })
     }
 
-    /// The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+    /// Returns the record of another player's try in the table of a closed day;
+    /// [`Client::record`] returns an own one.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such try, or its day is not closed.
+    /// `Unauthorized`, `Offline`.
     pub fn daily_record(&self, match_id: &str) -> Result<String, CartableError> {
         self.wait(async {
             let request = v1::GetDailyRecordRequest { match_id: match_id.to_owned() };

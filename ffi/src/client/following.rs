@@ -1,4 +1,4 @@
-//! Following a stream of the server to the end of what it tells of.
+//! Following a stream of the server to its end, through lost connections.
 
 use crate::error::Failure;
 use crate::net::{Backoff, Net};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tokio::time::sleep;
 use tonic::Code;
 
-/// What a stream tells of, as it is kept in memory.
+/// The subject of a stream, such as a room, with its state in memory.
 pub(super) trait Followed: Send + Sync + 'static {
     /// The request for the stream.
     type Request: Watch + 'static;
@@ -19,10 +19,10 @@ pub(super) trait Followed: Send + Sync + 'static {
     /// Keeps what was told; returns true at the end.
     fn hear(&self, net: &Arc<Net>, told: <Self::Request as Watch>::Answer) -> Result<bool, Failure>;
 
-    /// Notes that the connection is lost, and sought.
+    /// Notes that the connection is lost and is being restored.
     fn lose(&self);
 
-    /// Notes why nothing more will be told.
+    /// Notes the reason why the stream has ended for good.
     fn end(&self, why: &Failure);
 }
 

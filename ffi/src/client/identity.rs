@@ -21,49 +21,51 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use tonic::Code;
 
-/// Where one can sign in with an identity.
+/// An issuer of identities that the server trusts.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Issuer {
-    /// What [`Client::begin_link`] and its siblings take.
+    /// Its address, for [`Client::begin_link`] and [`Client::begin_open`].
     pub issuer: String,
-    /// What people know it by.
+    /// The name that people know.
     pub name: String,
 }
 
 /// An identity that opens the account.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Identity {
-    /// What [`Client::unlink`] takes.
+    /// The address of its issuer, for [`Client::unlink`].
     pub issuer: String,
-    /// What people know its issuer by.
+    /// The name of its issuer.
     pub name: String,
-    /// Since when, in milliseconds since 1970.
+    /// The time at which it was linked, in milliseconds since 1970.
     pub linked_at_ms: i64,
 }
 
-/// A page on which one signs in at an issuer.
+/// A sign-in page of an issuer.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct SignInPage {
-    /// What the system's own browser is to open.
+    /// The address to open in the system's own browser.
     pub url: String,
-    /// What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
-    /// It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+    /// The state of the sign-in, for [`Client::finish_identity`] when the browser comes back,
+    /// within ten minutes.
+    /// It is a secret of this device: keep it even if the app is closed meanwhile, and forget it afterwards.
     pub pending: String,
 }
 
-/// What a sign-in at an issuer has led to.
+/// The outcome of a sign-in at an issuer.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum IdentityOutcome {
     /// The identity opens the own account from now on.
     Linked,
-    /// It opens another account, and nothing has changed: ask, and if that one is meant, call [`Client::open_other`].
+    /// The identity already opens another account, and nothing has changed: ask the player,
+    /// and call [`Client::open_other`] if they mean that account.
     Other {
         /// The account.
         player: Player,
-        /// What [`Client::open_other`] takes, within ten minutes of the begin.
+        /// The state of the sign-in, for [`Client::open_other`], within ten minutes of its begin.
         pending: String,
     },
-    /// One is signed in as this account.
+    /// The player is signed in as this account.
     Opened {
         /// The account.
         profile: Profile,
@@ -98,7 +100,7 @@ struct Exchanged {
 
 #[uniffi::export]
 impl Client {
-    /// Where one can sign in with an identity; none where the server trusts no issuer.
+    /// Returns the issuers of identities that the server trusts; the list may be empty.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -110,7 +112,7 @@ impl Client {
         })
     }
 
-    /// The identities that open the account, the first linked first.
+    /// Returns the identities that open the account, the first linked first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -130,36 +132,42 @@ impl Client {
         })
     }
 
-    /// Begins to link an identity to the account: open the page in the system's browser,
-    /// which comes back to `redirect`, an address that the issuer knows to be the app's.
+    /// Begins to link an identity to the account.
+    /// Open the returned page in the system's browser.
+    /// The browser comes back to `redirect`, an address that is registered with the issuer for the app.
     /// It waits for the server: call it off the main thread.
     /// It waits for the issuer as well, four seconds at most.
     ///
     /// # Errors
-    /// `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+    /// `Refused` if the server does not trust this issuer.
+    /// `Unauthorized`, `Offline`.
     pub fn begin_link(&self, issuer: &str, redirect: &str) -> Result<SignInPage, CartableError> {
         self.wait(begin(&self.net, issuer, redirect, true))
     }
 
-    /// Begins to enter the account of an identity; nobody need be signed in.
+    /// Begins to sign in to the account of an identity; nobody need be signed in.
     /// It waits for the server: call it off the main thread.
     /// It waits for the issuer as well, four seconds at most.
     ///
     /// # Errors
-    /// `Refused`: the server does not trust this issuer. `Offline`.
+    /// `Refused` if the server does not trust this issuer.
+    /// `Offline`.
     pub fn begin_open(&self, issuer: &str, redirect: &str) -> Result<SignInPage, CartableError> {
         self.wait(begin(&self.net, issuer, redirect, false))
     }
 
-    /// Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
-    /// Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+    /// Finishes a sign-in that [`Self::begin_link`] or [`Self::begin_open`] began;
+    /// `redirected` is the whole address to which the browser came back.
+    /// If it opens an account, the account signed in here before is signed out,
+    /// and the opened account's other devices are told.
     /// It waits for the server: call it off the main thread.
     /// It waits for the issuer as well, four seconds at most.
     ///
     /// # Errors
-    /// `BadInput`: this is the way back of another sign-in.
-    /// `Refused`: it was broken off, took too long, proves nothing,
-    /// or its identity opens no account; another one of its issuer is linked.
+    /// `BadInput` if the address belongs to another sign-in.
+    /// `Refused` if the sign-in was broken off, took too long or proves nothing;
+    /// if the identity opens no account;
+    /// or if another identity of its issuer is already linked.
     /// `Unauthorized`, `Offline`.
     pub fn finish_identity(&self, pending: &str, redirected: &str) -> Result<IdentityOutcome, CartableError> {
         self.wait(async {
@@ -181,21 +189,24 @@ impl Client {
         })
     }
 
-    /// Enters the account that an identity opens already, after the question whether that is meant.
-    /// Whoever was signed in here before is not any more; the account's other devices are told.
+    /// Signs in to the account that an identity already opens ([`IdentityOutcome::Other`]).
+    /// The account signed in here before is signed out, and the opened account's other devices are told.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+    /// `Refused` if the sign-in took too long.
+    /// `BadInput` if `pending` is of no such sign-in.
+    /// `Offline`.
     pub fn open_other(&self, pending: &str) -> Result<Profile, CartableError> {
         self.wait(async { open(&self.net, &Pending::read(pending, &self.net)?).await })
     }
 
-    /// The identity of this issuer opens the account no more.
+    /// Unlinks the identity of this issuer, which then no longer opens the account.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+    /// `Refused` if it is the last identity and there is no recovery code.
+    /// `Unauthorized`, `Offline`.
     pub fn unlink(&self, issuer: &str) -> Result<(), CartableError> {
         self.wait(async { self.net.ask(v1::UnlinkRequest { issuer: issuer.to_owned() }).await.map(drop) })
     }

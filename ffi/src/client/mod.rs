@@ -32,10 +32,11 @@ use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;
 
-/// The way to one server.
-/// What waits for the server waits for the answer, ten seconds at most,
+/// A client of one server.
+///
+/// A call that says "It waits for the server" waits for the answer, ten seconds at most,
 /// and then as long as [`SessionKeeper::keep`] takes.
-/// Lost connections and spent tokens are mended on the way.
+/// The client restores lost connections and renews spent tokens by itself.
 #[derive(uniffi::Object)]
 pub struct Client {
     threads: Arc<Threads>,
@@ -45,15 +46,16 @@ pub struct Client {
 
 #[uniffi::export]
 impl Client {
-    /// A client of the server at this address (`https://`, or `http://` on this very device),
-    /// with the session that [`SessionKeeper::keep`] was last given, if any.
-    /// `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
-    /// how a server without a name of its own is reached, which prints that address when it starts.
-    /// Nothing is sent yet.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns a client of the server at this address (`https://`, or `http://` on this very device).
+    /// `session` is the one that [`SessionKeeper::keep`] was last given, if any.
+    /// `https://HOST:PORT#FINGERPRINT` trusts only the certificate with this SHA-256:
+    /// a server without a name prints such an address when it starts.
+    /// It sends nothing yet.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
+    /// `BadInput` if the address or the fingerprint is malformed.
+    /// `Internal` if the system gives no thread.
     #[uniffi::constructor]
     pub fn new(server: &str, session: Option<String>, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let threads = Threads::start().map_err(Failure::Thread).for_app(lang)?;
@@ -61,63 +63,69 @@ impl Client {
         Ok(Arc::new(Self { threads: Arc::new(threads), net: Arc::new(net), lang: Mutex::new(lang) }))
     }
 
-    /// Who stores the session; set it before signing in.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the keeper that stores the session; set it before signing in.
+    /// Any thread may call it.
     pub fn set_session_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         self.net.set_keeper(keeper);
     }
 
-    /// Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
-    /// set it before taking a seat. Without a shelf it is forgotten with the client.
-    /// By their shelf clients that share a session know each other, and renew it one after the other.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the shelf that keeps this device's notes about deals, from which [`Shelf::verify`] proves them;
+    /// set it before taking a seat.
+    /// Without a shelf the notes are lost with the client.
+    /// Clients that share a session should also share a shelf:
+    /// its lock lets only one of them renew the session at a time.
+    /// Any thread may call it.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
         self.net.set_shelf(place);
     }
 
     /// Changes the language of errors and of tables opened from now on.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_language(&self, lang: Lang) {
         *lock(&self.lang) = lang;
     }
 
-    /// What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
-    /// Days and deadlines that are everybody's are counted by it.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the server's time, in milliseconds since 1970, as its last answer told it;
+    /// before the first answer, this device's time.
+    /// Daily deals and deadlines follow it.
+    /// Any thread may call it.
     #[must_use]
     pub fn server_time_ms(&self) -> i64 {
         self.net.server_time_ms()
     }
 
-    /// Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
-    /// and is signed in as it.
-    /// Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+    /// Creates a guest account and signs in as it.
+    /// The name is 1 to 24 columns wide; a wide letter takes two.
+    /// Called again within ten minutes after a lost answer, it finds the account that was created.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
-    /// `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
+    /// `BadInput` if the name cannot be used, or somebody is signed in: sign out first.
+    /// `Offline` if the server cannot be reached.
+    /// `Internal` if the session cannot be stored.
     pub fn sign_in_as_guest(&self, name: String) -> Result<Profile, CartableError> {
         self.wait(async { Ok(profile(Some(self.net.create_guest(name).await?))) })
     }
 
-    /// Who is signed in.
+    /// Returns the profile of the account that is signed in.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+    /// `Unauthorized` if nobody is signed in.
+    /// `Offline` if the server cannot be reached.
     pub fn profile(&self) -> Result<Profile, CartableError> {
         self.wait(async { Ok(profile(self.net.ask(v1::GetProfileRequest {}).await?.profile)) })
     }
 
-    /// The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+    /// Returns the present session, for an app that stores it by itself; `None` if nobody is signed in.
     /// It waits while the session is being renewed: call it off the main thread.
     #[must_use]
     pub fn session(&self) -> Option<String> {
         self.threads.block_on(self.net.session())
     }
 
-    /// Forgets who is signed in. A guest account without its session cannot be entered again.
+    /// Signs out: this device forgets the session.
+    /// A guest account without its session cannot be entered again.
     /// It waits for [`SessionKeeper::keep`]: call it off the main thread.
     pub fn sign_out(&self) {
         self.threads.block_on(self.net.sign_out());
@@ -127,8 +135,8 @@ impl Client {
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: game, options or seats that cannot be.
-    /// `Refused`: too many rooms.
+    /// `BadInput` if the game, options or seats are impossible.
+    /// `Refused` if the account has too many rooms.
     /// `Unauthorized`, `Offline`.
     pub fn create_room(&self, setup: &RoomSetup) -> Result<Room, CartableError> {
         self.wait(async {
@@ -137,11 +145,13 @@ impl Client {
         })
     }
 
-    /// Takes the first open seat of a room; who is in it already keeps theirs.
+    /// Takes the seat of a room that is kept for the player, or else the first open one.
+    /// A player who already sits there keeps their seat.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+    /// `Refused` if there is no such room, it is full, its match has begun,
+    /// or this program is too old for its game.
     /// `Unauthorized`, `Offline`.
     pub fn join_room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(async {
@@ -153,28 +163,29 @@ impl Client {
         })
     }
 
-    /// How a room stands. Whoever waits in it watches it instead: [`Self::watch_room`].
+    /// Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such room. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such room.
+    /// `Unauthorized`, `Offline`.
     pub fn room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(self.look(code))
     }
 
-    /// Watches a room in which one sits, from how it was last seen here until its match begins.
-    /// Any thread may call it; it waits for nobody.
+    /// Watches a room in which the player sits, from the state last seen here until its match begins.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `Internal`: the system gives no thread.
+    /// `Internal` if the system gives no thread.
     pub fn watch_room(&self, room: Room) -> Result<Arc<RoomWatch>, CartableError> {
         let lang = *lock(&self.lang);
         RoomWatch::begin(self.threads.clone(), self.net.clone(), lang, room).for_app(lang)
     }
 
-    /// The rooms in which one sits: those that wait, the last changed first,
-    /// then those whose match runs, the youngest first, a hundred of them at most.
-    /// So whoever starts the app anew finds every table again.
+    /// Returns the rooms in which the player sits: first those that wait, the last changed first;
+    /// then those whose match runs, the youngest first, at most a hundred of them.
+    /// An app that starts anew finds every table again by it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -183,8 +194,9 @@ impl Client {
         self.wait(async { Ok(self.all_there_is().await?.rooms) })
     }
 
-    /// All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
-    /// and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+    /// Returns all places of the player on the server: the rooms and matches of [`Self::rooms`],
+    /// the place in the queue, and the tries at daily deals.
+    /// An app that starts anew, here or on another device, finds everything again by it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -193,12 +205,14 @@ impl Client {
         self.wait(self.all_there_is())
     }
 
-    /// Leaves a room; who does not sit there, or where there is none, has left it.
-    /// After its start the seat stays: come back by [`Self::open_table`].
+    /// Leaves a room.
+    /// It succeeds if the player does not sit there, or there is no such room.
+    /// Once the match has begun the seat stays the player's: come back by [`Self::open_table`].
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: its match has begun. `Unauthorized`, `Offline`.
+    /// `Refused` if its match has begun.
+    /// `Unauthorized`, `Offline`.
     pub fn leave_room(&self, code: &str) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::LeaveRoomRequest { code: code.to_owned() };
@@ -206,12 +220,13 @@ impl Client {
         })
     }
 
-    /// Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+    /// Sets the seat, from 0, that deals or starts in the match of the player's own room;
+    /// `None` has it drawn.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: not one's own room, or its match has begun.
-    /// `BadInput`: there is no such seat.
+    /// `Refused` if another player opened the room, or its match has begun.
+    /// `BadInput` if there is no such seat.
     /// `Unauthorized`, `Offline`.
     pub fn name_first_dealer(&self, code: &str, seat: Option<u32>) -> Result<Room, CartableError> {
         self.wait(async {
@@ -220,13 +235,14 @@ impl Client {
         })
     }
 
-    /// Changes one thing in a room one has opened, as it was last seen here.
+    /// Changes one thing in the player's own room, as it was last seen here.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `NotOffered`: the room was changed since it was seen, on another device: look at it and choose again.
-    /// `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
-    /// `BadInput`: an option, a speed or a number of seats that cannot be.
+    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
+    /// `Refused` if another player opened the room, its match has begun,
+    /// or a player sits in a seat that would go.
+    /// `BadInput` if the option, the speed or the number of seats is impossible.
     /// `Unauthorized`, `Offline`.
     pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
         self.wait(async {
@@ -235,12 +251,13 @@ impl Client {
         })
     }
 
-    /// Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+    /// Frees a seat (from 0) of the player's own room, also one in which a person sits,
+    /// or puts a bot into it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: not one's own room, its match has begun, or it is one's own seat.
-    /// `BadInput`: there is no such seat.
+    /// `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
+    /// `BadInput` if there is no such seat.
     /// `Unauthorized`, `Offline`.
     pub fn change_seat(&self, code: &str, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
         self.wait(async {
@@ -249,12 +266,15 @@ impl Client {
         })
     }
 
-    /// Another match of those who played this one, everybody one seat further clockwise, which does not count:
-    /// the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+    /// Prepares another match of the same players, with everybody one seat further clockwise,
+    /// and returns its room.
+    /// The match does not count for the ratings.
+    /// It begins once all have called this, or joined the room, which [`Self::rooms`] lists for them.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+    /// `Refused` if the player has no such match, it still runs, or the account has too many rooms.
+    /// `Unauthorized`, `Offline`.
     pub fn rematch(&self, match_id: &str) -> Result<Room, CartableError> {
         self.wait(async {
             let request =
@@ -263,12 +283,13 @@ impl Client {
         })
     }
 
-    /// Starts the match of a room one has opened.
+    /// Starts the match of the player's own room.
     /// Open seats get bots of the level `fill`; without it all seats must be taken.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
+    /// `Refused` if another player opened the room, or seats are open.
+    /// `Unauthorized`, `Offline`.
     pub fn start_match(&self, code: &str, fill: Option<Level>) -> Result<Room, CartableError> {
         self.wait(async {
             let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
@@ -277,13 +298,13 @@ impl Client {
         })
     }
 
-    /// Waits for a match with people one does not know, in place of what one waited for before.
-    /// Asked for the same as before, also by another device, it keeps the place in the queue.
+    /// Joins the queue for a match with strangers, in place of an earlier wish.
+    /// The same wish as before, also from another device, keeps the place in the queue.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a wish that cannot be.
-    /// `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+    /// `BadInput` if the wish is impossible.
+    /// `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
     /// `Unauthorized`, `Offline`.
     pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, CartableError> {
         let lang = *lock(&self.lang);
@@ -294,11 +315,13 @@ impl Client {
         })
     }
 
-    /// The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+    /// Returns a page of the settled ratings of a game, the highest first.
+    /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: no such game. `Unauthorized`, `Offline`.
+    /// `BadInput` if there is no such game.
+    /// `Unauthorized`, `Offline`.
     pub fn leaderboard(&self, game: &str, page: Option<String>) -> Result<Leaderboard, CartableError> {
         self.wait(async {
             let page_token = page.unwrap_or_default();
@@ -308,11 +331,13 @@ impl Client {
         })
     }
 
-    /// The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
+    /// Returns a page of the final table of a month that is over, named as in `2026-11`.
+    /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: no such game. `Unauthorized`, `Offline`.
+    /// `BadInput` if there is no such game.
+    /// `Unauthorized`, `Offline`.
     pub fn season(
         &self,
         game: &str,
@@ -328,7 +353,7 @@ impl Client {
         })
     }
 
-    /// One's ratings, and what became of one's matches.
+    /// Returns the player's own ratings, and the results of their matches.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -337,8 +362,8 @@ impl Client {
         self.wait(async { Ok(ranking::player(self.net.ask(v1::GetStatisticsRequest::default()).await?)) })
     }
 
-    /// One's matches that were played to their end, the last first;
-    /// `page` is what the page before said, if there was one.
+    /// Returns a page of the player's own matches that were played to their end, the last first.
+    /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -352,11 +377,12 @@ impl Client {
         })
     }
 
-    /// The record of one's match that is over, to be shared, replayed and verified.
+    /// Returns the record of an own match that is over, to be shared, replayed and verified.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+    /// `Refused` if the player has no such match, it still runs, or others may still play its daily deal.
+    /// `Unauthorized`, `Offline`.
     pub fn record(&self, match_id: &str) -> Result<String, CartableError> {
         self.wait(async {
             let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
@@ -364,12 +390,13 @@ impl Client {
         })
     }
 
-    /// One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
-    /// still play by what one has seen oneself.
+    /// Returns an own match that is over as a replay.
+    /// A daily deal that others may still play is shown as the player saw it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+    /// `Refused` if the player has no such match, or it still runs.
+    /// `BadInput` if its rules are no longer played.
     /// `Unauthorized`, `Offline`.
     pub fn replay(&self, match_id: &str) -> Result<Arc<Replay>, CartableError> {
         let lang = *lock(&self.lang);
@@ -385,30 +412,32 @@ impl Client {
         })
     }
 
-    /// Sits down at the table of a match, or comes back to it.
+    /// Opens the table of an own match, for the first time or again.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
+    /// `Refused` if the player has no such match.
+    /// `Unauthorized`, `Offline`.
     pub fn open_table(&self, match_id: &str) -> Result<Arc<Table>, CartableError> {
         self.come(Sight::of_own(match_id.to_owned()))
     }
 
-    /// The device is in another network: connections are made anew at once, and open tables catch up.
-    /// Any thread may call it; it waits for nobody.
+    /// Reports that the device is in another network: the client reconnects at once,
+    /// and open tables catch up.
+    /// Any thread may call it.
     pub fn network_changed(&self) {
         let _within = self.threads.handle().enter();
         self.net.network_changed();
     }
 
-    /// The app is in front again: open tables catch up at once.
-    /// Any thread may call it; it waits for nobody.
+    /// Reports that the app is in front again: open tables catch up at once.
+    /// Any thread may call it.
     pub fn foreground(&self) {
         self.set_awake(true);
     }
 
-    /// The app is out of sight: connections are closed until it is back.
-    /// Any thread may call it; it waits for nobody.
+    /// Reports that the app is out of sight: the client closes its connections until [`Self::foreground`].
+    /// Any thread may call it.
     pub fn background(&self) {
         self.set_awake(false);
     }

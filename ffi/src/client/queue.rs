@@ -12,49 +12,54 @@ use cartable_proto::{read_speed, v1};
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
 
-/// What somebody waits for.
+/// A wish for a match with strangers.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct QueueWish {
     /// The game's id.
     pub game: String,
-    /// With how many players, oneself included, one would play: at least one number.
+    /// The numbers of players that suit, the player included: at least one number.
     pub seats: Vec<u32>,
-    /// How fast is played.
+    /// The speed.
     pub speed: Speed,
-    /// Whether it counts for the ratings.
+    /// True if the match is to count for the ratings.
     pub ranked: bool,
-    /// After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+    /// The time in seconds after which bots take the seats that are still open; never when left out.
+    /// Not with `ranked`.
     #[uniffi(default = None)]
     pub bots_after_seconds: Option<u32>,
 }
 
-/// A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+/// A place in the queue.
+/// A [`QueueTicket`] on this device or another holds it;
+/// without one it is lost after 90 seconds.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Queued {
-    /// What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+    /// The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
     pub wish: QueueWish,
-    /// Since when, in milliseconds since 1970.
+    /// The time since which the player waits, in milliseconds since 1970.
     pub since_ms: i64,
 }
 
-/// How the waiting stands.
+/// The state of a place in the queue.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
 pub struct QueueState {
-    /// How many wait for the same, and longer.
+    /// The number of others who wait for the same, and longer.
     pub ahead: u32,
-    /// How many wait for the same; 0 while the server has not said it.
+    /// The number of players who wait for the same; 0 until the server has told it.
     pub waiting: u32,
-    /// How long the last ones waited, in seconds, where anybody has lately.
+    /// The time that players waited lately, in seconds; `None` if nobody has.
     pub estimated_seconds: Option<u32>,
-    /// The match, once there is one: what [`crate::Client::open_table`] takes.
+    /// The id of the match, once there is one, for [`crate::Client::open_table`].
     pub match_id: Option<String>,
-    /// Whether the connection is lost, and sought: the place is kept for 90 seconds.
+    /// True while the connection is lost and the ticket is trying to restore it;
+    /// the place is kept for 90 seconds.
     pub reconnecting: bool,
-    /// Why one waits no more, if there is no match.
+    /// The reason why the waiting has ended without a match.
     pub notice: Option<Notice>,
 }
 
-/// A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+/// A ticket that holds a place in the queue.
+/// The place is lost 90 seconds after the ticket is dropped.
 #[derive(uniffi::Object)]
 pub struct QueueTicket {
     threads: Arc<Threads>,
@@ -66,24 +71,26 @@ pub struct QueueTicket {
 
 #[uniffi::export]
 impl QueueTicket {
-    /// How the waiting stands, as it was told last.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the state of the place, as the server last told it.
+    /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> QueueState {
         lock(&self.held.state).clone()
     }
 
-    /// Sets who is told when the state changes, from a thread of its own.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the listener for changes of the state, in place of the one before; `None` removes it.
+    /// It is called on a thread of its own.
+    /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
     }
 
-    /// Waits no more.
+    /// Leaves the queue.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+    /// `Refused` if a match has been found meanwhile; the state will tell it.
+    /// `Unauthorized`, `Offline`.
     pub fn leave_queue(&self) -> Result<(), CartableError> {
         self.threads.block_on(self.net.ask(v1::LeaveQueueRequest {})).for_app(self.held.lang)?;
         self.following.abort();

@@ -9,33 +9,33 @@ use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_proto::{read_speed, v1};
 
-/// How strong somebody is at a game.
+/// A player's rating in a game.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Rating {
     /// The game's id.
     pub game: String,
-    /// The number that is shown: 1500 for who is new.
+    /// The points, as shown: a new player has 1500.
     pub points: i32,
-    /// In nineteen cases of twenty it is not further off than this.
+    /// The half width of the 95 % interval around the points.
     pub margin: u32,
-    /// Whether it is not settled yet, or any more.
+    /// True if the rating is not settled yet, or no longer.
     pub provisional: bool,
-    /// How many matches it is from.
+    /// The number of matches that it comes from.
     pub matches: u32,
 }
 
 /// A line of a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Ranked {
-    /// From 1.
+    /// The place, from 1.
     pub place: u32,
     /// The player's name.
     pub name: String,
     /// Their rating.
     pub rating: Rating,
-    /// Whether this is who asks.
+    /// True for the player who asks.
     pub you: bool,
-    /// Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+    /// The player's account, for [`crate::Client::player`]; `None` if it is deleted.
     #[uniffi(default = None)]
     pub account_id: Option<String>,
 }
@@ -45,64 +45,69 @@ pub struct Ranked {
 pub struct Leaderboard {
     /// Its lines, the highest rating first.
     pub lines: Vec<Ranked>,
-    /// What the next page is asked for with; nothing after the last.
+    /// The argument that asks for the next page; `None` after the last.
     pub next_page: Option<String>,
-    /// One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+    /// The player's own line, whichever page it stands on; `None` if it stands on no page.
+    /// Only the first page has it.
     #[uniffi(default = None)]
     pub own: Option<Ranked>,
 }
 
-/// What became of somebody's matches of a game.
+/// The results of a player's matches of a game.
 #[derive(Clone, PartialEq, Debug, uniffi::Record)]
 pub struct GameRecord {
     /// The game's id.
     pub game: String,
-    /// How many were played to their end.
+    /// The number of matches played to their end.
     pub played: u32,
-    /// In how many of them the first place was theirs, alone or shared.
+    /// The number of first places among them, alone or shared.
     pub first_places: u32,
-    /// The mean of their places.
+    /// The mean place.
     pub mean_place: f64,
 }
 
-/// What became of somebody's matches with another person.
+/// The results of a player's matches with another person.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Opponent {
     /// The other's name.
     pub name: String,
-    /// How many were played to their end.
+    /// The number of matches played to their end.
     pub played: u32,
-    /// In how many one came before the other.
+    /// The number of them in which the player came before the other.
     pub ahead: u32,
-    /// In how many one came after the other.
+    /// The number of them in which the player came after the other.
     pub behind: u32,
 }
 
-/// Somebody's ratings, and what became of their matches.
+/// A player's ratings, and the results of their matches.
 #[derive(Clone, PartialEq, Debug, uniffi::Record)]
 pub struct PlayerPage {
     /// The name that others see.
     pub name: String,
     /// The ratings, by game.
     pub ratings: Vec<Rating>,
-    /// What was played, by game.
+    /// The results, by game.
     pub games: Vec<GameRecord>,
-    /// With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
+    /// The persons with whom the player played most, at most fifty.
+    /// On another player's page these are only the caller, and players who have opened their own history.
     pub opponents: Vec<Opponent>,
 }
 
-/// Somebody at the end of a match.
+/// A seat at the end of a match.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayedSeat {
-    /// The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
+    /// The name.
+    /// In another player's history it is "player 2", except for the owner of the history, the caller, bots,
+    /// and players who have opened their own history.
     pub name: String,
     /// The points.
     pub total: i32,
-    /// From 1.
+    /// The place, from 1.
     pub place: u32,
-    /// Whether this is who asks.
+    /// True for the player who asks.
     pub you: bool,
-    /// Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+    /// The player's account, for [`crate::Client::player`]; `None` for bots,
+    /// deleted accounts and players who are not named.
     #[uniffi(default = None)]
     pub account_id: Option<String>,
 }
@@ -110,32 +115,33 @@ pub struct PlayedSeat {
 /// A match that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayedMatch {
-    /// The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
+    /// The id of the match.
+    /// For an own match [`crate::Client::open_table`] and [`crate::Client::record`] take it.
     pub match_id: String,
     /// The game's id.
     pub game: String,
-    /// Whether it counted for the ratings.
+    /// True if it counted for the ratings.
     pub ranked: bool,
-    /// How fast it was played; without clocks where it is left out.
+    /// The speed; `None` for a match without clocks.
     pub speed: Option<Speed>,
-    /// When it ended, in milliseconds since 1970.
+    /// The time of its end, in milliseconds since 1970.
     pub ended_at_ms: i64,
-    /// By seat.
+    /// The players, by seat.
     pub seats: Vec<PlayedSeat>,
-    /// How the rating of whose history it is changed by it, in points.
+    /// The change of the history owner's rating, in points.
     pub rating_change: Option<i32>,
-    /// The day of the daily deal that it was a try at, as in `2026-11-23`.
+    /// The day of the daily deal, as in `2026-11-23`, if the match was a try at one.
     #[uniffi(default = None)]
     pub day: Option<String>,
-    /// Whether one agrees that everybody may see it, and how one is called there.
+    /// The player's name on the public page of the match, if the player agrees to that page.
     #[uniffi(default = None)]
     pub shown_as: Option<ShownAs>,
-    /// The page where everybody sees it, once all people in it agree.
+    /// The address of its public page, once all persons in it agree.
     #[uniffi(default = None)]
     pub page: Option<String>,
 }
 
-/// What somebody is called in a match that everybody may see.
+/// The name that a player has on the public page of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum ShownAs {
     /// "Player 2".
@@ -146,8 +152,8 @@ pub enum ShownAs {
 
 #[uniffi::export]
 impl Client {
-    /// Says whether others may see what one has played; at first they may not.
-    /// Never among it are cards, what still runs, and daily deals whose day is not closed.
+    /// Allows or forbids others to see the player's history; at first it is forbidden.
+    /// The history never shows cards, running matches, or daily deals whose day is not closed.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -159,11 +165,12 @@ impl Client {
         })
     }
 
-    /// Another's ratings, and what became of their matches.
+    /// Returns another player's ratings and results.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such account, or its history is not open.
+    /// `Unauthorized`, `Offline`.
     pub fn player_page_of(&self, account_id: &str) -> Result<PlayerPage, CartableError> {
         self.wait(async {
             let request = v1::GetStatisticsRequest { account_id: account_id.to_owned() };
@@ -171,12 +178,13 @@ impl Client {
         })
     }
 
-    /// Another's matches that were played to their end, the last first;
-    /// `page` is what the page before said, if there was one.
+    /// Returns a page of another player's matches that were played to their end, the last first.
+    /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+    /// `Refused` if there is no such account, or its history is not open.
+    /// `Unauthorized`, `Offline`.
     pub fn history_of(&self, account_id: &str, page: Option<String>) -> Result<History, CartableError> {
         let lang = *lock(&self.lang);
         self.wait(async {
@@ -187,12 +195,14 @@ impl Client {
         })
     }
 
-    /// Agrees that everybody may see a match that is over, or with `None` no longer does.
-    /// The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+    /// Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
+    /// Returns the address of the page once every person in the match agrees;
+    /// for a daily deal only after its day is closed.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+    /// `Refused` if the player has no such match, it still runs, or it has no result.
+    /// `Unauthorized`, `Offline`.
     pub fn share_match(
         &self,
         match_id: &str,
@@ -220,7 +230,7 @@ fn replay_page(server: &str, match_id: &str) -> String {
 pub struct History {
     /// The matches, the last first.
     pub matches: Vec<PlayedMatch>,
-    /// What the next page is asked for with; nothing after the last.
+    /// The argument that asks for the next page; `None` after the last.
     pub next_page: Option<String>,
 }
 

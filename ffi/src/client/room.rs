@@ -14,7 +14,7 @@ use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};
 
-/// What a room is opened with.
+/// The setup of a room.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct RoomSetup {
     /// The game's id.
@@ -22,14 +22,15 @@ pub struct RoomSetup {
     /// The options that differ from their defaults.
     #[uniffi(default = [])]
     pub options: Vec<OptionSetting>,
-    /// One per seat: a bot's level, or nothing for a seat that waits for a person.
-    /// At least one is open, for who opens the room.
+    /// The seats: a bot's level, or `None` for a seat that waits for a person.
+    /// At least one must be open, for the player who opens the room.
     pub seats: Vec<Option<Level>>,
-    /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-    /// drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+    /// The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+    /// drawn when left out.
+    /// [`crate::Client::name_first_dealer`] changes it later.
     #[uniffi(default = None)]
     pub first_dealer: Option<u32>,
-    /// How fast is played; without clocks when left out.
+    /// The speed; a match without clocks when left out.
     #[uniffi(default = None)]
     pub speed: Option<Speed>,
 }
@@ -45,24 +46,25 @@ pub struct Room {
     pub options: Vec<OptionSetting>,
     /// The seats, clockwise.
     pub seats: Vec<RoomSeat>,
-    /// The seat, from 0, that was named to deal or start; drawn when nobody was.
+    /// The seat, from 0, that was named to deal or start; `None` has it drawn.
     pub first_dealer: Option<u32>,
-    /// How fast is played; without clocks where it is left out.
+    /// The speed; `None` for a match without clocks.
     pub speed: Option<Speed>,
-    /// The match, once it has begun: what [`crate::Client::open_table`] takes.
+    /// The id of the match, once it has begun, for [`crate::Client::open_table`].
     pub match_id: Option<String>,
-    /// Whether one has resigned in it: a bot plays on, and one can only look on.
+    /// True if the player has resigned the match: a bot plays on, and the player can only watch.
     #[uniffi(default = false)]
     pub resigned: bool,
-    /// What it calls for; of a match told in [`crate::Client::rooms`] only.
+    /// The reason why the room calls the player, if it does.
     #[uniffi(default = None)]
     pub call: Option<Call>,
-    /// Counts the changes of how it will be played: a change says which version it was made to.
+    /// The version of its settings: every change of the options, the speed or the number of seats raises it.
+    /// A change names the version it was made to.
     #[uniffi(default = 0)]
     pub version: u64,
 }
 
-/// One thing of how the match of a room will be played.
+/// A change of one setting of a room.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum RoomChange {
     /// An option of the game.
@@ -72,37 +74,38 @@ pub enum RoomChange {
         /// Its value, as in [`OptionSetting`].
         value: String,
     },
-    /// How fast is played; without clocks when left out.
+    /// The speed; a match without clocks when left out.
     SetSpeed {
         /// The speed.
         speed: Option<Speed>,
     },
-    /// The number of seats: new ones are open, and the last go, where nobody sits.
+    /// The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
     SetSeats {
         /// The number.
         seats: u32,
     },
 }
 
-/// All that somebody has on a server.
+/// All places of a player on a server.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Waiting {
-    /// The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+    /// The rooms that wait, the last changed first; then those whose match runs, the youngest first.
     pub rooms: Vec<Room>,
     /// The place in the queue, as long as no match was found.
     pub queued: Option<Queued>,
-    /// The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+    /// The tries at the daily deals of the present day and of the day before.
+    /// Those that still run are also among the rooms.
     pub tries: Vec<DailyTry>,
 }
 
-/// What something on a server waits for.
+/// A reason why a room or match calls a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum Call {
     /// The queue has found a match: come to it.
     Matched,
-    /// It is one's turn in a match.
+    /// It is the player's turn in a match.
     YourTurn,
-    /// Those of a match that is over want to play again: a seat is kept in their room.
+    /// The other players of a match that is over want to play again: a seat is kept in their room.
     Rematch,
 }
 
@@ -113,13 +116,14 @@ pub struct RoomSeat {
     pub name: Option<String>,
     /// The level of the bot that sits there. Neither name nor level: the seat is open.
     pub level: Option<Level>,
-    /// Whether this is the seat of who asks.
+    /// True for the seat of the player who asks.
     pub you: bool,
-    /// Whether who sits there opened the room and starts the match; of a match that runs nobody.
+    /// True for the player who opened the room and starts the match;
+    /// false for every seat once the match runs.
     pub owner: bool,
-    /// The account of the person who sits there, as [`crate::Client::player`] takes it.
+    /// The account of the person who sits there, for [`crate::Client::player`].
     pub account_id: Option<String>,
-    /// For whom an open seat is kept.
+    /// The name of the player for whom an open seat is kept.
     #[uniffi(default = None)]
     pub kept_for: Option<String>,
 }

@@ -11,18 +11,19 @@ use cartable_proto::v1;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
 
-/// A room as it was told last.
+/// A watched room, as the server last told it.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct RoomState {
     /// The room.
     pub room: Room,
-    /// True while the connection is lost, and sought.
+    /// True while the connection is lost and the watch is trying to restore it.
     pub reconnecting: bool,
-    /// The reason why nothing more will be told: the room is gone, or one no longer sits there.
+    /// The reason why the watch has ended: the room is gone, or the player no longer sits there.
     pub notice: Option<Notice>,
 }
 
-/// A room that is watched until its match begins.
+/// A watch on a room, until its match begins.
+/// Dropping it ends the stream.
 #[derive(uniffi::Object)]
 pub struct RoomWatch {
     seen: Arc<Seen>,
@@ -34,21 +35,22 @@ pub struct RoomWatch {
 
 #[uniffi::export]
 impl RoomWatch {
-    /// The room as it was told last.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the room as the server last told it.
+    /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> RoomState {
         lock(&self.seen.state).clone()
     }
 
-    /// Sets who is told when the state changes, from a thread of its own.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the listener for changes of the state, in place of the one before; `None` removes it.
+    /// It is called on a thread of its own.
+    /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
     }
 
-    /// Takes over the room of an answer to a change that was made here.
-    /// Any thread may call it; it waits for nobody.
+    /// Takes over the room that a call of this app returned, unless the watch knows a later version.
+    /// Any thread may call it.
     pub fn told(&self, room: Room) {
         self.seen.tell(room);
     }
@@ -77,7 +79,7 @@ impl RoomWatch {
     }
 }
 
-/// What is known of the room.
+/// The state of a watched room, shared with its stream.
 struct Seen {
     code: String,
     lang: Lang,

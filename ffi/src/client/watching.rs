@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 #[uniffi::export]
 impl Client {
-    /// Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
-    /// Taken back, it ends their looking on at once.
+    /// Allows or forbids others to watch the player's matches; at first it is forbidden.
+    /// A match can be watched only if everybody at the table allows it.
+    /// Forbidding it ends running streams of spectators at once.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -23,13 +24,15 @@ impl Client {
         })
     }
 
-    /// Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
-    /// A ranked match is seen a minute late.
+    /// Opens the table of a match as a spectator, by the match's id or the code of its room;
+    /// no move can be made at it.
+    /// A ranked match is shown a minute late.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
-    /// `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
+    /// `Refused` if there is no such match or room, a player there does not allow it, it has not begun,
+    /// or it has too many spectators.
+    /// `NotOffered` with the code `seen_late` if nothing of it may be shown yet: try again soon.
     /// `Unauthorized`, `Offline`.
     pub fn watch_table(&self, id_or_code: &str) -> Result<Arc<Table>, CartableError> {
         let asked = id_or_code.trim();

@@ -35,19 +35,21 @@ use tokio::sync::OwnedMutexGuard;
 use tokio::task::spawn_blocking;
 use tonic::Request;
 
-/// Who stores the session between two starts of the app.
+/// A keeper, which stores the session between two starts of the app.
 #[uniffi::export(foreign)]
 pub trait SessionKeeper: Send + Sync {
-    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
-    /// It is a secret.
+    /// Stores the changed session in place of the last; `None` means that nobody is signed in any more.
+    /// The session is a secret.
     ///
-    /// Return when it is stored, and whether it is: until then nobody uses it.
-    /// Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
-    /// Called from a thread of the client's own; do not call the client from here, it waits for this.
+    /// Return true once it is stored: the client uses the session only then.
+    /// After `false` or an exception the session stored before stays good,
+    /// and the client calls again with the next one.
+    /// The client calls this on a thread of its own and waits for it, so do not call the client from here.
     fn keep(&self, session: Option<String>) -> bool;
 
-    /// What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
-    /// Called as `keep` is.
+    /// Returns the stored session.
+    /// Another client of the session, in this program or another, may have renewed it.
+    /// The client calls this as it calls `keep`.
     fn kept(&self) -> Option<String>;
 }
 

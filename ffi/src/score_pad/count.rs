@@ -7,22 +7,22 @@ use cartable_core::counting::{Answers, Counted, Field, FieldKind, Miscount};
 use cartable_core::score::SheetError;
 use cartable_core::text::Lang;
 
-/// A round that is counted: its fields, and what they come to.
+/// A round that is being counted: its fields, and the points that they give.
 #[derive(Clone, PartialEq, Debug, uniffi::Record)]
 pub struct Counting {
-    /// Whether something is filled in that is not written down yet.
+    /// True if answers are filled in that are not written down yet.
     pub begun: bool,
-    /// The written round, from 0, whose place it takes; a new one without it.
+    /// The written round, from 0, that it replaces; `None` for a new round.
     pub round: Option<u32>,
-    /// What is filled in, in the order in which one looks at the table.
+    /// The fields, in the order in which one looks at the table.
     pub fields: Vec<CountField>,
     /// The points of each player, once every field has an answer and nothing contradicts.
     pub points: Option<Vec<i32>>,
-    /// How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+    /// The sum behind each player's points, as in "(5 + 1) × 3 = 18"; empty while there are no points.
     pub sums: Vec<String>,
-    /// What cannot have been played so.
+    /// The contradiction among the answers, if there is one.
     pub problem: Option<String>,
-    /// What to know before one counts this game, where there is something.
+    /// A hint for counting this game, if there is one.
     pub note: Option<String>,
 }
 
@@ -31,11 +31,11 @@ pub struct Counting {
 pub struct CountField {
     /// The key, for [`ScorePad::enter`].
     pub key: String,
-    /// What it asks.
+    /// The question.
     pub label: String,
-    /// What it takes.
+    /// The kind of answer.
     pub kind: CountFieldKind,
-    /// Whether each player has an answer; otherwise the table has one.
+    /// True if each player has an answer; otherwise there is one answer for the whole table.
     pub each: bool,
     /// The answers: one for each seat, or one.
     pub answers: Vec<CountAnswer>,
@@ -44,13 +44,13 @@ pub struct CountField {
 /// An answer of a field.
 #[derive(Clone, PartialEq, Debug, uniffi::Record)]
 pub struct CountAnswer {
-    /// What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+    /// The text that is filled in, as [`ScorePad::enter`] takes it; `None` while the field is empty.
     pub text: Option<String>,
     /// The same in words of the language.
     pub shown: String,
 }
 
-/// What a field takes.
+/// The kind of answer that a field takes.
 #[derive(Clone, PartialEq, Debug, uniffi::Enum)]
 pub enum CountFieldKind {
     /// A whole number.
@@ -74,7 +74,7 @@ pub enum CountFieldKind {
     },
     /// Players, by their seats from 0 with spaces between them.
     Players {
-        /// How many.
+        /// The number of players to name.
         count: u32,
     },
     /// Cards, by their words with spaces between them, each as many times as it lies there.
@@ -89,26 +89,27 @@ pub enum CountFieldKind {
 pub struct CountValue {
     /// The value, for [`ScorePad::enter`].
     pub value: String,
-    /// What it is called.
+    /// The name to show.
     pub label: String,
 }
 
 #[uniffi::export]
 impl ScorePad {
-    /// The round that is being counted, or the empty fields of the next.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the round that is being counted, or the empty fields of the next.
+    /// Any thread may call it.
     #[must_use]
     pub fn counting(&self, lang: Lang) -> Counting {
         self.lock().counting(lang)
     }
 
-    /// Fills in a field, or empties it without a text.
-    /// `seat`, from 0, says whose answer it is where each player has one.
-    /// Any thread may call it; it waits for nobody.
+    /// Fills in a field; `None` as the text empties it.
+    /// `seat`, from 0, names the player if each player has an answer.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: no such field or seat, an answer that the field does not take,
-    /// or a match that takes no more rounds; then nothing has changed.
+    /// `BadInput` if there is no such field or seat, the field does not take the answer,
+    /// or the match takes no more rounds.
+    /// Nothing has changed then.
     pub fn enter(
         &self,
         key: &str,
@@ -119,11 +120,11 @@ impl ScorePad {
         self.lock().enter(key, [(seat, text)], lang).for_app(lang)
     }
 
-    /// Fills in a field of each player at once, the answers by seat: all of them or none.
-    /// Any thread may call it; it waits for nobody.
+    /// Fills in a field for every player at once, the answers by seat: all of them or none.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// As [`Self::enter`], and not one answer for each player.
+    /// As [`Self::enter`]; also `BadInput` if there is not one answer for each player.
     pub fn enter_each(&self, key: &str, texts: Vec<String>, lang: Lang) -> Result<(), CartableError> {
         let mut pad = self.lock();
         let (expected, given) = (pad.names.len(), texts.len());
@@ -134,8 +135,8 @@ impl ScorePad {
         pad.enter(key, answers, lang).for_app(lang)
     }
 
-    /// Adds to what a field holds that takes several answers, such as the points of one more turn.
-    /// Any thread may call it; it waits for nobody.
+    /// Adds one more answer to a field that takes several, such as the points of one more turn.
+    /// Any thread may call it.
     ///
     /// # Errors
     /// As [`Self::enter`].
@@ -151,26 +152,28 @@ impl ScorePad {
         pad.enter(key, [(seat, Some(format!("{so_far} {text}")))], lang).for_app(lang)
     }
 
-    /// Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
-    /// Any thread may call it; it waits for nobody.
+    /// Opens a written round (from 0) to be counted again, with the answers from which it was counted.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: no such round, or another is being counted; then nothing has changed.
+    /// `BadInput` if there is no such round, or another is being counted.
+    /// Nothing has changed then.
     pub fn recount(&self, round: u32, lang: Lang) -> Result<(), CartableError> {
         self.lock().recount(round as usize).for_app(lang)
     }
 
-    /// Writes down the round that is counted, and so ends the counting.
-    /// Any thread may call it; it waits for nobody.
+    /// Writes down the round that is being counted, and ends the counting.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+    /// `BadInput` if answers are missing or contradict each other.
+    /// Nothing has changed then.
     pub fn write_counted(&self, lang: Lang) -> Result<(), CartableError> {
         self.lock().write_counted().for_app(lang)
     }
 
-    /// Empties the fields, and leaves the rounds that are written as they are.
-    /// Any thread may call it; it waits for nobody.
+    /// Empties the fields; the written rounds stay as they are.
+    /// Any thread may call it.
     pub fn drop_count(&self) {
         let pad = &mut *self.lock();
         let written = Written { draft: None, ..pad.written.clone() };

@@ -54,7 +54,7 @@ struct Written {
     draft: Option<Draft>,
 }
 
-/// A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
+/// A score pad: the players, the rounds so far, the next dealer, and the end of the match.
 #[derive(Debug, uniffi::Object)]
 pub struct ScorePad(Mutex<Pad>);
 
@@ -90,12 +90,13 @@ struct Saved {
 
 #[uniffi::export]
 impl ScorePad {
-    /// A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+    /// Returns a new pad.
+    /// `first_dealer` is the seat, from 0, that deals or starts,
     /// as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
+    /// `BadInput` if the game is unknown, or the options, the number of players or a name cannot be used.
     #[uniffi::constructor]
     pub fn new(
         game: &str,
@@ -116,27 +117,27 @@ impl ScorePad {
     }
 
     /// Opens a saved pad.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: what is wrong with the save.
+    /// `BadInput` if the save cannot be read; the text says why.
     #[uniffi::constructor]
     pub fn load(save: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
         Self::read(save).for_app(lang)
     }
 
-    /// A new pad of the same game and players.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns a new pad of the same game and players.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// None that a pad which exists could give.
+    /// None in practice: the game, options and players of this pad fit the new one.
     pub fn again(&self, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let pad = self.lock();
         Self::open(pad.options.clone(), pad.names.clone(), pad.first_dealer.index()).for_app(lang)
     }
 
-    /// The pad as text, for [`Self::load`].
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the save of the pad, for [`Self::load`].
+    /// Any thread may call it.
     #[must_use]
     pub fn save(&self) -> String {
         let pad = self.lock();
@@ -154,51 +155,55 @@ impl ScorePad {
     }
 
     /// Writes down a round: one number per player, by seat.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
-    /// or a number nobody can score; then nothing has changed.
+    /// `BadInput` if [`Self::takes_more`] is false, if there is not one number per player,
+    /// or if a number is beyond every score.
+    /// Nothing has changed then.
     pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         self.lock().put(None, Row { points, answers: Answers::default() }).for_app(lang)
     }
 
-    /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
-    /// a pad takes them all the same, for not everybody plays by these rules.
-    /// `None` where nothing speaks against them.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the reason why no round of this game can give these points,
+    /// so that a player confirms or corrects them.
+    /// The pad takes them all the same, because not everybody plays by these rules.
+    /// `None` if the points are possible.
+    /// Any thread may call it.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
         self.lock().options.impossible(points).map(|key| lang.text(key))
     }
 
     /// Corrects a round, counted from 0.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
+    /// `BadInput` if there is no such round, or as [`Self::add`].
+    /// Nothing has changed then.
     pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         self.lock().put(Some(round as usize), Row { points, answers: Answers::default() }).for_app(lang)
     }
 
-    /// Takes the last change back, a round, a correction or an answer of a round that is counted;
-    /// `false` where there is none.
-    /// What can be undone and done again is saved with the pad.
-    /// Any thread may call it; it waits for nobody.
+    /// Undoes the last change: a round, a correction, or an answer of a round that is being counted.
+    /// Returns false if there is none.
+    /// The save holds the changes that can be undone and redone.
+    /// Any thread may call it.
     pub fn undo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.before, &mut pad.undone))
     }
 
-    /// Makes the change again that was undone last; `false` where there is none.
-    /// Any thread may call it; it waits for nobody.
+    /// Redoes the change that was undone last.
+    /// Returns false if there is none.
+    /// Any thread may call it.
     pub fn redo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.undone, &mut pad.before))
     }
 
-    /// The score table, the same as in a scene.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the score table, as a scene has it.
+    /// Any thread may call it.
     #[must_use]
     pub fn table(&self, lang: Lang) -> ScoreTable {
         let pad = self.lock();
@@ -206,8 +211,9 @@ impl ScorePad {
         score_table(&pad.sheet, pad.options.rounds(pad.names.len()), audience)
     }
 
-    /// The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the pad as text to be sent to others: the game, the points, and, once the match is over,
+    /// the winners.
+    /// Any thread may call it.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let table = self.table(lang);
@@ -218,24 +224,25 @@ impl ScorePad {
         share::sheet(&game.title(lang), &table, pad.is_over().then_some(won.as_str()), lang)
     }
 
-    /// The game's id.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the game's id.
+    /// Any thread may call it.
     #[must_use]
     pub fn game(&self) -> String {
         self.lock().options.game().to_string()
     }
 
-    /// The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the seat, from 0, that deals the next round; `None` if there is no next round:
+    /// see [`Self::takes_more`].
+    /// Any thread may call it.
     #[must_use]
     pub fn dealer(&self) -> Option<u32> {
         let pad = self.lock();
         pad.takes_more().then(|| pad.dealer(pad.sheet.rounds().len()).number())
     }
 
-    /// Who deals a round, counted from 0, or starts in it, in the words of the game;
-    /// nothing in a game in which nobody does.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the sentence that names the dealer or starter of a round (from 0);
+    /// `None` in a game without one.
+    /// Any thread may call it.
     #[must_use]
     pub fn starts(&self, round: u32, lang: Lang) -> Option<String> {
         let pad = self.lock();
@@ -245,23 +252,24 @@ impl ScorePad {
         Some(dealt.log_lines(game, &Audience { lang, viewer: Viewer::Spectator, names: &pad.names }).concat())
     }
 
-    /// Whether the match is over, by the game's own rule.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns true if the match is over by the game's own rule.
+    /// Any thread may call it.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.lock().is_over()
     }
 
-    /// Whether another round can be written down: the match runs,
-    /// or it is over and the players may add what they play on to it.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns true if another round can be written down: the match still runs,
+    /// or its game lets players add rounds after the end.
+    /// Any thread may call it.
     #[must_use]
     pub fn takes_more(&self) -> bool {
         self.lock().takes_more()
     }
 
-    /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the seats (from 0) of the winners, several if they share the win;
+    /// empty until the match is over.
+    /// Any thread may call it.
     #[must_use]
     pub fn winners(&self) -> Vec<u32> {
         let pad = self.lock();

@@ -35,7 +35,7 @@ pub(super) struct Stamp {
 }
 
 impl Stamp {
-    /// When it was last changed, in milliseconds since 1970.
+    /// Returns the time of the last change, in milliseconds since 1970.
     pub const fn changed_ms(self) -> u64 {
         self.changed_ns / 1_000_000
     }

@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What lies on a shelf.
+/// The kind of thing on a shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum ShelfKind {
     /// Saves of tables that are not over.
@@ -52,27 +52,27 @@ pub struct Shelved {
     pub game: String,
     /// The players' names, by seat; may be empty.
     pub names: Vec<String>,
-    /// How many rounds are counted or written down: the one that is played is the next.
+    /// The number of rounds that are counted or written down; the running round is not among them.
     pub rounds: u32,
-    /// Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+    /// The seats, from 0, that the table waits for; empty for a pad, and once the match is over.
     pub to_act: Vec<u32>,
     /// The seat, from 0, of the one person among bots, if there is one.
     pub seat: Option<u32>,
-    /// Whether it is a lesson.
+    /// True if it is a lesson.
     pub lesson: bool,
-    /// Whether the match is over.
+    /// True if the match is over.
     pub over: bool,
-    /// When it was last changed, in milliseconds since 1970.
+    /// The time of its last change, in milliseconds since 1970.
     pub changed_ms: u64,
 }
 
-/// What lies on a shelf, and what was damaged.
+/// The list of a shelf: the usable things, and notes about the others.
 #[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
 pub struct ShelfList {
-    /// What can be used, the newest first.
+    /// The usable things, the newest first.
     pub items: Vec<Shelved>,
-    /// What could not be read, each said in one sentence: what is damaged was set aside just now,
-    /// what another version made is still there.
+    /// A sentence about each file that could not be read.
+    /// The shelf has just set a damaged file aside; a file of another version is still in its place.
     pub damaged: Vec<String>,
 }
 
@@ -82,20 +82,21 @@ pub struct Shelf(Files);
 
 #[uniffi::export]
 impl Shelf {
-    /// The shelf in this directory, which is made when something is first put there.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the shelf in this directory; the first write creates the directory.
+    /// Any thread may call it.
     #[uniffi::constructor]
     #[must_use]
     pub fn new(directory: &str) -> Arc<Self> {
         Arc::new(Self(Files::at(PathBuf::from(directory))))
     }
 
-    /// What lies there, the newest first. What is damaged is set aside under another name, and told.
-    /// Read is only what has changed since the last list.
+    /// Returns the list of one kind of thing, the newest first.
+    /// It sets damaged files aside under another name, and reports them.
+    /// It reads only the files that have changed since the last list.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: a directory that cannot be read.
+    /// `Internal` if the directory cannot be read.
     pub fn list(&self, kind: ShelfKind, lang: Lang) -> Result<ShelfList, CartableError> {
         let list = || {
             let mut list = ShelfList::default();
@@ -117,12 +118,13 @@ impl Shelf {
         list().for_app(lang)
     }
 
-    /// What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+    /// Returns the content of the file with this name, for `Table.resume`, `ScorePad.load` or `verify`.
+    /// It sets a damaged file aside.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: there is nothing of that name, it is damaged, or another version made it.
-    /// `Internal`: it cannot be read.
+    /// `BadInput` if there is no file of that name, it is damaged, or another version made it.
+    /// `Internal` if it cannot be read.
     pub fn read(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<String, CartableError> {
         let read = || {
             let found = self.usable(kind, id, Files::read, |text| kind.check(text))?;
@@ -131,14 +133,15 @@ impl Shelf {
         read().for_app(lang)
     }
 
-    /// Puts something there, or its newer state in its place, and gives its name:
-    /// `id` where this is what this program last read or kept under it,
-    /// and otherwise a new one, so that nothing of another program is ever replaced.
+    /// Stores a table, pad or record, and returns its name.
+    /// The name is `id` if that file is still as this program last read or stored it;
+    /// otherwise it is a new one,
+    /// so that no file of another program is ever replaced.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the text is no such thing.
-    /// `Internal`: it cannot be written; then the old content is still there.
+    /// `BadInput` if the text is not of this kind.
+    /// `Internal` if it cannot be written; then the old content is still there.
     pub fn keep(
         &self,
         kind: ShelfKind,
@@ -153,69 +156,70 @@ impl Shelf {
         keep().for_app(lang)
     }
 
-    /// Takes something away; what another program has changed meanwhile stays.
+    /// Removes a file, unless another program has changed it meanwhile.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: it cannot be removed.
+    /// `Internal` if it cannot be removed.
     pub fn remove(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<(), CartableError> {
         self.0.remove(kind.folder(), id).for_app(lang)
     }
 
-    /// Where something lies, to be shown or shared.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the path of a file, to be shown or shared.
+    /// Any thread may call it.
     #[must_use]
     pub fn path(&self, kind: ShelfKind, id: &str) -> String {
         self.0.path(kind.folder(), id).display().to_string()
     }
 
-    /// Counts a match that is over, so that `statistics` tells of it; whether it counts.
-    /// It does not where it was counted before, was voided or is not over,
-    /// where moves were taken back, and where not one person played against bots.
+    /// Adds a match that is over to the statistics; returns true if it counts.
+    /// It does not count if it was counted before, is not over or was voided, is a lesson,
+    /// had moves taken back,
+    /// or was not one person against bots.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the text is no record.
-    /// `Internal`: it cannot be written; then nothing was counted.
+    /// `BadInput` if the text is no record.
+    /// `Internal` if the statistics cannot be written; then nothing was counted.
     pub fn count(&self, record_json: &str, lang: Lang) -> Result<bool, CartableError> {
         statistics::count(&self.0, record_json).for_app(lang)
     }
 
-    /// What became of the matches that were counted, by game and level.
+    /// Returns the results of the counted matches, by game and level.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: they cannot be read.
+    /// `Internal` if they cannot be read.
     pub fn statistics(&self, lang: Lang) -> Result<Vec<Statistics>, CartableError> {
         statistics::read(&self.0).for_app(lang)
     }
 
-    /// As the function `verify`, and compares the record with what was kept here of its deal
+    /// Checks a record as the function `verify` does, and compares its deal with the notes on this shelf
     /// ([`crate::Client::set_shelf`]).
     /// It waits for the disk, and plays the whole match: call it off the main thread.
     ///
     /// # Errors
-    /// What is wrong with the record; the text names the first wrong move.
-    /// `Internal`: what is kept cannot be read.
+    /// `BadInput` if the record is wrong; the text names the first wrong move.
+    /// `Internal` if the notes cannot be read.
     pub fn verify(&self, record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
         verdict(record_json, |summary| deals::find(&self.0, summary), lang).for_app(lang)
     }
 
-    /// A note of the app's own, such as its settings; `None` where there is none.
+    /// Returns a note of the app's own, such as its settings; `None` if there is none.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: it cannot be read.
+    /// `Internal` if it cannot be read.
     pub fn note(&self, name: &str, lang: Lang) -> Result<Option<String>, CartableError> {
         self.0.peek(NOTES, name).for_app(lang)
     }
 
-    /// Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
-    /// What is secret, such as a session, belongs where the phone keeps secrets.
+    /// Stores a note of the app's own in place of the last of that name, or with `None` removes it.
+    /// A secret such as a session does not belong here, but where the phone keeps secrets.
     /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: it cannot be written.
+    /// `Internal` if it cannot be written.
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn keep_note(&self, name: &str, text: Option<String>, lang: Lang) -> Result<(), CartableError> {
         self.0.replace(NOTES, name, text.as_deref()).for_app(lang)

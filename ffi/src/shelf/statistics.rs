@@ -15,20 +15,20 @@ const FORMAT: u32 = 1;
 /// The number of last matches remembered by their seeds, so that none is counted twice.
 const REMEMBERED: usize = 100;
 
-/// What became of the matches of one game against bots of one level.
+/// The results of the matches of one game against bots of one level.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, uniffi::Record)]
 pub struct Statistics {
     /// The game's id.
     pub game: String,
     /// The level of the strongest bot at the table.
     pub level: Level,
-    /// How many matches were played to their end.
+    /// The number of matches played to their end.
     pub played: u32,
-    /// How many of them were won, alone or with others.
+    /// The number of matches won, alone or with others.
     pub won: u32,
     /// The most points of one match.
     pub best: i32,
-    /// The points of all of them together: divided by `played`, those of a usual one.
+    /// The sum of the points of all matches; divided by `played` it gives the mean.
     pub points: i64,
 }
 

@@ -16,33 +16,34 @@ use std::sync::Arc;
 pub struct Moment {
     /// The round, from 1.
     pub round: u32,
-    /// How many steps of the record come before it: where a `Replay` goes to show it.
+    /// The number of steps of the record before it: the argument of `Replay::go_to` that shows it.
     pub step: u32,
-    /// What was done, as the scene worded it.
+    /// The choice that was made, as the scene worded it.
     pub played: String,
-    /// What would have been better.
+    /// The better choice.
     pub better: String,
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     pub why: String,
-    /// How many more matches of a hundred it would have won.
+    /// The gain: how many more matches of a hundred the better choice wins.
     pub gain: u32,
 }
 
-/// Who wants to know how far the review of a match has come.
+/// A listener for the progress of a review.
 #[uniffi::export(foreign)]
 pub trait ReviewListener: Send + Sync {
-    /// So much of so much is done. Called from the thread that asked for the review.
+    /// Reports that `done` of `total` parts are reviewed.
+    /// It is called on the thread that asked for the review.
     fn progress(&self, done: u32, total: u32);
 }
 
 #[uniffi::export]
 impl Table {
-    /// What is best for the player now, and why, from what they see:
-    /// also at an online table it is thought out on this device.
+    /// Returns the best choice for the player now, with the reason, judged from the player's view alone.
+    /// This device computes it, at an online table too.
     /// It may take a second, so call it off the main thread; the table goes on meanwhile.
     ///
     /// # Errors
-    /// `NotOffered`: nothing depends on the player now, or the table was left.
+    /// `NotOffered` if the table asks nothing of the player now, or was left.
     pub fn hint(&self) -> Result<Hint, CartableError> {
         let seen = lock(&self.state).desk.seen();
         let signals = self.notifier.signals();
@@ -54,12 +55,14 @@ impl Table {
         hint.ok_or(Failure::NoHint).for_app(lang)
     }
 
-    /// The three moments of the finished match where another choice would have gained the player most,
-    /// the greatest first; fewer when they played that well.
+    /// Returns the three moments of the finished match where another choice would have gained the player
+    /// most, the greatest first;
+    /// fewer if there are fewer.
     /// It takes seconds, so call it off the main thread; leaving the table ends it.
     ///
     /// # Errors
-    /// `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+    /// `NotOffered` for a spectator, or if the table was left.
+    /// Otherwise as [`Self::record`].
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(&self, listener: Option<Arc<dyn ReviewListener>>) -> Result<Vec<Moment>, CartableError> {
         let seen = lock(&self.state).desk.seen();

@@ -139,7 +139,7 @@ impl Desk {
         self.view.status.resigned.contains(seat)
     }
 
-    /// What is drawn.
+    /// The scene as it is drawn.
     pub const fn scene(&self) -> &Scene {
         &self.presented.scene
     }

@@ -13,23 +13,23 @@ pub struct Emote {
     pub id: String,
     /// A sign of it for text.
     pub sign: String,
-    /// What it says, in the language asked for; nothing where it is not known here.
+    /// Its words, in the language asked for; empty if this program does not know the emote.
     pub text: String,
 }
 
-/// What somebody shows now.
+/// The emote that a seat shows now.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct SeatEmote {
-    /// Their seat, from 0.
+    /// The seat, from 0.
     pub seat: u32,
-    /// What they show.
+    /// The emote.
     pub emote: Emote,
-    /// The number of what is shown at this table, from 1: another one is news.
+    /// The number of the emote at this table, from 1: a higher number than before is a new emote.
     pub number: u32,
 }
 
-/// The signs that there are.
-/// Any thread may call it; it waits for nobody.
+/// Returns every emote.
+/// Any thread may call it.
 #[uniffi::export]
 #[must_use]
 pub fn emotes(lang: Lang) -> Vec<Emote> {

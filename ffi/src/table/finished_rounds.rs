@@ -15,7 +15,7 @@ pub(crate) struct FinishedRounds {
     pub names: Vec<String>,
     /// The asking player's view of the table.
     pub viewer: Viewer,
-    /// After how many steps each round begins, the first left out.
+    /// The number of steps before each round but the first.
     pub starts: Vec<u32>,
     /// The viewers, each with the updates they saw, step by step.
     stories: Vec<(Viewer, Vec<Update>)>,

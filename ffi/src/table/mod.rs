@@ -1,4 +1,5 @@
 //! A table with a player or a spectator.
+//! `docs/glossary.md` defines the words of this module.
 
 mod advice;
 mod clock;
@@ -44,16 +45,23 @@ use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
 
-/// Who wants to know that a table, a room or a place in the queue has changed.
+/// A listener that is told of each change of a table, a room or a place in the queue.
 #[uniffi::export(foreign)]
 pub trait TableListener: Send + Sync {
-    /// Something has changed, by whomever: read the scene, or the state.
-    /// Several changes may be one call.
-    /// Called from a thread of its own.
+    /// Reports a change, by the player or by anybody else: read the scene, or the state.
+    /// One call may stand for several changes.
+    /// It is called on a thread of its own, which the listener must not block for long.
     fn changed(&self);
 }
 
-/// One table, the same whether it stands on this device or on a server.
+/// A table, on this device or on a server: the calls are the same.
+///
+/// The *pace* of a table is the time that bots wait before they act ([`OfflineSetup::pace_ms`]).
+/// At a table without a pace (0) the bots move inside the call that lets them:
+/// `choose`, `take_back`, `read_on`, and the calls that open the table.
+/// That call holds the table, and every other call to it waits until the bots have moved.
+/// With a pace, and at a table on a server, bots think on another thread,
+/// and a call that says "Any thread may call it" returns within milliseconds.
 #[derive(uniffi::Object)]
 pub struct Table {
     state: Arc<Mutex<State>>,
@@ -63,12 +71,13 @@ pub struct Table {
 
 #[uniffi::export]
 impl Table {
-    /// Sits down at a new table on this device.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Opens a new table on this device.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: an unknown game, options, seats,
-    /// names or a seed that cannot be used, or more than one player without a level.
+    /// `BadInput` if the game is unknown, if options, seats, a name or the seed cannot be used,
+    /// or if more than one player has no level.
     #[uniffi::constructor]
     pub fn offline(setup: OfflineSetup, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let start = || {
@@ -80,13 +89,15 @@ impl Table {
         start().for_app(lang)
     }
 
-    /// Sits down to the first lesson in a game: an arranged deal, told step by step.
-    /// What it says now is in the status. `name` is who learns, at most 40 columns wide;
-    /// `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Opens the table of a game's lesson: an arranged deal, told step by step.
+    /// [`TableStatus::lesson`] has the present text.
+    /// `name` is the learner's name, at most 40 columns wide; `pace_ms` is the pace of the bots,
+    /// as in [`OfflineSetup::pace_ms`].
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: an unknown game, or a name that cannot be used.
+    /// `BadInput` if the game is unknown, or the name cannot be used.
     #[uniffi::constructor]
     pub fn lesson(game: &str, name: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
         let start = || {
@@ -96,12 +107,13 @@ impl Table {
         start().for_app(lang)
     }
 
-    /// Goes on with a saved table, exactly as it would have gone on;
-    /// bots wait as [`OfflineSetup`] says.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Opens a saved table and goes on where it was left.
+    /// `pace_ms` and `chance_ms` are those of [`OfflineSetup`]; the save does not hold them.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: what is wrong with the save.
+    /// `BadInput` if the save cannot be read; the text says why.
     #[uniffi::constructor(default(chance_ms = 2000))]
     pub fn resume(save: &str, lang: Lang, pace_ms: u32, chance_ms: u32) -> Result<Arc<Self>, CartableError> {
         let resume = || {
@@ -114,13 +126,14 @@ impl Table {
         resume().for_app(lang)
     }
 
-    /// Sits down at a new table with the same game, options and players.
-    /// With `rotated` everybody sits one seat further clockwise;
-    /// where a seat was named to deal or start it is the same seat, and so another player.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Opens a new table with the same game, options and players.
+    /// With `rotated` every player moves one seat further clockwise.
+    /// A seat that was named to deal or start stays the same seat, so another player deals or starts.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: an online match is followed by another in its room, which the server keeps.
+    /// `BadInput` if the match is on a server: [`crate::Client::rematch`] prepares the next one there.
     #[uniffi::method(default(rotated = true))]
     pub fn again(&self, rotated: bool) -> Result<Arc<Self>, CartableError> {
         let state = lock(&self.state);
@@ -138,25 +151,26 @@ impl Table {
         again().for_app(lang)
     }
 
-    /// Everything to be drawn.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns everything that a front end draws of the table.
+    /// Any thread may call it.
     #[must_use]
     pub fn scene(&self) -> Scene {
         lock(&self.state).scene()
     }
 
-    /// How the table stands, apart from the match.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the state of the table apart from the match: the connection, notices, and what can be done.
+    /// Any thread may call it.
     #[must_use]
     pub fn status(&self) -> TableStatus {
         lock(&self.state).status()
     }
 
     /// Picks an item, or lets it go.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
+    /// `Refused` if the rules forbid the pick; the text gives their reason.
+    /// `NotOffered` if the item cannot be picked, or can no longer be.
     pub fn tap(&self, item: ItemId) -> Result<(), CartableError> {
         self.change(|state| {
             state.tap(item, state.clock.now_ms())?;
@@ -166,76 +180,82 @@ impl Table {
     }
 
     /// Makes a move that the scene offers.
-    /// Online it is sent, and what comes of it shows in the scene and the status.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// At a table on a server it sends the move and returns; the scene and the status show the outcome later.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `NotOffered`: this choice is not there (any more), or the last move is still on its way.
-    /// `Refused`: the rules say no, and why.
+    /// `NotOffered` if the choice does not exist, or no longer does, or if the last move is still on its way.
+    /// `Refused` if the rules forbid the move; the text gives their reason.
     pub fn choose(&self, choice: ChoiceId) -> Result<(), CartableError> {
         self.change(|state| {
             state.choose(choice, state.clock.now_ms())?;
-            go_on(state, &self.thinker, &self.notifier.signals());
+            start_bots(state, &self.thinker, &self.notifier.signals());
             Ok(())
         })
     }
 
-    /// Takes the player's last move back, and all that came of it, as if it had never been made;
-    /// only offline, as nobody is hurt by it there. The record says that it was done.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Takes back the player's last action and everything after it.
+    /// It exists only at a table on this device, where no other person loses by it.
+    /// The record counts how often it was done.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `NotOffered`: there is none, the match is on a server or a race,
-    /// or the next round has been asked for since.
+    /// `NotOffered` if there is no such action, if the match is on a server or a race,
+    /// or if the player has asked for the next round since.
     pub fn take_back(&self) -> Result<(), CartableError> {
         self.change(|state| {
             state.take_back(state.clock.now_ms())?;
-            go_on(state, &self.thinker, &self.notifier.signals());
+            start_bots(state, &self.thinker, &self.notifier.signals());
             Ok(())
         })
     }
 
-    /// Reads on in the lesson: the next it has to say, or on with the game.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Reads on in the lesson: shows its next text, or lets the game go on.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `NotOffered`: it waits for a move, or has nothing more to say.
+    /// `NotOffered` if the lesson waits for a move, or has no more text.
     pub fn read_on(&self) -> Result<(), CartableError> {
         self.change(|state| {
             state.read_on()?;
-            go_on(state, &self.thinker, &self.notifier.signals());
+            start_bots(state, &self.thinker, &self.notifier.signals());
             Ok(())
         })
     }
 
-    /// What the scene would offer if these items were picked, one after the other, and nothing else:
-    /// what a card that is dragged there would do. Nothing is picked by it.
-    /// Empty where one of them cannot be picked.
+    /// Returns the choices that the scene would offer if exactly these items were picked, in this order:
+    /// the effect of a card that is dragged there.
+    /// It picks nothing.
+    /// The list is empty if one of the items cannot be picked.
     /// Any thread may call it.
     #[must_use]
     pub fn preview(&self, items: &[ItemId]) -> Vec<Choice> {
         lock(&self.state).desk.preview(items)
     }
 
-    /// What has happened after the step with this number, the oldest first; 0 for all that is known.
-    /// The first step brings everything that lies there. The last hundred are kept:
-    /// whoever finds the first number missing shows the scene as it is.
+    /// Returns the steps after the step with this number, the oldest first; 0 returns all that are kept.
+    /// The first step of a table brings everything that lies there.
+    /// The table keeps the last hundred steps: if the step after the given number is missing,
+    /// show the scene as it is.
     /// Any thread may call it.
     #[must_use]
     pub fn steps(&self, after: u32) -> Vec<Step> {
         lock(&self.state).desk.steps(after)
     }
 
-    /// The player has seen everything up to the step with this number.
-    /// Once this was called bots and clocks of a table on this device wait, after every further step,
-    /// until it was seen too.
+    /// Reports that the front end has shown every step up to this number.
+    /// After the first such call, time at a table on this device stops after every further step
+    /// until that step is reported too: bots wait, and no time limit runs.
     /// Any thread may call it.
     pub fn shown(&self, step: u32) {
         self.time(|state| state.shown = Some(step));
     }
 
-    /// Lets time stand still at a table on this device: bots wait, and no time limit runs.
-    /// At a table on a server nothing changes.
+    /// Stops time at a table on this device: bots wait, and no time limit runs.
+    /// It changes nothing at a table on a server.
     /// Any thread may call it.
     pub fn pause(&self) {
         self.time(|state| state.is_paused = true);
@@ -247,8 +267,8 @@ impl Table {
         self.time(|state| state.is_paused = false);
     }
 
-    /// Lets bots wait so many milliseconds, from 1 on, before they act.
-    /// At a table that was opened without a pace, or on a server, nothing changes.
+    /// Sets the pace of the bots, in milliseconds, at least 1.
+    /// It changes nothing at a table that was opened without a pace, or on a server.
     /// Any thread may call it.
     pub fn set_pace(&self, pace_ms: u32) {
         self.time(|state| {
@@ -259,7 +279,7 @@ impl Table {
     }
 
     /// Lets go of everything that is picked.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn clear_picks(&self) {
         let (mut state, signals) = (lock(&self.state), self.notifier.signals());
         let now_ms = state.clock.now_ms();
@@ -270,42 +290,43 @@ impl Table {
     }
 
     /// Changes the language of the scene, the log included.
-    /// Any thread may call it; it waits for nobody.
+    /// Any thread may call it.
     pub fn set_language(&self, lang: Lang) {
         lock(&self.state).desk.set_language(lang);
         self.notifier.signals().notify();
     }
 
-    /// How long what runs now may still last, in milliseconds; nothing where time is not limited.
-    /// Nobody is notified of its passing: ask again.
-    /// Online it is measured from when this device heard of it.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the remaining time of the game's own time limit, in milliseconds;
+    /// without one that of the player's own clock, and `None` if neither runs.
+    /// The listener is not told as it passes: ask again.
+    /// At a table on a server it counts from the moment at which this device heard of the limit.
+    /// Any thread may call it.
     #[must_use]
     pub fn time_left_ms(&self) -> Option<u32> {
         lock(&self.state).time_left_ms()
     }
 
-    /// What each seat has left now of its time, by seat; empty at a table without clocks.
-    /// Nobody is notified of its passing: ask again.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the remaining time of each seat, by seat; empty at a table without clocks.
+    /// The listener is not told as it passes: ask again.
+    /// Any thread may call it.
     #[must_use]
     pub fn times(&self) -> Vec<PlayerTime> {
         lock(&self.state).times()
     }
 
-    /// Whether the match is over.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns true if the match is over.
+    /// Any thread may call it.
     #[must_use]
     pub fn is_over(&self) -> bool {
         lock(&self.state).desk.scene().over
     }
 
-    /// The save of an offline table, what is picked at it included, to be kept and given to `resume`.
-    /// It holds every card: keep it to yourself while the match runs.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the save of a table on this device, with its picks, for `resume`.
+    /// It holds every card: show it to nobody while the match runs.
+    /// Any thread may call it.
     ///
     /// # Errors
-    /// `BadInput`: the match is on a server, which keeps it.
+    /// `BadInput` if the match is on a server; the server keeps it.
     pub fn save(&self) -> Result<String, CartableError> {
         let state = lock(&self.state);
         match &state.source {
@@ -314,23 +335,26 @@ impl Table {
         }
     }
 
-    /// The record of the finished match, to be shared, replayed and verified.
-    /// Online it is fetched: call it off the main thread.
+    /// Returns the record of the finished match, to be shared, replayed and verified.
+    /// At a table on a server it fetches the record: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the match still runs, and its record would tell the cards.
-    /// Online also `Offline` and `Unauthorized`.
+    /// `BadInput` if the match still runs, because its record would reveal the cards.
+    /// At a table on a server also `Refused`, `Offline` and `Unauthorized`.
     pub fn record(&self) -> Result<String, CartableError> {
         let lang = lock(&self.state).desk.lang();
         self.fetch_record().for_app(lang)
     }
 
-    /// Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-    /// and a match of two ends.
+    /// Resigns the match at a table on a server; this cannot be taken back.
+    /// A bot plays on in the seat, and its place is after all others.
+    /// A match of two players ends.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+    /// `BadInput` at a table on this device.
+    /// `Refused` if the match is over.
+    /// `Offline`, `Unauthorized`.
     pub fn resign(&self) -> Result<(), CartableError> {
         self.ask_server(Remote::resigning)
     }
@@ -339,41 +363,47 @@ impl Table {
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+    /// `BadInput` at a table on this device.
+    /// `Refused` if the player has resigned, or the match is over.
     /// `Offline`, `Unauthorized`.
     pub fn take_seat_back(&self) -> Result<(), CartableError> {
         self.ask_server(Remote::taking_back)
     }
 
-    /// Would rather not play this match, before its first move: once everybody says so it is void.
-    /// Whether everybody has by now.
+    /// Agrees to abort the match before its first move.
+    /// The match becomes void once every player has agreed.
+    /// Returns true if every player has.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
+    /// `BadInput` at a table on this device.
+    /// `Refused` if the match is ranked, or has begun.
     /// `Offline`, `Unauthorized`.
     pub fn abort(&self) -> Result<bool, CartableError> {
         self.ask_server(Remote::aborting)
     }
 
-    /// Shows the others one of [`emotes`], at a table on a server at which one sits.
+    /// Shows the others one of [`emotes`], at a table on a server at which the player has a seat.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
-    /// or one has no seat. `Offline`, `Unauthorized`.
+    /// `BadInput` at a table on this device.
+    /// `Refused` within three seconds of the last one, after twenty in a round, or without a seat.
+    /// `Offline`, `Unauthorized`.
     pub fn show_emote(&self, id: &str) -> Result<(), CartableError> {
         let id = id.to_owned();
         self.ask_server(|remote| remote.showing(id))
     }
 
-    /// A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
-    /// of a daily deal that others may still play, as one has seen it oneself.
-    /// Of the match it knows no more than that round.
+    /// Returns a finished round (from 1) of a match on a server as a replay, with all hands open.
+    /// A round of a daily deal that others may still play is shown as the player saw it.
+    /// The replay has that round alone.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+    /// `BadInput` at a table on this device.
+    /// `Refused` if the round is not over; for a spectator of a ranked match,
+    /// also during the first minute after its end.
     /// `Offline`, `Unauthorized`.
     pub fn open_round(&self, round: u32) -> Result<Arc<Replay>, CartableError> {
         let answer = self.ask_server(|remote| remote.opening(round.saturating_sub(1)))?;
@@ -383,23 +413,26 @@ impl Table {
         Ok(Arc::new(Replay::of_rounds(rounds, last, lang)))
     }
 
-    /// The game's id.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the game's id.
+    /// Any thread may call it.
     #[must_use]
     pub fn game(&self) -> String {
         lock(&self.state).desk.game().to_string()
     }
 
-    /// What people at the table show now, oneself included: each for some seconds, the last of each seat.
-    /// Of a new one the listener is notified, of its end nobody: ask again.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the emotes shown at the table now, the player's own included: the latest of each seat,
+    /// for six seconds.
+    /// The listener is told of a new emote, but not of its end: ask again.
+    /// Any thread may call it.
     #[must_use]
     pub fn emotes(&self) -> Vec<SeatEmote> {
         lock(&self.state).emotes()
     }
 
-    /// Whether what others show is not to be seen here from now on; at first it is.
-    /// Any thread may call it; it waits for nobody.
+    /// Hides all emotes at this table if `muted`, or shows those to come again.
+    /// A table begins with emotes shown; one that came while they were hidden stays hidden.
+    /// It changes nothing at a table on this device.
+    /// Any thread may call it.
     pub fn mute(&self, muted: bool) {
         if let Source::There(remote) = &mut lock(&self.state).source {
             remote.emotes.mute(muted);
@@ -407,9 +440,9 @@ impl Table {
         self.notifier.signals().notify();
     }
 
-    /// The SHA-256 of the seed, in hexadecimal: shown before the first card,
-    /// it proves afterwards that nobody changed the deal.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the commitment: the SHA-256 of the seed, in hexadecimal.
+    /// It is shown before the first card, and proves afterwards that nobody has changed the deal.
+    /// Any thread may call it.
     #[must_use]
     pub fn commitment(&self) -> String {
         match &lock(&self.state).source {
@@ -418,15 +451,16 @@ impl Table {
         }
     }
 
-    /// Who is notified of changes, and at once of whatever came before; `None` for nobody.
-    /// Any thread may call it; it waits for nobody.
+    /// Sets the listener for changes, in place of the one before; `None` removes it.
+    /// The table calls a new listener at once, for the changes before.
+    /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
     }
 
-    /// Leaves: the listener is let go and nothing moves any more.
-    /// What was saved or is asked for stays; a seat online stays as well.
-    /// Any thread may call it; it waits for nobody.
+    /// Leaves the table: removes the listener and stops the bots.
+    /// A save that was made can still be resumed, and a seat on a server stays the player's.
+    /// Any thread may call it.
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
@@ -454,7 +488,7 @@ impl Table {
             };
             table.thinker.start(think).map_err(Failure::Thread)?;
         }
-        go_on(&mut lock(&table.state), &table.thinker, &table.notifier.signals());
+        start_bots(&mut lock(&table.state), &table.thinker, &table.notifier.signals());
         Ok(Arc::new(table))
     }
 
@@ -531,9 +565,10 @@ impl Drop for Table {
     }
 }
 
-/// Goes on after a change: the bots think about the new state of the table,
-/// or act at once if nobody waits for them; and the table is woken when something is due.
-fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
+/// Starts the bots after a change: with a pace it asks the thinker about the new state and sets the time of
+/// the next wake-up;
+/// without a pace it plays their moves at once.
+fn start_bots(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let now_ms = state.clock.now_ms();
     let Source::Here(engine) = &mut state.source else { return };
     if engine.has_pace() {
@@ -550,7 +585,7 @@ fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
 fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let woken = guard(|| {
         if state.advance(state.clock.now_ms()) {
-            go_on(state, thinker, signals);
+            start_bots(state, thinker, signals);
             signals.notify();
         } else {
             state.wait(signals);
@@ -562,7 +597,9 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     }
 }
 
-/// Returns the pace of bots at a table of one person, who has set a speed to follow. With 0 nobody waits.
+/// Returns the pace of a table of one person; `None` for 0.
+/// Only a person who has an action out of turn is waited for:
+/// with one person at the table the pause reveals nothing.
 fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
     (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
 }

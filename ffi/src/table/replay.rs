@@ -96,95 +96,97 @@ struct Stand {
 
 #[uniffi::export]
 impl Replay {
-    /// Opens a record before its first step, seen by whoever was the one person at its table,
-    /// and otherwise by a spectator.
+    /// Opens a record before its first step.
+    /// The replay is seen from the seat of the only person at the table, otherwise as a spectator.
     /// Any thread may call it; it plays the whole match, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
-    /// which `verify` tells.
+    /// `BadInput` if the record cannot be read or replayed; the text says why.
+    /// A record of rules that are no longer played has only a result, which `verify` returns.
     #[uniffi::constructor]
     pub fn open(record_json: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
         Ok(Arc::new(Self::of_record(record_json, lang).for_app(lang)?))
     }
 
-    /// The game's id.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the game's id.
+    /// Any thread may call it.
     #[must_use]
     pub fn game(&self) -> String {
         self.source.game().to_string()
     }
 
-    /// The record that is looked at; nothing where rounds of a match are, whose record is not told.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the record; `None` for single rounds of a match whose record is still kept back.
+    /// Any thread may call it.
     #[must_use]
     pub fn record(&self) -> Option<String> {
         self.source.record().ok().map(Record::json)
     }
 
-    /// Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns true if the replay can be seen from the player's own seat alone:
+    /// a try at a daily deal that others may still play.
+    /// Any thread may call it.
     #[must_use]
     pub fn is_own(&self) -> bool {
         self.source.is_own()
     }
 
-    /// How many steps there are: everything that changed the match.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the number of steps: every entry of the match is one.
+    /// Any thread may call it.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.source.steps() as u32
     }
 
-    /// After how many steps each round begins, the first left out.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns, for each round but the first, the number of steps before it begins.
+    /// Any thread may call it.
     #[must_use]
     pub fn rounds(&self) -> Vec<u32> {
         self.rounds.clone()
     }
 
-    /// The players' names, by seat.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the players' names, by seat.
+    /// Any thread may call it.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let stand = lock(&self.stand);
         self.source.names(stand.lang, stand.viewer)
     }
 
-    /// How many steps have been shown.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the number of steps before the present position.
+    /// Any thread may call it.
     #[must_use]
     pub fn step(&self) -> u32 {
         lock(&self.stand).step as u32
     }
 
-    /// The seat from which one looks, from 0; `None` for a spectator.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the seat, from 0, from which the replay is seen; `None` for a spectator.
+    /// Any thread may call it.
     #[must_use]
     pub fn seat(&self) -> Option<u32> {
         lock(&self.stand).viewer.seat().map(Seat::number)
     }
 
-    /// What is seen; nothing in it can be tapped or chosen.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the scene at the present position; nothing in it can be tapped or chosen.
+    /// Any thread may call it.
     #[must_use]
     pub fn scene(&self) -> Scene {
         lock(&self.stand).scene.clone()
     }
 
-    /// What is seen, as a picture: SVG, a thousand units wide.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the scene as an SVG picture, a thousand units wide.
+    /// Any thread may call it.
     #[must_use]
     pub fn picture(&self) -> String {
         let stand = lock(&self.stand);
         picture::svg(&stand.scene, &self.source.game().title(stand.lang))
     }
 
-    /// The whole match as text, line by line, as far as it may be known from where one looks.
+    /// Returns the whole match as text, line by line, as far as the present seat may know it.
     /// Any thread may call it; it plays the whole match, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no record of it. `Internal`: a fault of the program.
+    /// `BadInput` if the replay has no record.
+    /// `Internal` after a fault of the program.
     pub fn text(&self) -> Result<String, CartableError> {
         let (lang, viewer) = self.audience();
         let record = self.source.record().for_app(lang)?;
@@ -192,11 +194,11 @@ impl Replay {
         share::record(record, &Audience { lang, viewer, names: &names }).for_app(lang)
     }
 
-    /// Goes to where so many steps have been shown; beyond the end, to the end.
+    /// Goes to the position after this number of steps; a number beyond the end means the end.
     /// Any thread may call it; it plays the match up to there, which takes milliseconds.
     ///
     /// # Errors
-    /// `Internal`: a fault of the program.
+    /// `Internal` after a fault of the program.
     pub fn go_to(&self, step: u32) -> Result<(), CartableError> {
         self.stand(|stand| stand.step = self.source.steps().min(step as usize))
     }
@@ -205,16 +207,16 @@ impl Replay {
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
-    /// `Internal`: a fault of the program.
+    /// `Internal` after a fault of the program.
     pub fn set_language(&self, lang: Lang) -> Result<(), CartableError> {
         self.stand(|stand| stand.lang = lang)
     }
 
-    /// Looks from another seat, from 0, or with `None` as a spectator.
+    /// Shows the replay from another seat, from 0, or with `None` as a spectator.
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat, or it is seen from one's own seat alone.
+    /// `BadInput` if there is no such seat, or if the replay can be seen from the player's own seat alone.
     pub fn look_from(&self, seat: Option<u32>) -> Result<(), CartableError> {
         let viewer = match seat {
             None => Viewer::Spectator,
@@ -226,18 +228,18 @@ impl Replay {
         self.stand(|stand| stand.viewer = viewer)
     }
 
-    /// Whether everybody's cards are shown beside what is seen.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns true if the scene also shows everybody's cards.
+    /// Any thread may call it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         lock(&self.stand).is_open
     }
 
-    /// Shows everybody's cards beside what is seen, or hides them again.
+    /// Shows everybody's cards in the scene too, or hides them again.
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
-    /// `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
+    /// `BadInput` if the match is not over, or if others may still play its deal.
     pub fn open_hands(&self, open: bool) -> Result<(), CartableError> {
         if open && self.source.is_own() {
             return Err(Failure::DailyOpen.for_app(self.audience().0));
@@ -249,12 +251,14 @@ impl Replay {
         self.stand(|stand| stand.is_open = open)
     }
 
-    /// The moments where another choice would have gained the player in this seat, from 0, most:
-    /// see `Table.moments`. `Moment.step` is where to go to see it.
-    /// It takes seconds, so call it off the main thread; `close` ends it.
+    /// Returns the moments where another choice would have gained the player in this seat (from 0) most,
+    /// as `Table.moments` does.
+    /// `Replay.go_to` with `Moment.step` shows one.
+    /// It takes seconds, so call it off the main thread; `leave` ends it.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
+    /// `BadInput` if there is no such seat, or the replay has no record.
+    /// `NotOffered` if the replay was left.
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(
         &self,
@@ -273,13 +277,16 @@ impl Replay {
         moments().for_app(lang)
     }
 
-    /// A new table that goes on from here, with the person in this seat, from 0,
-    /// and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
-    /// Its record is a match of its own.
-    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+    /// Opens a new table that goes on from here, with the person in this seat
+    /// (from 0) and bots of this level in the others.
+    /// `pace_ms` and `chance_ms` are those of [`crate::OfflineSetup`].
+    /// The table has a record of its own.
+    /// Any thread may call it.
+    /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
+    /// `BadInput` if there is no such seat, or the replay has no record.
+    /// `NotOffered` if the match is over here.
     #[uniffi::method(default(chance_ms = 2000))]
     pub fn play_on(
         &self,
@@ -310,8 +317,8 @@ impl Replay {
         play_on().for_app(lang)
     }
 
-    /// Ends whatever is thought about.
-    /// Any thread may call it; it waits for nobody.
+    /// Leaves the replay: a running search for moments ends.
+    /// Any thread may call it.
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {

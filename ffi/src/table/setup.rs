@@ -3,7 +3,7 @@
 use crate::library::OptionSetting;
 use cartable_core::bot::Level;
 
-/// What an offline table is made of.
+/// The setup of an offline table.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct OfflineSetup {
     /// The game's id.
@@ -11,24 +11,25 @@ pub struct OfflineSetup {
     /// The options that differ from their defaults.
     #[uniffi(default = [])]
     pub options: Vec<OptionSetting>,
-    /// Who sits where.
-    /// The one player without a level is who plays here; without any, this is a spectator of bots.
+    /// The players, by seat.
+    /// The one player without a level is the person at this device.
+    /// If every player has a level, the person watches bots.
     pub players: Vec<PlayerSetup>,
     /// The seed, up to 64 hexadecimal digits; drawn from the system when left out.
     #[uniffi(default = None)]
     pub seed: Option<String>,
-    /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-    /// drawn from the seed when left out.
+    /// The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+    /// the seed draws it when left out.
     #[uniffi(default = None)]
     pub first_dealer: Option<u32>,
-    /// How long a bot waits before it acts, in milliseconds,
+    /// The pace: the time that a bot waits before it acts, in milliseconds,
     /// so that a person can follow and can play out of turn.
-    /// 0: bots act at once, within the call that lets them, and always alike.
+    /// 0: bots act at once, inside the call that lets them, and the same seed and moves give the same match.
     #[uniffi(default = 0)]
     pub pace_ms: u32,
-    /// How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
-    /// picking one holds them until nothing is picked any more, five seconds at most.
-    /// Never shorter than `pace_ms`; 0: as long as anywhere else.
+    /// The time that bots wait, in milliseconds, while the person has a play out of turn.
+    /// A pick then holds them until nothing is picked any more, five seconds at most.
+    /// It is never shorter than `pace_ms`; 0: bots wait `pace_ms`, as always.
     #[uniffi(default = 2000)]
     pub chance_ms: u32,
 }
@@ -49,7 +50,7 @@ impl OfflineSetup {
     }
 }
 
-/// Who sits in a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayerSetup {
     /// The name, at most 40 columns wide; a wide letter takes two.

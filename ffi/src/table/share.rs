@@ -6,17 +6,16 @@ use cartable_core::{picture, share};
 
 #[uniffi::export]
 impl Table {
-    /// The table as it is seen now, as a picture: SVG, a thousand units wide.
-    /// Nothing is in it that the player does not see.
-    /// Any thread may call it; it takes milliseconds and waits for nobody.
+    /// Returns the table as the player sees it now, as an SVG picture, a thousand units wide.
+    /// Any thread may call it.
     #[must_use]
     pub fn picture(&self) -> String {
         let state = lock(&self.state);
         picture::svg(state.desk.scene(), &state.desk.title())
     }
 
-    /// The score sheet as text: what is played, the points, and once the match is over, who has won.
-    /// Any thread may call it; it waits for nobody.
+    /// Returns the score sheet as text: the game, the points, and, once the match is over, the winners.
+    /// Any thread may call it.
     #[must_use]
     pub fn score_text(&self) -> String {
         let state = lock(&self.state);

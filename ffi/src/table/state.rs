@@ -49,7 +49,7 @@ impl State {
         Ok(state)
     }
 
-    /// How the table stands, apart from the match.
+    /// Returns the state of the table, apart from the match.
     pub fn status(&self) -> TableStatus {
         match &self.source {
             Source::Here(engine) => {

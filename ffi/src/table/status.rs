@@ -4,43 +4,46 @@ use crate::error::Failure;
 use cartable_core::lesson::LessonStep;
 use cartable_core::text::Lang;
 
-/// How a table stands, apart from the match.
+/// The state of a table, apart from the match.
 #[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct TableStatus {
     /// The way to the match.
     pub link: Link,
-    /// Whether the player's last move is still on its way; until it has arrived no other is taken.
+    /// True while the player's last move is on its way to the server;
+    /// the table takes no other move meanwhile.
     pub sending: bool,
-    /// Whether `take_back` would take the player's last move back.
+    /// True if `take_back` can take back the player's last action.
     pub can_take_back: bool,
-    /// What the player should know: why their last move was not taken, or why the table is lost.
+    /// A notice for the player: why their last move was not taken, or why the table is lost.
     pub notice: Option<Notice>,
-    /// Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
-    /// what is true of a table that has changed is not said of this one.
+    /// The reason why the last tap or choice was not taken.
+    /// It is removed by the next tap or choice that is taken, by the next step, and by the next question,
+    /// because it may be untrue of the changed table.
     #[uniffi(default = None)]
     pub refusal: Option<String>,
-    /// What the lesson says now, at the table of one; nothing once the learner plays alone.
+    /// The present text of the lesson; `None` at a table without a lesson, and once the learner plays alone.
     pub lesson: Option<LessonStep>,
-    /// Whether a bot plays for the player, until they take their seat back or because they resigned.
+    /// True while a bot plays for the player, until the player takes the seat back; after a resignation,
+    /// to the end.
     #[uniffi(default = false)]
     pub held: bool,
-    /// Whether the player has resigned, so that the seat is not theirs to take back.
+    /// True if the player has resigned; then the seat cannot be taken back.
     #[uniffi(default = false)]
     pub resigned: bool,
-    /// Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
+    /// True while the players can agree to `Table::abort`: at a table on a server, before the first move of a match that is not ranked.
     #[uniffi(default = false)]
     pub can_abort: bool,
-    /// The seats, from 0, that would rather not play, while that can be agreed upon.
+    /// The seats, from 0, that have agreed to abort the match.
     #[uniffi(default = [])]
     pub unwilling: Vec<u32>,
-    /// Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+    /// True for a spectator, who has no seat: [`crate::Client::watch_table`].
     #[uniffi(default = false)]
     pub watching: bool,
-    /// How many look on at a table on a server.
+    /// The number of spectators at a table on a server.
     #[uniffi(default = 0)]
     pub spectators: u32,
-    /// Whether what others show is not to be seen here: `Table::mute`.
+    /// True while `Table::mute` hides the emotes.
     #[uniffi(default = false)]
     pub muted: bool,
 }
@@ -50,15 +53,15 @@ pub struct TableStatus {
 pub enum Link {
     /// It is on this device.
     Here,
-    /// The server is at hand.
+    /// The server is connected.
     Connected,
-    /// The connection is lost, and sought.
+    /// The connection is lost; the table is trying to restore it.
     Reconnecting,
     /// The match cannot be followed any more; the notice says why.
     Lost,
 }
 
-/// Something the player should know.
+/// A message for the player.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Notice {
     /// The stable code, `snake_case`.

@@ -1,6 +1,6 @@
 //! Runs the tests that load the built library through its generated bindings:
 //! Python's, Kotlin's on the JVM, and Swift's.
-//! Where there is no Python or Maven they are left out, except in CI; where there is no Swift, in CI too.
+//! The tests are left out without Python or Maven, except in CI; without Swift they are left out in CI too.
 
 use cartable_bindgen::{Language, bindings};
 use cartable_testing::{is_installed, is_installed_outside_ci};
@@ -41,7 +41,7 @@ fn run(command: &mut Command) {
     assert!(output.status.success(), "{command:?}\n{err}\n{out}\n{}", failures(&out).join("\n"));
 }
 
-/// What Maven says of the tests that failed, between its heading and its counts: their names and messages.
+/// Returns Maven's lines about the tests that failed, between its heading and its counts: their names and messages.
 fn failures(out: &str) -> Vec<&str> {
     let lines =
         out.lines().skip_while(|line| !["[ERROR] Failures:", "[ERROR] Errors:"].contains(&line.trim_end()));

@@ -22,7 +22,7 @@ fn read(table: &Table) -> Option<LessonStep> {
 fn follow(table: &Table, step: &LessonStep) {
     table.clear_picks();
     for item in &step.marks {
-        // What is marked besides what is to be tapped cannot be.
+        // An item that is marked, but not to be tapped, cannot be tapped.
         let _ = table.tap(*item);
     }
     table.choose(step.choice.expect("a choice is suggested")).expect("it is offered");

@@ -134,7 +134,7 @@ fn entries_are_dated_and_say_who_made_them() {
     }
 }
 
-/// What has happened before anybody listens is not lost: whoever listens is notified at once.
+/// A change before anybody listens is not lost: a new listener is notified at once.
 #[test]
 fn a_new_listener_is_notified_of_what_came_before() {
     let table = Table::offline(setup("niet", 2, "07"), Lang::Fr).expect("a table");
@@ -263,7 +263,7 @@ fn while_bots_think_the_table_is_quick_and_who_moves_meanwhile_makes_them_think_
     table.close();
 }
 
-/// What flew, the lines of the log and the numbers of the steps go together; a preview picks nothing.
+/// The flights, the lines of the log and the numbers of the steps go together; a preview picks nothing.
 #[test]
 fn steps_tell_what_has_happened_and_a_preview_picks_nothing() {
     let table = Table::offline(setup("duel", 3, "07"), Lang::En).expect("a table");

@@ -12,7 +12,7 @@ fn played(game: &str, seats: u32) -> std::sync::Arc<Table> {
     table
 }
 
-/// What is shown, but for what can be done with it and for what only lies there to be played.
+/// The visible part of a scene: without the actions, and without places that only wait for a card.
 fn looked_at(mut scene: Scene) -> Scene {
     scene.close();
     for item in scene.areas.iter_mut().flat_map(|area| &mut area.items) {
@@ -74,7 +74,7 @@ fn a_replay_is_told_in_another_language_as_if_it_had_been_opened_in_it() {
     }
 }
 
-/// Who gave no name is "You" in the record, and to themselves alone.
+/// A player who gave no name is "You" in the record, and to themselves alone.
 #[test]
 fn nobody_else_calls_a_player_you() {
     let mut unnamed = setup("duel", 2, "cafe");
@@ -115,7 +115,7 @@ fn one_looks_from_every_seat_and_from_none() {
     }
 }
 
-/// Of a match that is over; whose a hand is stands beside it.
+/// The replay of a match that is over; each hand is labelled with its owner.
 #[test]
 fn all_hands_can_be_opened_and_closed_again() {
     for game in games(Lang::En) {
@@ -165,7 +165,7 @@ fn a_table_goes_on_from_any_step_against_bots() {
         let record = Record::read(&again.record().expect("a record")).expect("a true record");
         record.replay().expect("it plays");
         assert_eq!(record.only_person().map(Seat::index), Some(1));
-        // What was played on is a match of its own.
+        // A match that was played on has a record of its own.
         assert_eq!(json, table.record().expect("a record"));
         replay.go_to(u32::MAX).expect("the end");
         let over = replay.play_on(0, Level::Easy, 0, 2_000).map(|_| ()).expect_err("nothing is left to play");

@@ -37,7 +37,7 @@ fn rounds_are_added_corrected_and_undone_until_the_match_is_over() {
     let pad = ScorePad::load(&pad.save(), Lang::Fr).expect("the same pad");
     assert!(pad.redo() && pad.redo() && !pad.redo());
     assert_eq!(pad.table(Lang::Fr).totals, [30, 30, 40]);
-    // What is written after an undo takes the place of what was undone.
+    // A round written after an undo takes the place of the undone one.
     assert!(pad.undo() && pad.undo());
     pad.add(vec![1, 2, 3], Lang::Fr).expect("a round");
     assert!(!pad.redo());
@@ -58,7 +58,7 @@ fn every_round_has_its_dealer() {
     assert_eq!(starts("seaux", 1).as_deref(), Some("Round 2: Anne attacks first."));
     assert_eq!(starts("duel", 0).as_deref(), Some("Bruno begins."));
     assert_eq!(starts("sniper", 0), None);
-    // Where nobody is named one is drawn, and another now and then.
+    // Without a named dealer one is drawn, and another now and then.
     let drawn = || ScorePad::new("niet", &[], names(), None, Lang::En).expect("a pad").dealer();
     let drawn: std::collections::BTreeSet<_> = (0..64).map(|_| drawn()).collect();
     assert_eq!(drawn, [Some(0), Some(1)].into());
@@ -86,7 +86,7 @@ fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
         assert!(doubt("seaux", &too_early_or_late).is_some_and(|why| why.contains("one pyramid")));
     }
     assert_eq!(doubt("seaux", &[3, 0]), None);
-    // What is lost is written with a minus; 4 points are all that the visible cards can bring.
+    // Lost points are written with a minus; 4 points are all that the visible cards can bring.
     assert!(doubt("numx", &[12, -3]).is_some_and(|why| why.contains("points are lost")));
     assert!(doubt("numx", &[3, 2]).is_some_and(|why| why.contains("4 in all")));
     assert!(doubt("numx", &[-900, 0]).is_some_and(|why| why.contains("together do not cost")));
@@ -95,7 +95,7 @@ fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
     assert!(doubt("hick_hack", &[-13, 40]).is_some_and(|why| why.contains("cowards")));
     assert_eq!(doubt("hick_hack", &[-2, 90]), None);
     assert!(doubt("nmbrs", &[601, 0]).is_some_and(|why| why.contains("3 points")));
-    // What is held at the end has not been laid: half of what was gained and what was lost share the pack.
+    // Cards held at the end have not been laid: half of what was gained and what was lost share the pack.
     assert!(doubt("nmbrs", &[400, -101]).is_some_and(|why| why.contains("whole pack")));
     assert_eq!((doubt("nmbrs", &[400, -100]), doubt("nmbrs", &[80, -40])), (None, None));
 }
@@ -239,7 +239,7 @@ fn a_round_is_counted_field_by_field_and_outlasts_the_program() {
     assert!(pad.redo());
     pad.write_counted(Lang::En).expect("a round");
     assert!(!pad.counting(Lang::En).begun);
-    // What stands there cannot have been played: the sum is off.
+    // These numbers cannot have been played: the sum is off.
     pad.recount(0, Lang::En).expect("the round is opened again");
     fill_in(&pad, "tricks", "5/4/4/1").expect("numbers");
     let wrong = pad.counting(Lang::En);

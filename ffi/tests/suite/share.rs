@@ -1,4 +1,4 @@
-//! What is sent to others: pictures of tables, score sheets and matches as text.
+//! The things sent to others: pictures of tables, score sheets and matches as text.
 //!
 //! `CARTABLE_PICTURES=folder cargo test -p cartable-ffi --test suite share` keeps the pictures, to be looked at.
 
@@ -8,7 +8,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// Whether a picture is whole, and shows what lies there and who plays; it is kept where that is asked for.
+/// Checks that a picture is whole, and shows the items and the players; it is kept if that is asked for.
 fn look(name: &str, picture: &str, scene: &Scene) {
     if let Some(folder) = env::var_os("CARTABLE_PICTURES") {
         fs::write(Path::new(&folder).join(format!("{name}.svg")), picture).expect("a file");

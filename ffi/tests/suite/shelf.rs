@@ -68,7 +68,7 @@ fn what_is_damaged_is_set_aside_and_told_and_the_rest_is_there() {
     }
 }
 
-/// What the system has refused is told in the player's language, with the file that it was about.
+/// A refusal of the system is told in the player's language, with the file that it was about.
 #[test]
 fn what_the_system_refuses_is_told_in_both_languages() {
     let home = tempfile::tempdir().expect("a directory");
@@ -86,7 +86,7 @@ fn what_the_system_refuses_is_told_in_both_languages() {
     }
 }
 
-/// What nobody keeps there under such names is passed over, and what is of a newer program stays.
+/// Names that nobody keeps there are passed over, and files of a newer program stay.
 #[test]
 fn foreign_files_are_left_alone() {
     let home = tempfile::tempdir().expect("a directory");
@@ -111,8 +111,8 @@ fn foreign_files_are_left_alone() {
     assert!(foreign.into_iter().all(|name| file(name).exists()));
 }
 
-/// Whatever another version has made stays under its name as it is, is told in a sentence that says what is unknown,
-/// and is opened by the version that knows it: a format, game, rules, option or its value, level or move.
+/// A file that another version has made stays under its name as it is, is told in a sentence that says what is
+/// unknown, and is opened by the version that knows it: a format, game, rules, option or its value, level or move.
 #[test]
 fn what_another_version_has_made_is_no_damage() {
     let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");
@@ -233,12 +233,12 @@ fn what_has_not_changed_is_not_read_again() {
     let index = home.path().join("tables.index");
     let remembered = fs::read_to_string(&index).expect("an index");
 
-    // Of the same length and time: whoever read it would find it damaged.
+    // A file of the same length and time: a reader would find it damaged.
     let written = fs::metadata(file(7)).and_then(|data| data.modified()).expect("its time");
     fs::write(file(7), "?".repeat(save.len())).expect("a file");
     File::options().append(true).open(file(7)).and_then(|file| file.set_modified(written)).expect("its time");
     assert_eq!((count(&one), count(&other)), ((1_000, 0), (1_000, 0)));
-    // Of another time it is read.
+    // A file of another time is read.
     write(8, "?");
     assert_eq!(count(&other), (999, 1));
     assert_eq!(count(&one), (999, 0));

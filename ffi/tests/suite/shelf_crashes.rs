@@ -51,7 +51,7 @@ fn new_pad() -> Arc<ScorePad> {
     ScorePad::new("niet", &[], ["Anne", "Bruno"].map(str::to_owned).to_vec(), None, Lang::En).expect("a pad")
 }
 
-/// What a program started by the tests below does; in their own program it has nothing to do.
+/// The work of a program started by the tests below; in their own program it has nothing to do.
 #[test]
 fn writer() {
     let (Some(home), Ok(task)) = (env::var_os(SHELF), env::var(TASK)) else { return };
@@ -95,7 +95,7 @@ fn write_until_full(shelf: &Shelf) {
     assert_eq!(refused.code(), "file");
     assert_eq!(shelf.read(ShelfKind::Pad, "niet-1", Lang::En).expect("the pad"), kept);
     assert_eq!(shelf.list(ShelfKind::Pad, Lang::En).expect("a list").items.len(), 1);
-    // What is small enough still finds room.
+    // A small file still finds room.
     shelf.keep_note("small", Some("1".to_owned()), Lang::En).expect("a note");
     println!("\nfull");
 }
@@ -174,7 +174,7 @@ fn whoever_is_killed_while_writing_leaves_the_old_or_the_new_and_nothing_else() 
         let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
         assert!(list.damaged.is_empty(), "{:?}", list.damaged);
         assert_eq!(list.items.iter().map(|pad| pad.id.as_str()).collect::<Vec<_>>(), ["niet-1"]);
-        // What was said to be kept is there, and at the most what was just being kept.
+        // Each file that was said to be kept is there, and at the most the one that was just being kept.
         let kept = last_row(&shelf, "niet-1")[0];
         assert!((pad..=pad + 1).contains(&kept), "{kept} is kept, {pad} was");
         let noted = shelf.note("number", Lang::En).expect("a note").unwrap_or_else(|| "0".to_owned());
@@ -225,7 +225,7 @@ fn a_disk_without_room_loses_nothing_that_was_kept() {
         alone.arg(program.get_program()).args(program.get_args());
         alone.envs(program.get_envs().filter_map(|(key, value)| Some((key, value?)))).output()
     };
-    // Who is not root may be it in a namespace of their own, where the system lets them.
+    // A user who is not root may be it in a namespace of their own, if the system lets them.
     let can = |more: &&[&str]| alone(more, &Command::new("true")).is_ok_and(|output| output.status.success());
     let ways: [&[&str]; 2] = [&[], &["--map-root-user"]];
     let Some(way) = ways.into_iter().find(can) else {

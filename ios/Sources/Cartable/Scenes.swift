@@ -1,7 +1,7 @@
 import CartableBindings
 
 extension GameTable {
-    /// The scenes of the table: the present one, then one after every change. Whoever is slow misses steps, never the last.
+    /// The scenes of the table: the present one, then one after every change. A slow reader misses steps, never the last.
     /// The table has one listener, so it has one such stream at a time, and none beside a ``TableModel``.
     public func scenes() -> AsyncMapSequence<AsyncStream<Void>, TableScene> {
         // The scene is read when it is asked for: one read by the table's thread could be older than the last.
@@ -14,7 +14,7 @@ extension GameTable {
     }
 }
 
-/// Whoever hears of changes, on the table's own thread.
+/// The listener for changes, on the table's own thread.
 final class Listener: TableListener {
     private let hear: @Sendable () -> Void
 

@@ -2,7 +2,7 @@ import CartableBindings
 import Dispatch
 
 // Every call that waits for the server, the disk or a search, as one that is awaited.
-// Whoever is cancelled still gets the answer: the call is made to its end.
+// A cancelled task still gets the answer: the call is made to its end.
 
 /// Makes the call on a thread of Dispatch's: Swift's own must never be held up.
 private func aside<Answer: Sendable, Failure: Error>(

@@ -1,26 +1,40 @@
 //! Accounts and their sessions.
+//! `docs/glossary.md` defines the words of this module.
 //!
-//! Tokens are random and stored by their SHA-256 alone.
+//! A session is the sign-in of one device.
+//! It has access tokens, which prove the caller of each call, and refresh tokens,
+//! each of which buys a new pair of both.
+//! All are random, and the database holds only their SHA-256.
 //! An access token begins with the id of its session.
-//! A refresh token begins with the family of its session,
-//! which is common to all its refresh tokens and to nothing else.
+//! A refresh token begins with the *family* of its session:
+//! digits common to all its refresh tokens and to nothing else.
 //!
 //! # The lifetime of a refresh token
-//! The answer to a refresh can be lost; then the client has only the token that it has just spent.
-//! So a spent token may be spent again, at any time, for a further pair.
-//! All pairs given for it are good, because nobody knows which of them arrived.
-//! That ends when one of their refresh tokens is spent: its holder has shown which pair arrived.
-//! Then the token they were given for and its other successors die.
-//! A client that still shows a dead token has copied it, or was copied from, so the session ends for both.
+//! To *spend* a refresh token is to exchange it for a new pair, its *successor*.
+//! The answer can be lost, and then the client has only the token that it has just spent.
+//! So a spent token may be spent again, at any time, for a further successor.
+//! All its successors are good, because the server does not know which of them arrived:
 //!
-//! After a backup was restored, the tokens given out since it was made are unknown.
-//! So an unknown token of a session that was not used since then is refused, and ends nothing.
+//! ```text
+//! A (spent)              B2 (spent)
+//! ├── B1                 ├── C1
+//! ├── B2   spend B2 ──►  └── C2, if B2 is spent again
+//! └── B3                 A, B1 and B3 are dead
+//! ```
+//!
+//! The first spending of a successor shows that it arrived.
+//! Then its parent and its siblings are dead.
+//! Only a copy can still show a dead token: the thief's, or the owner's if the thief has refreshed first.
+//! So a dead token ends the session for both.
+//!
+//! One exception: a database restored from a backup does not know the tokens given out after the backup.
+//! So an unknown token of a session that was not refreshed since the restore is refused, and ends nothing.
 //!
 //! Dead tokens need no rows.
-//! A token that begins with the family of a session was once given out for it,
-//! so it is dead, however old, if it is not among the good ones.
-//! A session has one row per good token: the spent one, and those given for it,
-//! of which the last [`SUCCESSORS`](crate::store::SUCCESSORS) are kept.
+//! A token that begins with the family of a session was once given out for it, so it is dead, however old,
+//! if it is not among the good ones.
+//! A session has one row per good token: the spent one,
+//! and its last [`SUCCESSORS`](crate::store::SUCCESSORS) successors.
 //! A device asks for one pair at a time and keeps the last that came, so no token in its hands is dropped.
 
 mod devices;
@@ -61,7 +75,9 @@ const SECRET_LIFETIME: Duration = Duration::from_mins(10);
 const PREFIX: usize = 32;
 /// The number of sessions remembered without asking the database.
 const REMEMBERED: u64 = 100_000;
-/// The sign before the digits of an account, and its lookalikes: `Ana#1234` must name one account only.
+/// The sign before the *tag* of an account, and its lookalikes.
+/// The tag is the digits that tell accounts of one name apart, as in `Ana#1234`,
+/// so no name may hold this sign.
 const NUMBER_SIGNS: [char; 3] = ['#', '\u{FE5F}', '\u{FF03}'];
 
 /// The tokens of a sign-in, as sent to their owner.
@@ -93,7 +109,7 @@ pub struct Accounts {
     access_lifetime: Duration,
     session_lifetime: Duration,
     recheck: Duration,
-    /// The sessions that were looked up before.
+    /// The cache of sessions.
     known: Cache<Id, Arc<Session>>,
     /// Counts the calls of [`Self::forget`].
     forgotten: AtomicU64,
@@ -146,8 +162,8 @@ impl Accounts {
     /// Or the refreshes were too frequent, or the session has ended by a clock that
     /// may be wrong; then nothing changes.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
-        // In a task of its own: the caller may hang up at any moment,
-        // and a session that has ended in the database must end here too.
+        // In a task of its own, because the caller may hang up at any moment.
+        // If the database ends the session, the cached session and its streams must still be closed.
         let accounts = Arc::clone(self);
         detached(async move { accounts.refresh_to_the_end(&token).await }).await
     }
@@ -173,8 +189,9 @@ impl Accounts {
         Err(Reason::UnknownToken.into())
     }
 
-    /// Returns true if only the present clock has ended a session.
-    /// A client that hears of an ended session forgets its account, so only a trusted clock may tell it.
+    /// Returns true if a session is still stored, and has expired by the present clock.
+    /// A client that is told of an ended session forgets its account.
+    /// So while the clock is not trusted the caller answers "try again" instead.
     async fn has_ended_by_now(&self, session: Id) -> Result<bool> {
         let now = self.clock.now();
         Ok(self.store.session(session).await?.is_some_and(|session| session.ends_at <= now))
@@ -210,17 +227,23 @@ impl Accounts {
         let before = self.forgotten.load(Ordering::SeqCst);
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
         let session = session.ok_or(Reason::UnknownToken)?;
-        // After the first signed call nobody gets these tokens replaced.
-        // If they were replaced just now, this call came too late.
+        // Until its first call with an access token, a new session can be replaced:
+        // its client repeats the sign-in with the same secret if the answer was lost.
+        // This call ends that.
+        // If a repetition has replaced the session since the read above, `mark_used` no longer finds it.
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
         let session = Arc::new(session);
         self.known.insert(id, Arc::clone(&session));
-        // Between the read from the database and the insertion the session may have been changed or ended
-        // here, and forgotten when there was nothing to forget.
-        // A change counts after it is stored, and forgets after it has counted.
-        // So either the count differs now, or the insertion above is forgotten after this line.
+        // Cache invalidation: the session may have changed in the database after it was read above.
+        // This method (1) reads the counter, (2) reads the database, (3) fills the cache,
+        // (4) reads the counter again.
+        // A change (a) is stored in the database, then [`Self::forget`] (b) raises the counter and
+        // (c) empties the cache.
+        // If (b) comes before (1), the change was stored before (2), which has read it.
+        // If (b) comes between (1) and (4), the counter differs here, and this method empties the cache.
+        // If (b) comes after (4), (c) comes after (3), and empties the cache.
         if self.forgotten.load(Ordering::SeqCst) != before {
             self.known.invalidate(&id);
         }
@@ -236,8 +259,8 @@ impl Accounts {
         token: &str,
     ) -> Result<(Account, impl Future<Output = ()> + Send + use<>)> {
         let session = session_named(token)?;
-        // Before the token is checked:
-        // an end of the session between the two is either seen by the check, or told here.
+        // The order matters: watch first, then check the token.
+        // If the session ends before the check, the check fails; if it ends later, the watch reports it.
         let told = self.watch(session);
         let account = self.caller(token).await?.account;
         Ok((account, Arc::clone(self).ended(session, told)))
@@ -275,8 +298,7 @@ impl Accounts {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends sessions here that have ended in the database: they let nobody in any more,
-    /// and their streams end.
+    /// Removes sessions that have ended in the database from the cache, and ends their streams.
     fn close(&self, sessions: &[Id]) {
         for session in sessions {
             self.forget(*session);
@@ -284,7 +306,8 @@ impl Accounts {
         }
     }
 
-    /// Makes the next call ask the database about a session that has been changed there.
+    /// Removes a session from the cache, after it was changed in the database: the next call reads it anew.
+    /// The order of the two lines matters; see `session`.
     fn forget(&self, session: Id) {
         self.forgotten.fetch_add(1, Ordering::SeqCst);
         self.known.invalidate(&session);

@@ -1,4 +1,5 @@
 //! One task per live match, in front of its log: an accepted entry is stored before anybody hears of it.
+//! `docs/glossary.md` defines the words of this module.
 //!
 //! **Why a task.** Every change of a match goes through one place,
 //! one after the other: a person's move, a bot's, the clock's.
@@ -12,10 +13,11 @@
 //! 4. The head is raised last: a reader of the head finds the step already sent,
 //!    so a heartbeat never runs ahead of its stream.
 //!
-//! When step 2 fails nobody knows if the entry is on the disk,
-//! so the task ends, and the next one reads the log.
-//! A caller whose reply was dropped repeats the request, with its id, to the next task,
-//! and hears the outcome.
+//! When step 2 fails nobody knows if the entry is on the disk, so the task ends,
+//! and the next one reads the log.
+//! The task drops the caller's reply then.
+//! The caller repeats the request with the same request id (an idempotency key),
+//! and the next task gives the outcome.
 //!
 //! **Time** belongs to the [`Agenda`], whose times are those of the log:
 //! a task that loads a match finds the same limits running as the task before it.
@@ -90,9 +92,10 @@ pub struct Actor {
     asked: Arc<AtomicU8>,
     steps: broadcast::Sender<Arc<Step>>,
     thinkers: Thinkers,
-    /// Changes when the server's clock leaps ahead.
+    /// Changes when the server's clock leaps ahead: this task's own time is then behind.
     leaps: watch::Receiver<()>,
-    /// Changes when a day is closed.
+    /// Changes when the server closes a day of daily deals.
+    /// A match that is a try at a deal of that day is voided then.
     closings: watch::Receiver<Option<Day>>,
     /// The bots' search, for the match as it is now.
     thinking: Option<Thinking<Found>>,
@@ -100,8 +103,11 @@ pub struct Actor {
     acted_at: u64,
     /// The seats that have agreed to abort the match.
     aborting: watch::Sender<SeatSet>,
-    /// The seats that have given a sign of being there, and until when the others have time for it.
+    /// The seats that need give no sign of presence (any more): those of bots,
+    /// and those whose player has come.
     signs: SeatSet,
+    /// The end of the grace period, in milliseconds since 1970: if a seat is missing among [`Self::signs`] then,
+    /// the match is void. `None` for a match that waits for nobody.
     grace_until: Option<u64>,
     /// The players present.
     presence: Presence,
@@ -110,26 +116,34 @@ pub struct Actor {
     emotes: Emotes,
     /// The time of the match's beginning, in milliseconds since 1970.
     began_ms: u64,
-    /// The time without a server that each seat has not been credited yet, in milliseconds.
+    /// The time of outages for which each seat's clock is still owed a credit, in milliseconds.
+    /// [`Actor::run`] first writes them as entries for the seats whose clocks run, and leaves zeros here.
     away_ms: [u64; Seat::MAX],
-    /// The due time in the store, in milliseconds since 1970: it may be earlier
-    /// than the true one, never later.
+    /// The stored time at which the match is due, in milliseconds since 1970.
+    /// It may be earlier than the true one, because only an earlier time is stored with an entry;
+    /// it is never later.
     stored_due: u64,
     /// The seats that must act according to the store; `None` if the store does not know.
     stored_asked: Option<SeatSet>,
 }
 
-/// The time in which no server was there, in milliseconds.
+/// The outages that concern a match, in milliseconds.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Away {
-    /// The credit owed to each seat's clock: since the match's last entry,
-    /// not counting credits of other seats.
+    /// The credit owed to each seat's clock:
+    /// the outages since the last entry that is not another seat's credit.
     pub owed_ms: [u64; Seat::MAX],
-    /// The whole time since the match began.
+    /// All outages since the match began.
     pub since_start_ms: u64,
 }
 
 /// Replays a stored match; returns its handle and the task to run.
+///
+/// One pass over the log builds everything that follows from it:
+/// the state of the match, the agenda with its clocks, the history with its request ids,
+/// the signs of presence, and the time of the last action of a person.
+/// The rest comes from the store (the due time, the seats that must act, the players who have come)
+/// or begins anew (presence, emotes, agreements to abort).
 ///
 /// # Errors
 /// The rules refuse an entry of the log.
@@ -149,6 +163,7 @@ pub fn start(
     let pace = Pace {
         pause_ms: config.bot_pause.as_millis() as u32,
         chance_ms: config.chance_pause.as_millis() as u32,
+        // The wait must not depend on anybody's cards: it would reveal them to the other players.
         chance: Chance::ToWhoMay,
     };
     let mut agenda = setup.agenda(Some(pace), stored.began_at, &dealt);
@@ -209,9 +224,9 @@ pub fn start(
     Ok((MatchHandle { setup, gallery, time, head, asked, commands }, actor))
 }
 
-/// Returns true if this entry shows that a match is not abandoned.
-/// A person has asked for it; or, at clocks, a time was up,
-/// because clocks bring a match to its end by themselves, if only in a hundred days.
+/// Returns true if this entry shows that a match is not abandoned:
+/// a request of a person made it, or a clock at a match with clocks.
+/// Clocks bring a match to its end by themselves, however slowly, so nobody need give it up.
 const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> bool {
     is_asked || setup.speed.is_some() && matches!(what, What::Move { by: By::Clock, .. })
 }
@@ -299,7 +314,7 @@ impl Actor {
     /// Among events ready at once, commands of people come first, then the bots' plan, then what is due:
     /// a move that arrives in the millisecond in which a pause ends is judged before the bot's.
     async fn play_on(&mut self) -> Result<(), StoreError> {
-        // If it was loaded for something that is not due after all, it need not stay.
+        // A match that was loaded for something that is not due after all leaves memory soon.
         let mut idle_at = Instant::now() + self.config.idle.min(self.config.intervals.settling);
         loop {
             // A table at which bots think, or will act, is not idle, however long they take.
@@ -317,7 +332,8 @@ impl Actor {
                     Ok(true)
                 }
                 () = closed(&mut self.closings, day) => self.advance().await,
-                // The task's own time is behind now. The next task credits what the clock has leapt over.
+                // This task's own time is behind now, so it ends;
+                // the next task credits the outage over which the clock leapt.
                 Ok(()) = self.leaps.changed(), if self.setup.speed.is_some() => Ok(false),
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
@@ -327,8 +343,10 @@ impl Actor {
             };
             match went_on {
                 Ok(true) => {}
-                // The next task replays the stored match: another holder of the match was first,
-                // or a part of it has changed.
+                // The task ends, and the next one replays the stored match.
+                // `false`: nobody needs the match now, the clock has leapt, or a player's name has changed
+                // (`Reload`).
+                // `Taken`: another task has appended an entry first, or the match was set aside.
                 Ok(false) | Err(AppendError::Taken) => return Ok(()),
                 Err(AppendError::Failed(error)) => return Err(error),
             }
@@ -337,7 +355,7 @@ impl Actor {
     }
 
     /// Performs what is due.
-    /// Returns false if the task should end: after a long silence without watchers.
+    /// Returns false if the task should end: nothing is due soon, no bot thinks, and nobody watches.
     async fn advance(&mut self) -> Result<bool, AppendError> {
         if self.is_abandoned() {
             self.void(VoidReason::Abandoned).await?;
@@ -347,6 +365,7 @@ impl Actor {
             self.void(VoidReason::NoShow).await?;
             return Ok(true);
         }
+        // Seats of players who have been absent for too long go to a bot before anything else.
         let Some(due) = self.handed_over().or_else(|| self.agenda.take_due(self.time.now_ms(), &self.series))
         else {
             // The store knows what is due later than a match is kept in memory.
@@ -364,7 +383,7 @@ impl Actor {
                 Err(NotEntered::Rejected(Rejected::Refused(refusal)))
                     if matches!(what, What::Move { by: By::Clock, .. }) =>
                 {
-                    tracing::warn!(id = %self.id, %refusal, "what the rules do when the time is up is refused");
+                    tracing::warn!(id = %self.id, %refusal, "the rules refuse the move of a clock");
                 }
                 Err(NotEntered::Rejected(rejected)) => {
                     self.failed(&rejected).await?;

@@ -27,7 +27,7 @@ pub struct Table {
     pub players: usize,
     /// The number of deals.
     pub matches: u64,
-    /// How often the draw made each seat the first to deal or begin; named first dealers are not counted.
+    /// The number of times the draw made each seat the first to deal or begin; named first dealers are not counted.
     pub drawn_first: Vec<u64>,
     /// The cards of the first hands, by their faces.
     pub cards: BTreeMap<String, Card>,
@@ -47,7 +47,7 @@ pub struct Card {
 /// The counts of a card at a seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
-    /// How often it was dealt there.
+    /// The number of times it was dealt there.
     pub dealt: u64,
     /// The mean of that count under pure chance.
     pub expected: f64,

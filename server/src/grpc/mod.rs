@@ -152,7 +152,7 @@ impl App {
             self.matches.reload_all(account).await;
             // Another device may have sat down meanwhile; no device is signed in any more.
             if let Err(failure) = self.give_up_all(account).await {
-                tracing::error!(%account, %failure, "somebody has gone, and is still waited for");
+                tracing::error!(%account, %failure, "a deleted account could not be removed from its rooms and matches: others still wait for it");
             }
             Ok(())
         })

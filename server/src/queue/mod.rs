@@ -165,7 +165,7 @@ impl Queue {
             let (now, live) = (self.config.clock.now(), lock(&self.streams).keys().copied().collect());
             let silent = now.saturating_sub((KEPT + sweep).as_millis() as u64);
             if let Err(error) = self.store.sweep_tickets(live, now, silent).await {
-                tracing::error!(%error, "tickets to which nobody listens are still there");
+                tracing::error!(%error, "tickets without a listener could not be removed");
             }
             sleep(sweep).await;
         }

@@ -1,12 +1,14 @@
 //! The store: everything that must survive a crash, as the list of what the server asks of its database.
+//! `docs/glossary.md` defines the words of this module.
 //!
 //! The list is a few traits: [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
-//! [`SharingStore`], [`DealStore`], [`RetentionStore`],
-//! and [`Database`], which joins them all.
-//! The server holds a [`Store`], a trait object, and knows no database.
-//! [`Sqlite`] is one implementation. Another would be a second `impl` of the same traits,
-//! chosen where the server opens its database, and tested by the same suite (`tests/suite/store.rs`).
+//! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
+//! The server holds a [`Store`], a trait object, and calls nothing else of a database.
+//! Only [`StoreError::Database`] shows through which library the present implementation works.
+//! [`Sqlite`] is one implementation.
+//! Another would be a second `impl` of the same traits, chosen where the server opens its database,
+//! and tested by the same suite (`tests/suite/store.rs`).
 //! A trait object costs one allocation per call, which is little beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
@@ -225,10 +227,12 @@ pub trait AccountStore {
     /// The database failed, and nothing was changed.
     async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError>;
 
-    /// Ends the session whose refresh tokens have this family; returns its id and its account.
-    /// Two kinds of session are kept: expired ones (the sweep removes them),
-    /// and those unused since a backup was restored.
-    /// Tokens issued after the backup are unknown here, so an unknown token is no sign of theft.
+    /// Deletes the session whose refresh tokens have this family; returns its id and its account.
+    /// It deletes nothing and returns `None` in two cases.
+    /// The session has expired: the sweep deletes it.
+    /// Or it was not refreshed since a backup was restored:
+    /// this database does not know the tokens issued after the backup,
+    /// so an unknown token is no sign of theft.
     ///
     /// # Errors
     /// The database failed, and nothing was changed.
@@ -286,8 +290,9 @@ pub struct NewEntry {
     pub entry: Entry<AnyAction>,
     /// The request that made it; `None` if no person asked for it.
     pub request_id: Option<String>,
-    /// True for the first entry since the match was loaded:
-    /// from now on only its task knows which seats must act.
+    /// True if the store still names the seats that must act ([`StoredMatch::asked`]),
+    /// which this entry makes untrue.
+    /// Then they are cleared: from now on only the match's task knows them.
     pub is_first: bool,
     /// The new due time of the match, in milliseconds since 1970; `None` leaves the stored one.
     pub next_due: Option<u64>,
@@ -476,12 +481,16 @@ pub trait LifeStore {
     /// The database failed.
     async fn alive(&self) -> Result<Option<Alive>, StoreError>;
 
-    /// Stores a sign of life; with `since`, the server was away from then on,
-    /// but not before the latest sign of all.
-    /// The time away does not count against tickets, whose streams nobody could hold open.
-    /// If a clock that was behind leaps ahead, that leap does not count against sessions used by that clock,
-    /// which last `session_lifetime` milliseconds.
-    /// No outage goes on beyond a sign of life.
+    /// Stores a sign of life.
+    /// With `since` it first stores an outage from `since` to this sign.
+    /// The outage begins no earlier than the latest sign ever stored:
+    /// a clock that was behind may have shown earlier times.
+    ///
+    /// The grace period of tickets is lengthened by the outage, because nobody could hold their streams open.
+    /// If the outage is the leap of a clock that was behind,
+    /// sessions used by that clock are lengthened by it too;
+    /// `session_lifetime` is their lifetime in milliseconds.
+    /// Stored outages that end after this sign come from a clock that was ahead; they now end with it.
     ///
     /// # Errors
     /// The database failed, and nothing was changed.

@@ -1,4 +1,4 @@
-//! What the tests of tables share: somebody who taps and chooses at random.
+//! The common parts of the tests of tables: a player who taps and chooses at random.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 

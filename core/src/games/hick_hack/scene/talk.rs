@@ -38,7 +38,7 @@ impl Parts<'_> {
     }
 
     /// Adds the grains to be given away under this title, and the splits that can be proposed by `action`.
-    /// What the present proposal gives away is marked.
+    /// An item that the present proposal gives away is marked.
     fn splits(&self, title: &str, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);

@@ -9,7 +9,7 @@ import kotlinx.coroutines.withContext
 
 // Every call that waits for the server, the disk or a search, as one that suspends. `ffi/tests/suite/bindings.rs` sees to it that none is missing.
 
-/** Does what waits off the calling thread. Whoever is cancelled hears no answer; what has begun is done to its end. */
+/** Does what waits off the calling thread. A cancelled caller hears no answer; a call that has begun is done to its end. */
 suspend fun <T> aside(io: CoroutineDispatcher = Dispatchers.IO, call: () -> T): T = withContext(io) { call() }
 
 /** [TableInterface.hint], off the calling thread. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 class ExampleTest {
-    /** What the README shows: `ffi/tests/suite/bindings.rs` sees to it that it is this. */
+    /** The README's example: `ffi/tests/suite/bindings.rs` sees to it that it is this. */
     private suspend fun example(): String {
         val players = listOf(PlayerSetup("Anne"), PlayerSetup("Bruno", Level.EASY))
         val table = Table.offline(OfflineSetup("duel", players = players), Lang.EN)

@@ -90,10 +90,10 @@ class AndroidCaller(private val context: Context) : Caller, Push {
     override fun takeBackAll() = manager.cancelAll()
 
     companion object {
-        /** What the periodic work is called. */
+        /** The name of the periodic work. */
         const val WATCH = "watch"
 
-        /** What the work is called that a message asks for. */
+        /** The name of the work that a message asks for. */
         const val LOOK = "look"
 
         private val online = Constraints.Builder().setRequiredNetworkType(NetworkType.CONNECTED).build()

@@ -26,7 +26,7 @@ import java.io.ByteArrayOutputStream
 import java.io.File
 import java.io.IOException
 
-/** What an Android phone can do for the app. */
+/** The abilities of an Android phone. */
 class AndroidPhone(private val context: Context, override val caller: AndroidCaller) : Phone {
     private val tones = mutableMapOf<Tone, AudioTrack>()
 
@@ -34,7 +34,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     override fun shareFile(name: String, mime: String, text: String) = share(name, mime, text.toByteArray())
 
-    // Of the apps that take pictures few show SVG.
+    // Few of the apps that take pictures show SVG.
     override fun sharePicture(svg: String) = share("cartable.png", "image/png", png(svg))
 
     private fun share(name: String, mime: String, content: ByteArray) {

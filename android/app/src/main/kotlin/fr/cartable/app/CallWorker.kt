@@ -8,7 +8,8 @@ import androidx.work.WorkerParameters
 class CallWorker(context: Context, parameters: WorkerParameters) : CoroutineWorker(context, parameters) {
     override suspend fun doWork(): Result {
         (applicationContext as CartableApplication).look()
-        // What could not be reached is asked the next time, not sooner: nobody pays for a server that is down with their battery.
+        // A server that could not be reached is asked the next time, not sooner: nobody pays for a server that is
+        // down with their battery.
         return Result.success()
     }
 }

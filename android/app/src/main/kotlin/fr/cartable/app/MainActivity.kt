@@ -67,7 +67,7 @@ class MainActivity : ComponentActivity() {
         follow(intent)
     }
 
-    /** Follows a link, or a notification. Who comes back by the list of apps has followed it long since. */
+    /** Follows a link, or a notification. A user who comes back by the list of apps has followed it long since. */
     private fun follow(intent: Intent) {
         if (intent.flags and Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY != 0) return
         intent.getStringExtra(CALL)?.let(app::answerCall)
@@ -92,7 +92,7 @@ class MainActivity : ComponentActivity() {
     }
 
     companion object {
-        /** What an intent carries that a notification sends: where it leads. */
+        /** The extra of a notification's intent: the target of the tap. */
         const val CALL = "call"
 
         private const val ROUTE = "route"

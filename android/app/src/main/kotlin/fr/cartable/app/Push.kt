@@ -1,13 +1,14 @@
 package fr.cartable.app
 
 /**
- * What a distributor of UnifiedPush tells the app, so that it looks as soon as there is something; `android/README.md` says how one is attached.
+ * Receives the messages of a UnifiedPush distributor, so that the app looks as soon as there is something;
+ * `android/README.md` says how one is attached.
  * The app itself brings none, and no vendor's: without one it looks every quarter of an hour.
  */
 interface Push {
-    /** Messages that are sent to this endpoint reach the app from now on. What was sent to the last one may be lost: the app looks. */
+    /** Messages that are sent to this endpoint reach the app from now on. A message sent to the last endpoint may be lost: the app looks. */
     fun registered(endpoint: String)
 
-    /** A message has come: the app looks. What is in it does not matter, so that whoever sends it need know nothing, and nobody has to be believed. */
+    /** A message has come: the app looks. The content does not matter, so the sender need know nothing, and nobody has to be believed. */
     fun received()
 }

@@ -20,7 +20,7 @@ import javax.crypto.spec.GCMParameterSpec
 class Secret(context: Context, server: String) {
     private val file = context.noBackupFilesDir.resolve("session-${fileName(server)}")
 
-    /** Whether one is kept; the Keystore is not asked. */
+    /** True if one is kept; the Keystore is not asked. */
     val isKept: Boolean get() = file.exists()
 
     /**
@@ -49,7 +49,7 @@ class Secret(context: Context, server: String) {
         }
     }
 
-    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. Whether it is done: the disk may be full. */
+    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. Returns true if it is done: the disk may be full. */
     fun write(secret: String?): Boolean = isDone { if (secret == null) file.delete() || !file.exists() else replace(secret) }
 
     /** Forgets the secret, and the key of all of them where it can never be had again: under it nothing could be kept any more. */

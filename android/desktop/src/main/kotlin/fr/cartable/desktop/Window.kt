@@ -76,7 +76,7 @@ fun window(app: App, width: Int, height: Int) = application {
     ) { AppScreen(app, Surroundings("0.1.0", { emptyList() }, System::currentTimeMillis)) }
 }
 
-/** Where the terminal keeps its tables, too. */
+/** The directory in which the terminal keeps its tables, too. */
 private fun directory(): Path {
     val data = System.getenv("XDG_DATA_HOME")?.ifEmpty { null }?.let(Path::of) ?: (Path.of(System.getProperty("user.home")) / ".local" / "share")
     return data / "cartable"

@@ -16,7 +16,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
         "${plain(n)}\u00a0" + if (lang == Lang.FR) (if (abs(n) < 2) frOne else frMany) else (if (abs(n) == 1) enOne else enMany)
 
-    /** What something is, and how it is. */
+    /** The name of a thing, and its state. */
     fun said(what: String, how: String) = of("$what\u00a0: $how", "$what: $how")
 
     // The way to a server.
@@ -240,7 +240,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     )
     val keepAccount = of("Garder ce compte", "Keep this account")
 
-    /** What a picture shows, as it is spoken. */
+    /** The spoken form of a picture. */
     fun picture(id: String): String = PICTURES[id]?.let { (fr, en) -> of(fr, en) } ?: of("carte", "card")
 
     // Ranked play.

@@ -35,7 +35,7 @@ open class TableWords(
     fun timeLeft(leftMs: UInt): String =
         if (lang == Lang.FR) "Encore " + spoken(leftMs, "jour", "heure", "minute", "seconde") else spoken(leftMs, "day", "hour", "minute", "second") + " left"
 
-    /** What a player has left, and whether it passes. */
+    /** The remaining time of a player, and its being consumed or not. */
     fun told(time: PlayerTime): String = timeLeft(time.leftMs) + if (time.runs) ", " + of("son temps passe", "their time runs") else ""
 }
 

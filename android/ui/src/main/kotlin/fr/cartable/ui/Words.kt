@@ -6,7 +6,7 @@ import fr.cartable.core.Lang
 import fr.cartable.widestName
 import java.util.Locale
 
-/** The words of the app itself, in both languages. What belongs to a game comes from the library. */
+/** The words of the app itself, in both languages. Texts that belong to a game come from the library. */
 class Words(lang: Lang) : OnlineWords(lang) {
     // Everywhere.
     val app = "Cartable"
@@ -52,7 +52,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
-    /** What is called so on a list: a table, or a lesson that was left. */
+    /** The name on a list: of a table, or of a lesson that was left. */
     fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
@@ -196,7 +196,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     )
 }
 
-/** What stands behind the figure of a place: 21st, 102nd, but 11th and 112th. */
+/** The ending behind the figure of a place: 21st, 102nd, but 11th and 112th. */
 private fun englishEnd(place: Int) = when {
     place % 100 in 11..13 -> "th"
     place % 10 == 1 -> "st"

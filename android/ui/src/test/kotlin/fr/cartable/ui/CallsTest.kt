@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What calls the player while the app is out of sight. */
+/** The calls to the player while the app is out of sight. */
 class CallsTest : OnServer() {
     private val caller = TestCaller()
     private var now: ZonedDateTime = ZonedDateTime.of(2026, 11, 23, 12, 0, 0, 0, ZoneOffset.UTC)

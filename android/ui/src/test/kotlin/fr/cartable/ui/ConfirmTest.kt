@@ -60,7 +60,7 @@ class ConfirmTest {
         table.wait()
     }
 
-    /** What has happened: the hand does not tell it, because for a card that goes another may come. */
+    /** The log: the hand does not tell it, because for a card that goes another may come. */
     private val TableHolder.told get() = scene.log
 
     @Test

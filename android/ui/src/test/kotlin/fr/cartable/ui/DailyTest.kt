@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Which day's table of a daily deal is seen, at every hour: of a server that has run for three days and says so whenever it is asked. */
+/** The day whose table of a daily deal is seen, at every hour: of a server that has run for three days and says so whenever it is asked. */
 class DailyTest {
     @TempDir
     lateinit var directory: Path
@@ -28,7 +28,7 @@ class DailyTest {
     private val today = LocalDate.parse("2026-11-24")
     private val own = DailyTry("2026-11-23", "duel", "match", DailyState.OVER, true, null)
 
-    /** Whether the day before is closed. */
+    /** True if the day before is closed. */
     private var isClosed = true
 
     private fun table(day: LocalDate): DailyTable {

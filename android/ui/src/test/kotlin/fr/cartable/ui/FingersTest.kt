@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What quick fingers and long names do on the pages. */
+/** The effects of quick fingers and long names on the pages. */
 @OptIn(ExperimentalTestApi::class)
 class FingersTest {
     @TempDir
@@ -41,7 +41,7 @@ class FingersTest {
 
     private val SemanticsNode.all: List<SemanticsNode> get() = listOf(this) + children.flatMap { it.all }
 
-    /** What of a line is not covered by anything that acts. */
+    /** The part of a line that is not covered by anything that acts. */
     private fun dead(line: SemanticsNode): List<Offset> {
         val whole = line.boundsInRoot
         val acting = line.all.filter { SemanticsActions.OnClick in it.config }.map(SemanticsNode::boundsInRoot)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test
 
 /** An issuer of identities with one person before it, who signs in at once. */
 private class Issuer(var person: String) : AutoCloseable {
-    /** Whether it breaks off instead of an answer. */
+    /** True if it breaks off instead of an answer. */
     @Volatile
     var isSilent = false
 
@@ -50,7 +50,7 @@ private class Issuer(var person: String) : AutoCloseable {
         server.start()
     }
 
-    /** What the browser does there: where it is led back to. */
+    /** The browser's part: the address to which it is led back. */
     fun visit(page: String): String {
         val asked = fields(URI(page).rawQuery)
         val code = "code-${nonces.size}"
@@ -109,7 +109,7 @@ class IdentityTest : OnServer() {
         assertTrue(ana.identities.others.isEmpty())
         val own = ana.online!!.account.profile!!
 
-        // Who is not signed in yet enters by it.
+        // A player who is not signed in yet enters by it.
         val other = phone("Autre")
         other.nameServer(address)
         until("the issuers, before anybody is signed in") { other.online?.account?.identities?.issuers?.isNotEmpty() == true }

@@ -232,7 +232,7 @@ class KeepingTest {
         assertTrue(later.page is Page.Rules)
         later.back()
         assertEquals(before, later.table.seen())
-        // Of pads also what is typed and not written down yet.
+        // For pads also the numbers that are typed and not written down yet.
         app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(3); name(1, "Béa / & Co"); first = 2 }))
         val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
         assertEquals(Triple("numx", (app.page as Page.NewPad).holder.names, 2), Triple(new.game, new.names, new.first))
@@ -251,7 +251,7 @@ class KeepingTest {
         pad.type('-')
         val typed = (app(directory).apply { restore(app.route) }.page as Page.Pad).holder
         assertEquals(Triple(1, listOf("12", "-", ""), pad.table), Triple(typed.round, typed.cells, typed.table))
-        // What is no longer there is not missed.
+        // A table that is no longer there is not missed.
         val other = app(directory).apply { restore("TABLE/niet-9\nsettings") }
         assertEquals(Page.Settings, other.page)
     }
@@ -293,7 +293,7 @@ class KeepingTest {
         assertEquals("play.example:7878" to pin, other.stranger?.run { host to fingerprint })
         other.answer(true)
         assertEquals("https://play.example:7878#$pin", other.desk.settings.server)
-        // Where one was before nothing is asked; of another certificate it is.
+        // At a known server nothing is asked; with another certificate it is.
         other.follow("cartable://play.example:7878/r/ASDFGH#$pin")
         assertNull(other.stranger)
         assertEquals("ASDFGH", other.invitation)

@@ -22,9 +22,9 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 
-/** What a phone was asked to do to call its player. */
+/** The calls that a phone was asked to show. */
 class TestCaller : Caller {
-    /** What is shown, by what it is about. */
+    /** The notifications, by their subject. */
     val shown = mutableMapOf<String, Notice>()
 
     /** How often something was shown. */
@@ -34,7 +34,7 @@ class TestCaller : Caller {
         private set
     override var isAllowed = false
 
-    /** What the player says when they are asked. */
+    /** The player's answer when they are asked. */
     var answer = true
 
     override fun ask(answer: (Boolean) -> Unit) {
@@ -62,7 +62,7 @@ class TestCaller : Caller {
 class TestPhone(override val caller: TestCaller? = null) : Phone {
     val shared: MutableList<String> = Collections.synchronizedList(mutableListOf())
 
-    /** What has sounded. */
+    /** The sounds so far. */
     val tones: MutableList<Tone> = Collections.synchronizedList(mutableListOf())
     private val secrets = mutableMapOf<String, String?>()
 
@@ -76,7 +76,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         shared += text
     }
 
-    /** Whether its Keystore does not answer, and its disk is full. */
+    /** True if its Keystore does not answer, and its disk is full. */
     var isBroken = false
 
     override fun shareFile(name: String, mime: String, text: String) {
@@ -135,7 +135,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
     }
 }
 
-/** What asks no server: each call is a failure. */
+/** A caller that asks no server: each call is a failure. */
 val nobody: ClientInterface = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ -> error(asked.name) } as ClientInterface
 
 /** An app on this directory that does everything at once, within the call; so do the bots. */
@@ -157,7 +157,7 @@ fun App.begin(game: String, seats: Int? = null, options: Map<String, String> = e
     return table
 }
 
-/** One tap or choice, at random, and what comes of it; whether there was any. What is picked is put back only where nothing else goes on. */
+/** One tap or choice, at random, and what comes of it; whether there was any. A pick is put back only if nothing else goes on. */
 fun TableHolder.act(random: Random): Boolean {
     val choice = scene.choices.randomOrNull(random)
     val (picked, others) = scene.areas.flatMap { it.items }.filter { it.canTap }.partition { it.picked }

@@ -16,7 +16,7 @@ import fr.cartable.ui.theme.CartableTheme
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 
-/** What comes together in years. */
+/** The lists that come together in years. */
 @OptIn(ExperimentalTestApi::class)
 class LongListsTest {
     private val games = games(Lang.FR)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What is answered late, or not at all: the order in which things are heard of. */
+/** Answers that come late, or not at all: the order in which things are heard of. */
 class LookTest : OnServer() {
     @Test
     fun `an answer from before a change does not hide the change`() {
@@ -100,7 +100,7 @@ class LookTest : OnServer() {
         val (held, device) = Held() to TestPhone()
         val ana = phone("Ana", held, device)
         val address = serve().address
-        // What an app does by itself at its start is through.
+        // The app's own work at its start is done.
         until("the settings are written") { ana.desk.shelf.note("phone", Lang.FR) != null }
         held.isHeld = true
         ana.nameServer("http://127.0.0.1:9")
@@ -170,7 +170,7 @@ class LookTest : OnServer() {
         assertEquals(Page.Settings, ana.page)
         ana.goToFound()
         until("the table of the match") { ana.sits?.isHere == false }
-        // Whoever taps twice is not told of a match at which they sit.
+        // A player who taps twice is not told of a match at which they sit.
         ana.back()
         until("the match is among those that run") { own.rooms.any { it.matchId != null } && !own.server.isBusy }
         held.isHeld = true
@@ -225,7 +225,7 @@ class LookTest : OnServer() {
         val table = ana.sits!!
         // Nobody looks at what moves.
         until("Ana may do something", { table.steps.lastOrNull()?.let { table.shown(it.number) } }) { table.scene.areas.flatMap { it.items }.any { it.canTap } }
-        // What was told of the table before has its turn too, and is waited for: it would be before the tap.
+        // The news of the table before has its turn too, and is waited for: it would be before the tap.
         table.wait()
         MainThread.run()
         table.wait()

@@ -41,7 +41,7 @@ class NewcomerTest {
     }
 
     private companion object {
-        /** Where the deal of the lesson, played on as advised, wins a match that soon; at the others chance or a longer match is against it. */
+        /** The games in which the deal of the lesson, played on as advised, wins a match that soon; in the others chance or a longer match is against it. */
         val SIMPLE = listOf(FIRST_LESSON)
         const val FIVE_MINUTES = 300
     }
@@ -129,7 +129,7 @@ private class Newcomer(private val app: App) {
         table.wait()
         val chosen = table.scene.choices.find { it.id == choice } ?: return
         read(chosen.short)
-        // Of more than three choices the last ones stand on a sheet.
+        // If there are more than three choices, the last ones stand on a sheet.
         if (table.scene.choices.size > 3) taps += 1
         tap { table.choose(chosen.id) }
         table.wait()

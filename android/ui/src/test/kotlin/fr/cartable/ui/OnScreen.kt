@@ -20,7 +20,7 @@ import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.theme.SETTLE_MS
 
-/** What can be pressed and is called so. */
+/** The node of this name that can be pressed. */
 fun button(name: String): SemanticsMatcher = (hasText(name) or hasContentDescription(name)) and hasClickAction()
 
 /** Apps and the real server, by what a screen reader finds. */
@@ -32,12 +32,12 @@ abstract class OnScreen : OnServer() {
     protected fun on(app: App, test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
         mainClock.autoAdvance = false
         setContent { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
-        // Whoever reads a page touches it when it has been there for a moment.
+        // A reader touches a page when it has been there for a moment.
         mainClock.advanceTimeBy(SETTLE_MS)
         test()
     }
 
-    /** Whether this is read somewhere. */
+    /** True if this is read somewhere. */
     protected fun SkikoComposeUiTest.sees(text: String) = onAllNodes(hasText(text, substring = true)).fetchSemanticsNodes().isNotEmpty()
 
     /** Waits for it, and for the frame that shows it. */

@@ -48,7 +48,7 @@ class TestServer private constructor(program: File, directory: Path, settings: L
         ProcessBuilder(listOf(program.path, "--listen", "127.0.0.1:0", "--database", (directory / "server.db").toString()) + settings)
             .redirectErrorStream(true).redirectOutput(log).start()
 
-    /** Where it listens, as it tells. */
+    /** The address at which it listens, as it tells. */
     val port: Int = run {
         until("the server listens") { log.readLines().any { it.startsWith(TOLD) } }
         log.readLines().first { it.startsWith(TOLD) }.removePrefix(TOLD).toInt()
@@ -66,7 +66,7 @@ class TestServer private constructor(program: File, directory: Path, settings: L
 
         private val program: File? by lazy { built("cartable-server") }
 
-        /** Whether there is one. */
+        /** True if there is one. */
         val isBuilt: Boolean get() = program != null
 
         /** A server in this directory; nothing where cargo has built none. */
@@ -103,7 +103,7 @@ fun until(what: String, meanwhile: () -> Unit = {}, isSo: () -> Boolean) {
     }
 }
 
-/** What happens off the main thread, held back while the test wants it so. */
+/** The work off the main thread, held back while the test wants it so. */
 class Held : CoroutineDispatcher() {
     val calls = ConcurrentLinkedQueue<Runnable>()
 
@@ -124,7 +124,7 @@ class Held : CoroutineDispatcher() {
 /** The table that is seen. */
 val App.sits: TableHolder? get() = (page as? Page.Table)?.holder
 
-/** Whether the table waits for who sits at it. */
+/** True if the table waits for the player at it. */
 val TableHolder.isAsked: Boolean get() = !status.sending && scene.seats.any { it.isViewer && it.toAct }
 
 /** Signs in as a guest of the app's name. */
@@ -197,7 +197,7 @@ class Cable(private val to: Int) {
     @Volatile
     private var isCut = false
 
-    /** Where it begins. */
+    /** The page at which it begins. */
     val port: Int = entry.localPort
 
     init {

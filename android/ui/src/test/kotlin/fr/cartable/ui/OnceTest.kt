@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What can be used only once, and what is everybody's time, at a server of which the test knows everything. */
+/** The things that can be used only once, and everybody's time, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
 class OnceTest {
     @TempDir

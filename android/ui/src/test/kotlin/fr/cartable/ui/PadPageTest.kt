@@ -53,7 +53,7 @@ class PadPageTest {
     private val SkikoComposeUiTest.told: String
         get() = onNode(isSelected() and isTold).fetchSemanticsNode().config[SemanticsProperties.ContentDescription].single()
 
-    /** What is told of the pad: a heading, and told when it is another. */
+    /** The announcement of the pad: a heading, and told when it is another. */
     private val SkikoComposeUiTest.headline: String
         get() = onNode(isHeading() and isTold).fetchSemanticsNode().config.getOrNull(SemanticsProperties.Text)!!.single().text
 

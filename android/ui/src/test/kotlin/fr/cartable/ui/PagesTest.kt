@@ -59,7 +59,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What a page keeps, and what it leaves behind. */
+/** The state that a page keeps, and the state that it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
 class PagesTest : OnScreen() {
     private val surroundings = Surroundings("test", { emptyList() }, System::currentTimeMillis)
@@ -145,7 +145,7 @@ class PagesTest : OnScreen() {
         // No limit runs at a table without a pace.
         app.set(app.desk.settings.copy(paceMs = 1))
         val table = app.begin("sniper", options = mapOf("clock" to "60"))
-        // Whoever is ready has the first cards turned, and a minute for them.
+        // A player who is ready has the first cards turned, and a minute for them.
         table.choose(table.scene.choices.first().id)
         until("all is seen") { table.steps.lastOrNull()?.let { table.shown(it.number) } == null && table.timeLeftMs() != null }
         app.open(Page.Settings)

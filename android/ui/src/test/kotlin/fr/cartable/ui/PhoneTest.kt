@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What the phone hands out, and what it does not. */
+/** The things that the phone hands out, and those that it does not. */
 @OptIn(ExperimentalTestApi::class)
 class PhoneTest : OnScreen() {
     private val phone = TestPhone()
@@ -153,7 +153,7 @@ class PhoneTest : OnScreen() {
         )) {
             app.set(app.desk.settings.copy(server = server))
             assertEquals(link, app.link(room))
-            // Whoever gets it comes to the same server.
+            // A receiver of it comes to the same server.
             val other = app(directory.resolve("other"), TestPhone()).apply { follow(link) }
             assertEquals(server, other.stranger?.address)
             assertTrue(other.stranger?.code == "QWERTY")

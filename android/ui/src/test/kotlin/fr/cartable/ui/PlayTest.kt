@@ -50,7 +50,7 @@ class PlayTest {
         onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
 
     /**
-     * What can be touched of the table, cards and choices: looked for once, because every look draws frames. Cards that
+     * The cards and choices that can be touched: looked for once, because every look draws frames. Cards that
      * are picked are put back only where nothing else goes on.
      */
     private fun SkikoComposeUiTest.offered(): List<SemanticsNode> {
@@ -114,7 +114,7 @@ class PlayTest {
             onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             press("${info.minSeats}")
         }
-        // Whoever plays at random may never come to the points that end a match: one game is one, where their number can be set.
+        // A random player may never come to the points that end a match: one game is one, where their number can be set.
         info.options.find { it.key == "games" }?.let { (app.page as Page.Game).holder.set(it, "1") }
         press(words.play)
         app.table.wait()

@@ -38,8 +38,8 @@ fun newTable(game: String, seats: Int, lang: Lang = Lang.FR, level: Level = Leve
 }
 
 /**
- * Of every game its smallest and its largest table, each where most lies on it and the person is asked;
- * and where the areas are others later, there too.
+ * The smallest and the largest table of every game, each where most lies on it and the person is asked; and where the
+ * areas are others later, there too.
  */
 val positions: List<Position> by lazy {
     games(Lang.FR).flatMap { game -> listOf(game.minSeats, game.maxSeats).map { it.toInt() }.distinct().flatMap { positionsOf(game, it) } }

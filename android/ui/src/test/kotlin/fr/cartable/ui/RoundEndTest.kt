@@ -162,7 +162,7 @@ class RoundEndTest {
         waitForIdle()
         assertTrue(isTold())
         look()
-        // What lies over the table is closed first.
+        // The layer over the table is closed first.
         onNode(hasContentDescription(words.menu) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
         waitForIdle()
         assertEquals(2, app.overlays.size)

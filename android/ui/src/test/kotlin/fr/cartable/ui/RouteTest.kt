@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** Where a text leads that another app, or another version of this one, has written. */
+/** The target of a text that another app, or another version of this one, has written. */
 @OptIn(ExperimentalTestApi::class)
 class RouteTest : OnScreen() {
     @Test
@@ -44,7 +44,7 @@ class RouteTest : OnScreen() {
         assertEquals(listOf("https://play.example"), same.map(::addressOf).distinct())
         assertEquals("http://127.0.0.1:7878", addressOf("http://127.0.0.1:7878/"))
         assertEquals("https://192.168.1.20:7878#AB:CD", addressOf("https://192.168.1.20:7878/#AB:CD"))
-        // Whatever is odd is refused by the library, in words.
+        // An odd text is refused by the library, in words.
         for (odd in listOf("no address at all", "https://a@play.example", "ftp://play.example")) assertEquals(odd, addressOf(odd))
         val app = app(directory)
         app.nameServer("https://Play.example/")

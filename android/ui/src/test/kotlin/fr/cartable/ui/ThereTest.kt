@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What needs a server, on the real one, by what a screen reader finds. */
+/** The parts that need a server, on the real one, by what a screen reader finds. */
 @OptIn(ExperimentalTestApi::class)
 class ThereTest : OnScreen() {
     /** From the start to one's account at a server, as a new guest. */
@@ -232,7 +232,7 @@ class ThereTest : OnScreen() {
             assertTrue(outcome.ranked)
             val rating = ana.online!!.ranking.rating("duel")!!
             assertEquals(1_500 + outcome.ratingChange!!, rating.points)
-            // Who is rated has something to lose.
+            // A rated player has something to lose.
             press(words.keepAccount)
             await("the way to keep the account") { sees(words.newCode) }
             ana.back()
@@ -269,7 +269,7 @@ class ThereTest : OnScreen() {
             assertNull(ana.online!!.server.trouble)
             press(words.monthAfter)
             await("and now") { sees(words.nobodyRanked) && sees(words.now) }
-            // Who opens their history opens what came of it, too.
+            // A player who opens their history opens its results, too.
             other.account.openHistory(true)
             until("Béa's history is open") { other.account.profile!!.historyOpen }
             ana.online!!.people.look(other.account.profile!!.accountId, null)

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What a page tells while time goes by, at a server of which the test knows everything. */
+/** The announcements of a page while time goes by, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
 class ToldTest {
     @TempDir

@@ -65,7 +65,7 @@ class TwoPhonesTest : OnServer() {
             test.frames()
         }
 
-        /** What is read somewhere and looks like this. */
+        /** The first text on the page that looks like this. */
         fun read(pattern: Regex): String {
             var found: String? = null
             await("$pattern") {

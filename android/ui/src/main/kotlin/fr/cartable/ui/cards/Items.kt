@@ -17,7 +17,7 @@ import fr.cartable.ui.theme.Palette
 import kotlin.math.max
 import kotlin.math.min
 
-/** What is drawn on and around a face. */
+/** The marks on and around a face. */
 @Immutable
 data class Mark(
     val picked: Boolean = false,
@@ -73,7 +73,7 @@ private fun DrawScope.frame(face: Face, colour: Color, pen: Float, away: Float =
     }
 }
 
-/** What is marked has a star in its corner too, so that it is not told by its colour alone. */
+/** A marked item has a star in its corner too, so that it is not told by its colour alone. */
 private fun DrawScope.spark(palette: Palette) {
     val side = max(11.dp.toPx(), size.width * 0.22f).coerceAtMost(18.dp.toPx())
     // Beyond the corner: what is written there stays legible.

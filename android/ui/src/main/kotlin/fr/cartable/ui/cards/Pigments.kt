@@ -7,7 +7,7 @@ import fr.cartable.core.Colour
 import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.contrast
 
-/** What a thing is painted with: its ground, what is written on it, and its edge. */
+/** The colours of a thing: its ground, its writing, and its edge. */
 @Immutable
 data class Pigment(val ground: Color, val figure: Color, val edge: Color)
 

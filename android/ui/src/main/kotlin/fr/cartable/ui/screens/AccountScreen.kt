@@ -36,7 +36,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** What is asked before it is done. */
+/** The questions that need a second answer. */
 private enum class Asked { NEW_CODE, OTHER_ACCOUNT, UNLINK, SIGN_OUT, DELETE }
 
 /** One's account: name and picture, the way back into it, its devices, whom one avoids, one's data and the end of it. */
@@ -85,7 +85,7 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     account.code?.let { NewCode(it, account::forgetCode) }
 }
 
-/** What belongs to an account: its devices, whom one avoids, another account in its place, its data and its end. */
+/** The parts of an account: its devices, the blocked players, another account in its place, its data and its end. */
 @Composable
 private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked) -> Unit, askUnlink: (Identity) -> Unit) {
     val (words, account) = LocalWords.current to there.account

@@ -32,7 +32,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext
 
-/** What the app is told by what it runs in. */
+/** The facts that the app learns from its host. */
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
@@ -70,7 +70,7 @@ private fun Kept(open: List<String>, page: @Composable () -> Unit) {
     val states = rememberSaveableStateHolder()
     val latest by rememberUpdatedState(open)
     DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
-    // Of a page that was left nothing else lives on: no finger that still moves a card there, say.
+    // Nothing of a page that was left lives on: no finger that still moves a card there, say.
     key(open.last()) { states.SaveableStateProvider(open.last()) { Box(Modifier.fillMaxSize().settling()) { page() } } }
 }
 

@@ -37,7 +37,7 @@ class Entry(
     val server: String,
     /** The player's usual name. */
     val name: String,
-    /** Whether the phone does not say now who is signed in. */
+    /** True if the phone does not say now who is signed in. */
     val isUnread: Boolean,
     val nameServer: (String) -> Unit,
     /** Forgets who is signed in, where the phone does not say it. */
@@ -62,7 +62,7 @@ fun ThereFrame(
     val profile = online?.account?.profile
     var isForgetting by rememberSaveable { mutableStateOf(false) }
     Frame(title, back, actions = { if (profile != null) actions() }, foot = {
-        // Whoever is not there yet is told beside the button that they press.
+        // A player who is not signed in is told beside the button that they press.
         if (online != null && profile != null) {
             Told(online)
             foot()
@@ -99,14 +99,14 @@ internal fun Slow(online: OnlineHolder) {
 /** So long an answer may take before it is called slow, in milliseconds. */
 private const val WONDER_MS = 2_000L
 
-/** What the server is asked, and what is wrong with that, where it was asked: below the button that was pressed. */
+/** The question to the server, and its error if it has one, below the button that was pressed. */
 @Composable
 private fun Told(online: OnlineHolder) {
     Slow(online)
     online.server.trouble?.let { RedPen(it) }
 }
 
-/** What there is at a server, for somebody who has named none yet. */
+/** The offers of a server, for somebody who has named none yet. */
 @Composable
 private fun ColumnScope.Welcome(entry: Entry) {
     val words = LocalWords.current
@@ -131,7 +131,7 @@ private fun Offered(glyph: ImageVector, title: String, note: String) = Row(
     }
 }
 
-/** Which server. */
+/** The choice of a server. */
 @Composable
 fun ServerForm(entry: Entry) {
     val words = LocalWords.current
@@ -170,7 +170,7 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     val isBusy = online.server.isBusy
     var typed by rememberSaveable { mutableStateOf(nameWithin(entry.name)) }
-    // Whoever names nobody is a guest by name, too; the digits of the account tell guests apart.
+    // A player without a name is a guest by name, too; the digits of the account tell guests apart.
     val enter = { online.account.signIn(typed.ifBlank { words.guest }); Unit }
     NameField(words.guestName, typed, { typed = it }, onDone = { if (!isBusy) enter() })
     Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)

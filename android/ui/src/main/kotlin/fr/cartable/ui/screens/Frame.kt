@@ -52,7 +52,7 @@ import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
-/** Whether buttons stand where a left thumb reaches them. */
+/** True if buttons stand where a left thumb reaches them. */
 val LocalLeftHand = staticCompositionLocalOf { false }
 
 /** Wider than this no text of the usual size is read with ease. */
@@ -72,7 +72,7 @@ private val low = 480.dp
 /**
  * A page: a bar with the way back, then what is on it, which scrolls, and below it, or beside it on a low page, what stays at hand.
  * `back` is nothing where there is no way back; `width` is as far as it may spread.
- * What is `beside` the rest goes on below it where there is no room for two columns.
+ * The part `beside` the rest goes on below it if there is no room for two columns.
  */
 @Composable
 fun Frame(
@@ -101,7 +101,7 @@ fun Frame(
 }
 
 /**
- * What is written, and the foot below or beside it. It is one layout for both, so that what stands there, and a keyboard that writes into it,
+ * The text of the page, and the foot below or beside it. It is one layout for both, so that what stands there, and a keyboard that writes into it,
  * outlasts a rotation, and a keyboard that makes the page low.
  */
 @Composable
@@ -122,7 +122,7 @@ private fun WithFoot(modifier: Modifier, isBeside: Boolean, foot: @Composable ()
 private fun Written(modifier: Modifier, columns: List<List<@Composable ColumnScope.() -> Unit>>) {
     val scroll = rememberScrollState()
     Row(
-        // What is written stands behind the margin line.
+        // The text stands behind the margin line.
         modifier.fillMaxWidth().fading(scroll, LocalPalette.current.paper).verticalScroll(scroll)
             .padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
         horizontalArrangement = Arrangement.spacedBy(24.dp),
@@ -192,7 +192,7 @@ fun Bar(title: String, back: (() -> Unit)?, actions: @Composable () -> Unit = {}
 fun Heading(text: String, modifier: Modifier = Modifier) =
     Text(text, modifier.padding(top = 10.dp, bottom = 2.dp).semantics { heading() }, style = Type.headline)
 
-/** What went wrong, by the red pen: told as it appears. */
+/** An error, in red pen: told as it appears. */
 @Composable
 fun RedPen(text: String, modifier: Modifier = Modifier) = Text(
     text,

@@ -19,7 +19,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 
-/** What a game's page leads to. */
+/** The ways on from a game's page. */
 class GameActions(
     val back: () -> Unit,
     val play: () -> Unit,

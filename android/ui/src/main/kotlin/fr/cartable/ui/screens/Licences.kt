@@ -10,13 +10,13 @@ import fr.cartable.ui.theme.Type
 class Licence(
     /** Its short name. */
     val name: String,
-    /** What came under it, each with its version. */
+    /** The libraries under it, each with its version. */
     val parts: List<String>,
     /** Its own words. */
     val text: String,
 ) {
     companion object {
-        /** What stands between two licences in the file that `android/licences.py` writes. */
+        /** The line between two licences in the file that `android/licences.py` writes. */
         val RULE = "\n" + "=".repeat(20) + "\n"
 
         /** Reads one of them: its name, then what came under it line by line, and after an empty line its words. */

@@ -65,10 +65,10 @@ fun Line(
     modifier: Modifier = Modifier,
     note: String = "",
     accent: Boolean = false,
-    /** Whether it is told when it says something else. */
+    /** True if it is told when it says something else. */
     isTold: Boolean = false,
     picture: (@Composable () -> Unit)? = null,
-    /** What stands at its end and is part of it. */
+    /** The end of the line, which is part of it. */
     aside: (@Composable () -> Unit)? = null,
     /** A button at its end, which does something else. */
     button: (@Composable () -> Unit)? = null,
@@ -95,7 +95,7 @@ fun Line(
 /** The tag of lines. */
 internal const val LINE = "line"
 
-/** What a line leads to, as somebody draws it into the margin. */
+/** The mark in the margin that shows a line to lead somewhere. */
 @Composable
 fun Sketch(glyph: ImageVector) = Box(
     Modifier.size(40.dp).clip(Shapes.button).background(LocalPalette.current.chip),
@@ -179,7 +179,7 @@ fun Field(
     onChange: (String) -> Unit,
     modifier: Modifier = Modifier,
     kind: Typed = Typed.WORDS,
-    /** What is wrong with the text, or that there is no room for more. */
+    /** The fault of the text, or a word that there is no room for more. */
     note: String? = null,
     onDone: () -> Unit = {},
 ) {
@@ -194,7 +194,7 @@ fun Field(
             keyboardOptions = kind.options,
             keyboardActions = KeyboardActions(onDone = {
                 onDone()
-                // What is usual is left out otherwise: the keyboard goes.
+                // The usual action is left out otherwise: the keyboard goes.
                 defaultKeyboardAction(ImeAction.Done)
             }),
             singleLine = true,
@@ -211,7 +211,7 @@ fun Field(
     }
 }
 
-/** What is typed into a field, and the keyboard for it. */
+/** The kind of text of a field, and the keyboard for it. */
 enum class Typed(internal val options: KeyboardOptions) {
     WORDS(KeyboardOptions(capitalization = KeyboardCapitalization.Words, imeAction = ImeAction.Done)),
 

@@ -45,7 +45,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
     }
 }
 
-/** What lies over every page: a server that is not known yet, and a match that the queue has found. */
+/** The dialogs over every page: a server that is not known yet, and a match that the queue has found. */
 @Composable
 internal fun OnlineQuestions(app: App) {
     val words = LocalWords.current

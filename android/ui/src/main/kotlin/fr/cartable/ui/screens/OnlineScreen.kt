@@ -30,7 +30,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.Type
 import java.time.LocalDate
 
-/** What there is at a server leads to. */
+/** The ways on from the page of a server. */
 class OnlineActions(
     /** Opens a room for this game, set up as it was last. */
     val openRoom: (String) -> Unit,
@@ -46,7 +46,7 @@ class OnlineActions(
     val queue: () -> Unit,
 )
 
-/** What there is at a server: one's own tables, people by the queue, friends by a code, one's account. */
+/** The page of a server: the player's tables, people by the queue, friends by a code, the account. */
 @Composable
 fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val room = online?.room
@@ -108,7 +108,7 @@ fun RoomLine(room: Room, games: List<GameInfo>, day: LocalDate? = null, accent: 
     Line(title, open, note = (others(room, words) + state).joinToString(", "), accent = accent, picture = { Emblem(room.game) })
 }
 
-/** Whom one sits with there. */
+/** The other players there. */
 private fun others(room: Room, words: Words): List<String> =
     room.seats.filter { !it.you }.mapNotNull { it.name }.ifEmpty { listOf("${words.code}\u00a0${room.code}").filter { room.code.isNotEmpty() } }
 

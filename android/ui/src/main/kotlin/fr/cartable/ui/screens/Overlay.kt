@@ -19,7 +19,7 @@ import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.SheetView
 import fr.cartable.ui.theme.Type
 
-/** What lies over the page, each by what closes it: whoever goes back closes it first. */
+/** The layers over the page, each with its way to close: going back closes the first. */
 val LocalOverlays = staticCompositionLocalOf { mutableStateListOf<() -> Unit>() }
 
 /** As long as this is there, going back closes it. */
@@ -52,7 +52,7 @@ fun Deleting(games: List<GameInfo>, things: List<Shelved>, delete: (Shelved) -> 
     }
 }
 
-/** What is asked before something that cannot be undone, or not easily: `yes` says in words what is done. */
+/** The question before something that cannot be undone, or not easily: `yes` says in words what is done. */
 @Composable
 fun Question(title: String, note: String, yes: String, close: () -> Unit, done: () -> Unit) {
     val words = LocalWords.current

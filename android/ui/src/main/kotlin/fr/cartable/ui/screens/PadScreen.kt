@@ -65,7 +65,7 @@ fun PadsScreen(
     }
 }
 
-/** Which game a new pad is for, and who plays. */
+/** The game of a new pad, and its players. */
 @Composable
 fun NewPadScreen(pad: NewPadHolder, back: () -> Unit, begin: () -> Unit) {
     val words = LocalWords.current

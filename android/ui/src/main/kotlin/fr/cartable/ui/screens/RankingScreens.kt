@@ -44,7 +44,7 @@ import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
 
-/** Who is best at a game. */
+/** The best players of a game. */
 @Composable
 fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
     val words = LocalWords.current
@@ -61,7 +61,7 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
         if (ranking.board.isEmpty() && !there.server.isBusy) Text(if (ranking.month == null) words.nobodyRanked else words.nobodyInMonth, style = Type.body)
         for (line in ranking.board) BoardLine(line, there.people)
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
-        // Whoever stands further down sees where without reading on.
+        // A player who stands further down sees their place without reading on.
         ranking.ownLine?.let { BoardLine(it, there.people) }
     }
     // It lies over the page: within what scrolls it would have no height.
@@ -130,7 +130,7 @@ fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, hi
     }
 }
 
-/** What became of somebody's online matches, by game and by whom they were played with. */
+/** The results of a person's online matches, by game and by opponent. */
 @Composable
 internal fun ColumnScope.Record(page: PlayerPage, games: List<GameInfo>, isOwn: Boolean) {
     val words = LocalWords.current
@@ -151,7 +151,7 @@ internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, i
     for (rating in ratings) Fact(games.title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
 }
 
-/** What became of a match, by places. A name with the digits that tell it from another may go on in the next line with those. */
+/** The result of a match, by places. A name with the digits that tell it from another may go on in the next line with those. */
 @Composable
 private fun became(match: PlayedMatch): String {
     val words = LocalWords.current
@@ -159,7 +159,7 @@ private fun became(match: PlayedMatch): String {
     return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}.\u00A0${name(it)}", plain(it.total)) }
 }
 
-/** Whether a match counted, and how long ago it was. */
+/** The age of a match, and its counting for the ratings or not. */
 @Composable
 private fun kind(match: PlayedMatch, nowMs: Long): String {
     val words = LocalWords.current
@@ -213,7 +213,7 @@ private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, sh
     })
 }
 
-/** What there is to a match of one's own: with whom it was, and whether everybody may see it and what one is called there. */
+/** The details of an own match: its players, and its public page with the name there. */
 @Composable
 internal fun MatchOverlay(online: OnlineHolder, share: (String) -> Unit) {
     PersonOverlay(online)
@@ -232,7 +232,7 @@ internal fun MatchOverlay(online: OnlineHolder, share: (String) -> Unit) {
     }
 }
 
-/** What a match has done to one's rating: told once it is known. */
+/** The change of the player's rating by a match: told once it is known. */
 @Composable
 fun OutcomeView(match: PlayedMatch, rating: Rating?) {
     val words = LocalWords.current

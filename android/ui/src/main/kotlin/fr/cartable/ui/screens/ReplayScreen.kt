@@ -61,7 +61,7 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
     }
 }
 
-/** Where one is in the match, and the ways on and back: on a wide page all in one line. */
+/** The position in the match, and the ways on and back: on a wide page all in one line. */
 @Composable
 private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWidth().background(LocalPalette.current.sheet).padding(horizontal = 8.dp)) {
     val (words, isWide) = LocalWords.current to (maxWidth >= oneLine)

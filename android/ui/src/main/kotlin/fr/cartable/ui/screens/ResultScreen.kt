@@ -30,7 +30,7 @@ import fr.cartable.ui.theme.Type
 /** So many lines of the log say how a round ended. */
 private const val LINES = 8
 
-/** What the result of a round or match leads to; `null` where it is not to be had. */
+/** The ways on from the result of a round or match; `null` for one that is not possible. */
 class ResultActions(
     val lookAtTable: () -> Unit,
     val leave: () -> Unit,
@@ -53,7 +53,7 @@ fun ResultScreen(
     moments: List<Moment>?,
     review: Float?,
     actions: ResultActions,
-    /** What else the end has changed. */
+    /** The other changes by the end. */
     ended: @Composable () -> Unit = {},
 ) {
     val words = LocalWords.current
@@ -72,7 +72,7 @@ fun ResultScreen(
             }
         },
         beside = {
-            // Where the points say themselves what they are made of, the last moves would say less.
+            // If the points themselves say what they are made of, the last moves would say less.
             if (reasons.isEmpty()) {
                 Heading(words.why)
                 for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
@@ -105,7 +105,7 @@ fun ResultScreen(
     if (isChoosing) actions.openRounds?.let { rounds -> OpenRoundsOverlay(rounds) { isChoosing = false } }
 }
 
-/** What of a match can be sent to others: in words, and as a picture of the table. */
+/** The parts of a match that can be sent to others: in words, and as a picture of the table. */
 class Sharing(val text: () -> Unit, val picture: () -> Unit)
 
 @Composable
@@ -127,7 +127,7 @@ internal fun OpenRoundsLine(rounds: OpenRounds, choose: () -> Unit) {
     Line(if (isOne) words.openRound else words.openRounds, { if (isOne) rounds.open(1) else choose() })
 }
 
-/** Which of the rounds that are over is to be looked at, the last first. */
+/** The choice among the finished rounds, the last first. */
 @Composable
 internal fun OpenRoundsOverlay(rounds: OpenRounds, close: () -> Unit) = Overlay(LocalWords.current.openRounds, close) {
     for ((index, name) in rounds.names.withIndex().reversed()) Line(name, { close(); rounds.open(index + 1) })

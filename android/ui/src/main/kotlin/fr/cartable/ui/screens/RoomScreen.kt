@@ -34,7 +34,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** A room before its match: who is there, and how it will be played. Whoever opened it sets all of it. */
+/** A room before its match: who is there, and how it will be played. The player who opened it sets all of it. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: OnlineActions) {
@@ -78,7 +78,7 @@ private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boole
     val words = LocalWords.current
     val note = listOfNotNull(words.you.takeIf { seat.you }, words.owner.takeIf { seat.owner }).joinToString(" · ")
     val title = "${index + 1}. ${name(seat, info, words)}"
-    // Who comes and goes is told.
+    // A screen reader hears who comes and goes.
     // One does not look at oneself, and what is nobody's only the host changes.
     if (!seat.you && (isOwner || seat.accountId != null)) {
         Line(title, open, note = note, isTold = true)
@@ -91,7 +91,7 @@ private fun name(seat: RoomSeat, info: GameInfo?, words: Words): String =
     seat.name ?: seat.level?.let { level -> words.computer(info?.levels?.find { it.level == level }?.label ?: level.name) }
         ?: seat.keptFor?.let(words::keptFor) ?: words.freeSeat
 
-/** What can be done with a seat that is another's or nobody's. */
+/** The actions on a seat that is another's or nobody's. */
 @Composable
 private fun SeatOverlay(online: OnlineHolder, seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boolean, close: () -> Unit) {
     val words = LocalWords.current
@@ -128,7 +128,7 @@ private fun Setup(online: OnlineHolder, room: Room, info: GameInfo) {
     for (option in info.options) OptionLine(option, value(room, option)) { online.set(option.key, it) }
 }
 
-/** What a speed gives each of the players. */
+/** The time that a speed gives each of the players. */
 @Composable
 fun SpeedNote(speed: SpeedInfo?) {
     if (speed == null || speed.days != null) return

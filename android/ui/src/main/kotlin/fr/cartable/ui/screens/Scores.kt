@@ -47,7 +47,7 @@ internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel -
     panel.seat.toInt() to panel.notes.filter { it.kind == NoteKind.POINTS }.map { note -> note.label.replaceFirstChar { it.uppercase() } }
 }.filterValues { it.isNotEmpty() }
 
-/** Who stands where: everybody in their place, with what the last round brought and all of it together, and, by seat, for what `reasons`. */
+/** The standings: everybody in their place, with the points of the last round and the total, and, by seat, the `reasons`. */
 @Composable
 fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
     val last = table.rows.lastOrNull()
@@ -97,7 +97,7 @@ fun Course(table: ScoreTable) {
     val palette = LocalPalette.current
     val sums = table.sums()
     Column(verticalArrangement = Arrangement.spacedBy(4.dp)) {
-        // What it shows stands in the score table, too.
+        // Its content stands in the score table, too.
         Canvas(Modifier.fillMaxWidth().height(140.dp).clearAndSetSemantics {}) { course(sums, palette) }
         FlowRow(horizontalArrangement = Arrangement.spacedBy(12.dp)) {
             table.names.forEachIndexed { seat, name ->

@@ -25,13 +25,13 @@ private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 
 /** Being called while the app is out of sight, where the phone can do that. */
 class CallSettings(
-    /** Whether the phone does not let the app, although the player wants it. */
+    /** True if the phone does not let the app, although the player wants it. */
     val isForbidden: Boolean,
     /** The player wants it, or no longer. */
     val want: (Boolean) -> Unit,
 )
 
-/** What the app is set to. */
+/** The page of the settings. */
 @Composable
 fun SettingsScreen(
     settings: Settings,
@@ -110,7 +110,7 @@ private fun Calling(settings: Settings, calls: CallSettings, set: (Settings) -> 
 private fun Hour(name: String, hour: Int, set: (Int) -> Unit) =
     Stepper(name, LocalWords.current.hour(hour), { set((hour + 23) % 24) }, { set((hour + 1) % 24) })
 
-/** What the app is, what leaves the phone, and whose work it stands on. */
+/** The page about the app: its purpose, the data that leave the phone, and the works it stands on. */
 @Composable
 fun AboutScreen(version: String, readLicences: suspend () -> List<Licence>, back: () -> Unit) {
     val words = LocalWords.current

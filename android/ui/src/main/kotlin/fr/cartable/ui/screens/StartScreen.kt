@@ -30,7 +30,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 
-/** What the start leads to. */
+/** The ways on from the start. */
 class StartActions(
     /** To the lesson of a game; nothing for whoever has played before, who finds it with the game. */
     val learn: ((String) -> Unit)?,
@@ -47,7 +47,7 @@ class StartActions(
     val settings: () -> Unit,
 )
 
-/** Where everything begins: on where one was, the eight games, and what is beside them. */
+/** The start of everything: the last table, the eight games, and what is beside them. */
 @Composable
 fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
@@ -108,7 +108,7 @@ private fun FirstLesson(game: GameInfo, learn: (String) -> Unit) {
     Line(words.lessonOf(game.title), { learn(game.id) }, note = words.lessonTagline, accent = true, picture = { Emblem(game.id) })
 }
 
-/** What there is beside the games. */
+/** The offers beside the games. */
 private class Other(val title: String, val note: String, val glyph: ImageVector, val go: () -> Unit)
 
 /** So many tables stand above the games by themselves. */

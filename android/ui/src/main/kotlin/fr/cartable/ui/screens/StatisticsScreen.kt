@@ -25,7 +25,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** What became of the player's matches, game by game. */
+/** The results of the player's matches, game by game. */
 @Composable
 fun StatisticsScreen(games: List<GameInfo>, statistics: List<Statistics>, back: () -> Unit) {
     val words = LocalWords.current
@@ -51,7 +51,7 @@ internal fun LevelRows(game: GameInfo, rows: List<Statistics>) {
     val (words, palette) = LocalWords.current to LocalPalette.current
     for (row in rows.sortedBy { it.level }) Column(Modifier.fillMaxWidth().semantics(mergeDescendants = true) {}) {
         Text(game.levels.find { it.level == row.level }?.label ?: row.level.name, style = Type.body)
-        // What it shows stands below it in words.
+        // Its content stands below it in words.
         Canvas(Modifier.fillMaxWidth().padding(vertical = 4.dp).height(8.dp).clearAndSetSemantics {}) {
             val round = CornerRadius(size.height / 2)
             drawRoundRect(palette.strongChip, cornerRadius = round)

@@ -44,7 +44,7 @@ import fr.cartable.ui.theme.beneath
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.first
 
-/** What a table's page leads to. */
+/** The ways on from a table's page. */
 class TablePageActions(
     val leave: () -> Unit,
     /** The same from what lies over the table. */
@@ -61,7 +61,7 @@ class TablePageActions(
     val onHurry: () -> Unit,
 )
 
-/** What there is of a table on a server beside the table itself. */
+/** The parts of a table on a server beside the table itself. */
 class There(
     val online: OnlineHolder,
     private val matchId: String,
@@ -69,13 +69,13 @@ class There(
     /** Tells others how they look on. */
     val invite: () -> Unit,
 ) {
-    /** Who sits there, where that is known. */
+    /** The players there, as far as they are known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
-    /** What the end has changed, once it is known. */
+    /** The changes by the end, once they are known. */
     val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
 
-    /** Whether nobody else's cards are shown yet, since others may still play the same deal. */
+    /** True if nobody else's cards are shown yet, since others may still play the same deal. */
     val isSealed: Boolean get() = online.daily.isSealed(matchId)
 
     /** Reads what the end has changed. */
@@ -85,7 +85,7 @@ class There(
     }
 }
 
-/** What lies over the table. */
+/** The layers over the table. */
 private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN, COMMITMENT }
 
 /** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
@@ -181,7 +181,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     }
 }
 
-/** What becomes of the match without who leaves the table. */
+/** The fate of the match without the player who leaves the table. */
 private fun leaveNote(table: TableHolder, there: There?, words: Words): String = when {
     table.scene.over || table.isWatching -> ""
     there?.room?.speed in listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW) -> words.leaveClockNote
@@ -194,14 +194,14 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
     val look = { table.isLookedAt = true }
     val words = LocalWords.current
     val isSealed = there?.isSealed == true
-    // Whoever has heard how it goes begins with a game of their own.
+    // A player who has finished the lesson begins with a game of their own.
     val firstGame = (words.firstGame to actions.again).takeIf { table.isTaught }
     val result = if (scene.over) {
         ResultActions(
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            // Who looked on has no record, and each round with all hands open.
+            // A spectator has no record, and each round with all hands open.
             replay = { actions.replay(null) }.takeIf { !table.isWatching },
             openRounds = rounds.takeIf { table.isWatching },
             share = actions.share,
@@ -220,7 +220,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
     ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }
 }
 
-/** What a match on a server has changed, and how the account is kept that it has changed. */
+/** The changes by a match on a server, and the way to keep the account that it has changed. */
 @Composable
 private fun Ended(there: There, game: String) {
     val words = LocalWords.current
@@ -229,7 +229,7 @@ private fun Ended(there: There, game: String) {
     if (there.online.account.profile?.hasRecoveryCode == false) Line(words.keepAccount, there.keepAccount, note = words.recoveryNote)
 }
 
-/** What is told beside the table: the hint that was asked for, or the lesson. */
+/** The text beside the table: the hint that was asked for, or the lesson. */
 private fun told(table: TableHolder, words: Words): Told? {
     val hint = table.hint
     val lesson = table.status.lesson
@@ -242,8 +242,8 @@ private fun told(table: TableHolder, words: Words): Told? {
 }
 
 /**
- * What there is to know beside the match, of the way to it, how one gets one's seat back from a bot, and, where the table is looked at after
- * a result, the way back there; nothing while all is well.
+ * The messages beside the match: of the way to it, of the way to get a seat back from a bot, and, if the table is
+ * looked at after a result, of the way back there; nothing while all is well.
  */
 @Composable
 private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -> Unit) {
@@ -259,7 +259,7 @@ private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -
     }
 }
 
-/** Who would rather not play, and how one agrees. */
+/** The players who would rather not play, and the way to agree. */
 @Composable
 private fun Unwilling(table: TableHolder, abort: () -> Unit) {
     val seats = table.status.unwilling
@@ -271,7 +271,7 @@ private fun Unwilling(table: TableHolder, abort: () -> Unit) {
     if (isAsked) Buttons { ActionButton(words.abort, abort) }
 }
 
-/** What people at the table show each other. */
+/** The emotes at the table. */
 @Composable
 private fun Emotes(table: TableHolder) {
     LaunchedEffect(table.emotes) {

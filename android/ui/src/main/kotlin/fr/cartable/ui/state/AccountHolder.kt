@@ -16,17 +16,17 @@ class AccountHolder(
     /** Somebody else is signed in, or nobody. */
     private val changed: suspend () -> Unit,
 ) {
-    /** Who is signed in; nothing before it is known and while nobody is. */
+    /** The account that is signed in; nothing before it is known and while nobody is. */
     val profile: Profile? get() = server.profile
 
     /** The identities that open it. */
     val identities = IdentityHolder(server, desk) { arrive(it) }
 
-    /** Where the account is signed in, the last used first. */
+    /** The devices on which the account is signed in, the last used first. */
     var devices by mutableStateOf(emptyList<Device>())
         private set
 
-    /** Whom one avoids. */
+    /** The blocked players. */
     var blocked by mutableStateOf(emptyList<Player>())
         private set
 
@@ -63,7 +63,7 @@ class AccountHolder(
             val own = devices.find { it.own } ?: server.on { devices() }.find { it.own }
             own?.let { server.on { endSession(it.sessionId) } }
         } catch (_: CartableException) {
-            // Whoever wants to be gone from this phone does not wait for a server.
+            // A player who wants to be gone from this phone does not wait for a server.
         }
         server.on { signOut() }
         forget()
@@ -79,7 +79,7 @@ class AccountHolder(
     /** Says whether others may look on. */
     fun allowWatching(isAllowed: Boolean): Job = server.ask { server.know(server.on { setWatchable(isAllowed) }) }
 
-    /** Whether others may see what one has played online. */
+    /** Allows or forbids others to see the history. */
     fun openHistory(isOpen: Boolean): Job = server.ask { server.know(server.on { setHistoryOpen(isOpen) }) }
 
     /** Makes a recovery code, and the one before worthless. */
@@ -105,7 +105,7 @@ class AccountHolder(
         devices = server.on { devices() }
     }
 
-    /** What is new of the devices was read. */
+    /** Reports that the news about devices was read. */
     fun readNews(): Job = server.ask {
         server.on { markDevicesSeen() }
         devices = server.on { devices() }

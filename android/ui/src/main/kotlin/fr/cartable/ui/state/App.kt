@@ -35,14 +35,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The names of the pages that are open, the one that is seen last: each differs from that of any page that was in its place. */
     val keys: List<String> get() = pages.mapIndexed { place, page -> "$place ${page.key}" }
 
-    /** What lies on the shelf, the newest first, by kind. */
+    /** The items on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
 
-    /** Whether it is known that nothing was ever played here: no table, no match, and none that was counted. */
+    /** True if it is known that nothing was ever played here: no table, no match, and none that was counted. */
     private var isUnplayed by mutableStateOf(false)
 
-    /** Whether somebody is new to it all: to this phone's tables, and to any server's. */
+    /** True if somebody is new to it all: to this phone's tables, and to any server's. */
     val isNew: Boolean get() = isUnplayed && online == null
 
     /** The way to the server; nothing before one was named. */
@@ -59,7 +59,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var found by mutableStateOf<Found?>(null)
         private set
 
-    /** What became of the player's matches, by game and level; as it was when the page of it was opened. */
+    /** The results of the player's matches, by game and level; as they were when the page of them was opened. */
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
@@ -68,24 +68,24 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** How often something was to be opened that has to be found first. */
     private var sought = 0
 
-    /** What looks on at a match, or waits to. */
+    /** The holder that watches a match, or waits to. */
     private var watching: Job? = null
 
-    /** Where one was when the process died, while it is opened again. */
+    /** The page that was open when the process died, while it is opened again. */
     private var restoring: Job? = null
 
     /** The words of the app, in the language of now. */
     val words: Words get() = Words(desk.lang)
 
-    /** What calls the player while the app is out of sight. */
+    /** The holder that calls the player while the app is out of sight. */
     val calls = Calls(desk, now)
 
-    /** Whether the player has ever looked at it. */
+    /** True if the player has ever looked at it. */
     var isOpened = false
         private set
     private var isSeen = seen
 
-    /** Whether who is signed in could not be read from the phone. */
+    /** True if who is signed in could not be read from the phone. */
     val isUnread: Boolean get() = connection.isUnread
 
     init {
@@ -98,7 +98,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (isOpened) return
         isOpened = true
         renew()
-        // Whoever is signed in finds their tables at the start.
+        // A player who is signed in finds their tables at the start.
         desk.scope.launchNow { if (connection.isSignedIn()) connection.get()?.renew() }
     }
 
@@ -122,15 +122,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Another page is seen. */
     private fun turn() {
-        // Who was looked at from the page before is not looked at here.
+        // The person looked at from the page before is not looked at here.
         online?.people?.forget()
         keepTime()
     }
 
-    /** What lies over the page, each by what closes it. */
+    /** The layers over the page, each with its way to close. */
     val overlays = mutableStateListOf<() -> Unit>()
 
-    /** Whether there is anything to go back to. */
+    /** True if there is anything to go back to. */
     val canGoBack: Boolean get() = pages.size > 1 || overlays.isNotEmpty()
 
     /** Closes what lies over the page, or leaves the page; `false` where there is none below it. */
@@ -254,7 +254,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
             Page.Profile -> online.ranking.renew()
             Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
-            // What these show is read when somebody signs in.
+            // The data of these pages are read when somebody signs in.
             Page.Online, is Page.Queue -> Unit
         }
     }
@@ -313,7 +313,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goToFound() {
         val match = found ?: return
         found = null
-        // Whoever has gone elsewhere meanwhile is told again that it is there.
+        // A player who has gone elsewhere meanwhile is told again that it is there.
         sit(match) { if ((page as? Page.Table)?.matchId != match.matchId) found = match }
     }
 
@@ -330,7 +330,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private fun found(match: Found) {
         call()
         found = match
-        // Whoever looks at nothing else sits down at once.
+        // A player who looks at nothing else sits down at once.
         if (page is Page.There || page == Page.Start) goToFound()
     }
 
@@ -343,7 +343,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val code = pasted(typed).run { matchId ?: room } ?: typed.trim()
         return desk.scope.launchNow {
             val table = online?.watch(code) { page == Page.Online } ?: return@launchNow
-            // Whoever has gone elsewhere meanwhile stays there.
+            // A player who has gone elsewhere meanwhile stays there.
             if (page == Page.Online) open(Page.Table(TableHolder(table, table.game(), desk), null)) else table.leave()
         }.also { watching = it }
     }
@@ -375,7 +375,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         obey()
     }
 
-    /** What was set, or the phone's language, is otherwise: tables, pads and replays follow it. */
+    /** The setting, or the phone's language, has changed: tables, pads and replays follow it. */
     private fun obey() {
         for (page in pages) {
             if (page is Page.Table) page.holder.obey(desk.settings)
@@ -416,7 +416,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         } catch (_: CartableException.Unauthorized) {
             calls.forget()
         } catch (_: CartableException) {
-            // Who is not reached calls nobody; the phone looks again.
+            // A server that is not reached calls nobody; the phone looks again.
         }
     }
 
@@ -452,7 +452,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         keepTime()
         // A match may be found, and its page added, while this is written.
         for (page in pages.toList()) if (page is Page.Table) page.holder.settle()
-        // Whoever was back meanwhile has not gone.
+        // A player who was back meanwhile has not gone.
         if (isSeen) return@launchNow
         val tables = pages.filterIsInstance<Page.Table>().mapNotNull { it.waiting }.toMap()
         calls.leave(online?.isSitting == true || found != null || tables.isNotEmpty(), tables)
@@ -467,12 +467,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         keepTime()
     }
 
-    /** Of the tables on this device only the one that is seen is played on at. */
+    /** Among the tables on this device only the one that is seen is played on at. */
     private fun keepTime() {
         for (page in pages) if (page is Page.Table) if (isSeen && page == this.page) page.holder.goOn() else page.holder.pause()
     }
 
-    /** Where one is, for [restore]. */
+    /** The present page, for [restore]. */
     val route: String get() = pages.mapNotNull { it.route }.joinToString("\n")
 
     /** Goes to where one was when the process died. */
@@ -481,8 +481,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private fun sit(game: String, table: () -> Table): Job = seek({ desk.attempt(table) }, Table::leave) { sitAt(it, game) }
 
     /**
-     * Opens what has to be found first, which may take a while. Of two the later is opened, and whoever has gone elsewhere meanwhile stays there:
-     * what was found is let go of.
+     * Opens what has to be found first, which may take a while. If two are found, the later is opened; a player who
+     * has gone elsewhere meanwhile stays there, and what was found is let go of.
      */
     private fun <T : Any> seek(find: suspend () -> T?, letGo: (T) -> Unit = {}, open: suspend (T) -> Unit): Job {
         val (from, number) = page to ++sought
@@ -495,7 +495,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** At a table one is one step from the start: whatever led there is over. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
         while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Queue)) leave(pages.removeAt(pages.lastIndex))
-        // Who sits there is told of it no more.
+        // The player who sits there is told of it no more.
         if (found?.matchId == matchId) found = null
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
     }
@@ -524,7 +524,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             return null
         }
         online.forget()
-        // Who sits there, where that is news.
+        // The players there, if that is news.
         if (online.rooms.none { it.matchId == matchId }) online.renew()
         return table
     }

@@ -1,22 +1,22 @@
 package fr.cartable.ui.state
 
-/** What waits for the player, as the phone shows it while the app is out of sight. It says no more than anybody may read over a shoulder. */
+/** The notifications of things that wait for the player while the app is out of sight. It says no more than anybody may read over a shoulder. */
 data class Notice(
     /** The match or room it is about: a later notice about the same takes its place. */
     val about: String,
     /** The game. */
     val title: String,
-    /** What is waited for. */
+    /** The thing that waits. */
     val text: String,
-    /** Where a tap leads, for [App.answerCall]. */
+    /** The target of a tap, for [App.answerCall]. */
     val route: String,
-    /** What the phone calls all of these in its settings. */
+    /** The name of the channel in the phone's settings. */
     val kind: String,
 )
 
 /** How a phone calls the player while the app is out of sight. */
 interface Caller {
-    /** Whether the phone lets the app call. */
+    /** True if the phone lets the app call. */
     val isAllowed: Boolean
 
     /** Asks the player, where the phone wants that, whether the app may call; tells what came of it. */

@@ -10,20 +10,20 @@ import java.time.ZonedDateTime
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** Whether the phone is to be quiet at this hour: from one hour until another, over midnight where that is the earlier one; the same hour twice: never. */
+/** Returns true if the phone is to be quiet at this hour: from one hour until another, over midnight where that is the earlier one; the same hour twice: never. */
 fun isQuiet(from: Int, until: Int, hour: Int): Boolean = if (from <= until) hour in from until until else hour >= from || hour < until
 
-/** What a notification is about: the match, or the room in which none runs yet. */
+/** The subject of a notification: the match, or the room in which none runs yet. */
 internal val Room.about: String get() = matchId ?: code
 
-/** What is remembered of a server between two looks at it. */
+/** The memory of a server between two looks at it. */
 internal data class Told(
     val server: String = "",
-    /** What was told and is not over, by what it is about. */
+    /** The notifications that were shown and are not over, by their subject. */
     val calls: Map<String, Call> = emptyMap(),
     /** Until when something could call; as long as one sits somewhere, for ever. */
     val untilMs: Long = 0,
-    /** Whether the phone looks now and again. */
+    /** True if the phone looks now and again. */
     val isWatched: Boolean = false,
 ) {
     /** As text, for [read]: a line for each, its key and its value. */
@@ -43,8 +43,9 @@ internal data class Told(
 }
 
 /**
- * What calls the player while the app is out of sight. What was told lies on the shelf, because the phone looks whether the app is alive or not;
- * it looks only where something could call, so that the phone of somebody who plays offline is never woken.
+ * Decides the calls to the player while the app is out of sight. The notifications shown lie on the shelf, because
+ * the phone looks whether the app is alive or not; it looks only if something could call, so that the phone of
+ * somebody who plays offline is never woken.
  */
 class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private val changing = Mutex()
@@ -52,14 +53,14 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private val server: String get() = desk.settings.server
     private val nowMs: Long get() = now().toInstant().toEpochMilli()
 
-    /** Whether the phone can call, for which it may have to be asked. */
+    /** True if the phone can call, for which it may have to be asked. */
     val isOffered: Boolean get() = caller != null
 
-    /** Whether it does not, although the player wants it; as it was when the app was last opened or this was set. */
+    /** True if it does not, although the player wants it; as it was when the app was last opened or this was set. */
     var isForbidden by mutableStateOf(false)
         private set
 
-    /** Whether this is an hour at which the player may be called. */
+    /** True if this is an hour at which the player may be called. */
     val isWaking: Boolean get() = desk.settings.run { calls && !isQuiet(quietFrom, quietUntil, now().hour) }
 
     /** Tells what is new of what waits in these rooms, and takes back what is over. */
@@ -69,7 +70,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
         for (over in told.calls.keys - known.keys) caller?.takeBack(over)
         for (room in calling) if (told.calls[room.about] != room.call) caller?.show(notice(room))
         val mayCall = rooms.any { !it.resigned }
-        // Who has just played may be asked to play again.
+        // A player who has just played may be asked to play again.
         val until = if (mayCall) Long.MAX_VALUE else minOf(told.untilMs, nowMs + REMATCH_MS)
         told.copy(calls = known, untilMs = until)
     }
@@ -84,7 +85,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
         change { told -> told.copy(calls = told.calls - tables.keys + asked, untilMs = if (isSitting) Long.MAX_VALUE else told.untilMs) }
     }
 
-    /** The player looks at the app: nothing needs to be shown outside it. Where the phone has forgotten that it looks, it is told again. */
+    /** The player looks at the app: nothing needs to be shown outside it. If the phone has forgotten that it looks, it is told again. */
     suspend fun comeBack() {
         see()
         if (!desk.settings.calls) return
@@ -119,7 +120,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private suspend fun change(again: Boolean = false, how: (Told) -> Told) = changing.withLock {
         if (caller == null) return@withLock
         val before = desk.attempt { desk.shelf.note(NOTE, desk.lang) }?.let(Told::read) ?: Told()
-        // What is known of another server is nobody's any more.
+        // The memory of another server is nobody's any more.
         val changed = how(if (before.server == server) before else Told(server, isWatched = before.isWatched)).copy(server = server)
         val isWatched = desk.settings.calls && server.isNotEmpty() && changed.untilMs > nowMs
         val after = changed.copy(isWatched = isWatched)

@@ -19,7 +19,7 @@ class Connection(
     var online by mutableStateOf<OnlineHolder?>(null)
         private set
 
-    /** Whether who is signed in could not be read from the phone. */
+    /** True if who is signed in could not be read from the phone. */
     var isUnread by mutableStateOf(false)
         private set
 
@@ -59,10 +59,10 @@ class Connection(
         return true
     }
 
-    /** Whether this server was named before. */
+    /** Returns true if this server was named before. */
     suspend fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
 
-    /** Whether somebody is signed in at a server, as far as this phone knows. */
+    /** Returns true if somebody is signed in at a server, as far as this phone knows. */
     suspend fun isSignedIn(address: String = desk.settings.server) = address.isNotEmpty() && desk.onIo { phone.hasSession(address) }
 
     /** Forgets on this phone who is signed in, where that cannot be read; whether it is forgotten. */

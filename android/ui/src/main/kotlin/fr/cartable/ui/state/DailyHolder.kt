@@ -44,7 +44,7 @@ class DailyHolder(
     /** The last day of which there may be a table. */
     private val latest: LocalDate? get() = dailies?.let { LocalDate.parse(it.today.day).minusDays(1) }
 
-    /** Whether there are tables of later days. */
+    /** True if there are tables of later days. */
     val hasDayAfter: Boolean get() = latest.let { latest -> latest != null && day?.isBefore(latest) == true }
 
     /** Reads the day. */
@@ -67,7 +67,7 @@ class DailyHolder(
     /** The day whose deal a match is a try at, where it is one. */
     fun dayOf(matchId: String?): LocalDate? = tries.find { it.matchId == matchId }?.let { LocalDate.parse(it.day) }
 
-    /** Whether a match is a try whose day is not closed, as far as is known: till then there is no record of it. */
+    /** Returns true if a match is a try whose day is not closed, as far as is known: till then there is no record of it. */
     fun isSealed(matchId: String): Boolean = matchId !in unsealed && tries.any { it.matchId == matchId }
 
     /** Looks whether the day of a try is closed; nobody waits for it. */

@@ -19,19 +19,19 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** What every page stands on: the shelf, the settings, where work is done, and what went wrong. */
+/** The common ground of all pages: the shelf, the settings, the threads, and the last error. */
 class Desk(
-    /** Where tables, pads, records and settings lie. */
+    /** The shelf of tables, pads, records and settings. */
     val shelf: Shelf,
-    /** Where state changes: the main thread. */
+    /** The dispatcher on which state changes: the main thread. */
     val scope: CoroutineScope,
-    /** Where files are written, the server is asked and moves are thought about. */
+    /** The dispatcher for files, the server and thinking. */
     val io: CoroutineDispatcher,
     phoneLang: Lang,
     /** The device. */
     val phone: Phone,
 ) {
-    /** What went wrong, in words, until it is read; a full disk, say. */
+    /** The last error, in words, until it is read; a full disk, say. */
     var trouble by mutableStateOf<String?>(null)
 
     /** Why nothing can be written, in words; nothing while all is. */
@@ -41,7 +41,7 @@ class Desk(
     private var spoken by mutableStateOf(phoneLang)
 
     /**
-     * What the app is set to. It is read where the desk is made, also on the main thread: without it the first frame would be of the wrong colours
+     * The settings of the app. It is read where the desk is made, also on the main thread: without it the first frame would be of the wrong colours
      * and in the wrong language. It is one small file once a process: half a millisecond, and 17 with what the library's first call loads
      * (measured on a desktop's JVM, the library as tests have it).
      */
@@ -64,7 +64,7 @@ class Desk(
         onLang()
     }
 
-    /** What is to be done when the phone's language is another. */
+    /** The action to run when the phone's language is another. */
     internal var onLang: () -> Unit = {}
 
     /** The language of everything. */
@@ -73,12 +73,12 @@ class Desk(
     /** The games, in the language of now. */
     val games: List<GameInfo> by derivedStateOf { games(lang) }
 
-    /** What the player is called at tables on this phone: a name that cannot be one keeps nobody from playing. */
+    /** The player's name at tables on this phone: a name that cannot be one keeps nobody from playing. */
     fun ownName(nameless: String): String = settings.name.trim().takeIf { it.isNotEmpty() && nameTrouble(it, lang) == null } ?: nameless
 
     private val writing = Mutex()
 
-    /** Whether the table is slate. */
+    /** True if the table is slate. */
     val isNight: Boolean
         get() = when (settings.theme) {
             Theme.SYSTEM -> phone.isNight
@@ -86,7 +86,7 @@ class Desk(
             Theme.NIGHT -> true
         }
 
-    /** Whether things fade where they would fly: by the app's setting, or by the phone's own. */
+    /** True if things fade where they would fly: by the app's setting, or by the phone's own. */
     val isStill: Boolean get() = settings.stillness || phone.isStill
 
     /** Sets the app otherwise; it is remembered. */
@@ -110,7 +110,7 @@ class Desk(
 
     /**
      * Writes what is to be kept, off the main thread; `write` says whether there was anything to write.
-     * What keeps it from being written is told once, and then stands beside what goes on until something is written.
+     * The reason why it cannot be written is told once, and then stands beside what goes on until something is written.
      */
     suspend fun keep(write: () -> Boolean) {
         try {
@@ -147,5 +147,5 @@ class Desk(
     }
 }
 
-/** What a game is called; one that this app does not know, as it may be at a server of a later version, by its id. */
+/** The name of a game; for one that this app does not know, as it may be at a server of a later version, its id. */
 fun List<GameInfo>.title(id: String): String = find { it.id == id }?.title ?: id

@@ -14,12 +14,12 @@ import fr.cartable.Statistics
 import fr.cartable.botNames
 import fr.cartable.core.Level
 
-/** A game that is set up. What is set is remembered for the next time. */
+/** A game that is set up. The settings are remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {
     /** The game, in the language of now. */
     val info: GameInfo get() = desk.games.first { it.id == id }
 
-    /** What became of the player's matches, by level; empty before it is read, and where there were none. */
+    /** The results of the player's matches, by level; empty before they are read, and if there were none. */
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
@@ -34,7 +34,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
     /** The level that was chosen, or where it is not offered, the strongest below it. */
     val level: LevelInfo get() = levels.lastOrNull { it.level <= choices.level } ?: levels.first()
 
-    /** Who deals or starts, a seat from 0; nothing: it is drawn. */
+    /** The player who deals or starts, a seat from 0; nothing: it is drawn. */
     val first: Int? get() = choices.first?.takeIf { it < seats }
 
     /** The names at the table: the player's, then those of the bots. */
@@ -43,7 +43,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
         return listOf(name) + botNames((seats - 1).toUInt(), listOf(name))
     }
 
-    /** What an option is set to. */
+    /** The value of an option. */
     fun value(option: OptionInfo): String = choices.options[option.key] ?: option.default
 
     /** Sets how many play. */
@@ -64,7 +64,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
     /** The options that differ from their defaults. */
     fun options(): List<OptionSetting> = choices.options.map { (key, value) -> OptionSetting(key, value) }
 
-    /** What a table against bots is made of. */
+    /** The setup of a table against bots. */
     fun table(you: String): OfflineSetup = OfflineSetup(
         game = id,
         options = options(),
@@ -74,7 +74,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
         chanceMs = desk.settings.chanceMs.toUInt(),
     )
 
-    /** What a room is opened with: every seat is free for a person. */
+    /** The setup of a room: every seat is free for a person. */
     fun room(): RoomSetup = RoomSetup(id, options(), List(seats) { null }, first?.toUInt())
 
     /** Reads what became of the player's matches. */

@@ -23,7 +23,7 @@ class IdentityHolder(
     /** An identity has opened an account. */
     private val entered: suspend (Profile) -> Unit,
 ) {
-    /** Where one can sign in; none where the server trusts nobody. */
+    /** The issuers at which one can sign in; none if the server trusts nobody. */
     var issuers by mutableStateOf(emptyList<Issuer>())
         private set
 
@@ -68,7 +68,7 @@ class IdentityHolder(
         }
     }
 
-    /** What has come of it; nothing where there is nothing to come back to, which is told. What was begun is kept until it is answered. */
+    /** The outcome of it; nothing if there is nothing to come back to, which is told. The sign-in that was begun is kept until it is answered. */
     private suspend fun answer(redirected: String): IdentityOutcome? {
         unheard = null
         val begun = try {
@@ -131,7 +131,7 @@ class IdentityHolder(
         /** The link by which a phone’s browser comes back to the app. */
         const val WAY_BACK = "cartable://oidc"
 
-        /** Where what was begun is kept, among the secrets: no server has this address. */
+        /** The name under which the begun sign-in is kept among the secrets: no server has this address. */
         private const val PENDING = "identity"
     }
 }

@@ -5,10 +5,10 @@ import java.net.URI
 
 /** A server that is to be connected to, and the room there that a link has named. */
 class Stranger(val address: String, val code: String?) {
-    /** Where it is. */
+    /** Its address. */
     val host: String = address.substringAfter("://").substringBefore('#')
 
-    /** What its certificate is known by, if by that alone. */
+    /** The fingerprint of its certificate, if that alone proves it. */
     val fingerprint: String? = address.substringAfter('#', "").ifEmpty { null }
 }
 
@@ -21,7 +21,8 @@ internal fun addressOf(typed: String): String = pasted(typed).server ?: typed.tr
 /** The link to a room of a server: the server's page about it, which leads into the app. */
 internal fun linkTo(code: String, server: String): String {
     val uri = URI(server)
-    // What leads to the app alone, messengers do not let anybody tap; a server on this very device has no page for others.
+    // A link that leads to the app alone cannot be tapped in messengers; a server on this very device has no page for
+    // others.
     val scheme = if (uri.scheme == "https") "https" else "cartable"
     return "$scheme://${uri.authority}/r/$code" + uri.fragment?.let { "#$it" }.orEmpty()
 }

@@ -12,7 +12,7 @@ import fr.cartable.text
 import java.net.URLDecoder
 import java.net.URLEncoder
 
-/** Which game a new pad is for, and who plays. */
+/** The game of a new pad, and its players. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** The games, in the language of now. */
     val games: List<GameInfo> get() = desk.games
@@ -21,11 +21,11 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     var game by mutableStateOf(game ?: games.first().id)
         private set
 
-    /** Who plays, as it is typed. */
+    /** The players' names, as they are typed. */
     var names by mutableStateOf(emptyList<String>())
         private set
 
-    /** Who deals or starts, a seat from 0; nothing: it is drawn. */
+    /** The player who deals or starts, a seat from 0; nothing: it is drawn. */
     var first by mutableStateOf<Int?>(null)
 
     /** Why the pad cannot be made. */
@@ -45,7 +45,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** Those who were written on a pad before, or else the player themselves. */
     private val known get() = desk.settings.padNames.ifEmpty { listOf(desk.ownName("")).filter { it.isNotEmpty() } }
 
-    /** What was chosen and typed, for [App.restore]. */
+    /** The choices and names so far, for [App.restore]. */
     val route: String
         get() = (listOf(game, first?.toString().orEmpty()) + names).joinToString("/") { URLEncoder.encode(it, CODED) }
 
@@ -55,7 +55,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
         seat(names.size)
     }
 
-    /** Sets how many play. Whoever comes has a name that was written before, or any. */
+    /** Sets how many play. A player who comes has a name that was written before, or any. */
     fun seat(count: Int) {
         val wanted = count.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
         val others = known + botNames(wanted.toUInt(), known)

@@ -31,7 +31,7 @@ class OnlineHolder(
     private val found: (String, String) -> Unit,
     /** A match is to be played: its id and its game. */
     sit: (String, String) -> Unit,
-    /** What asks the server, where it is not made here. */
+    /** The client of the server, if it is not made here. */
     given: ClientInterface? = null,
 ) {
     /** The server. */
@@ -63,7 +63,7 @@ class OnlineHolder(
     var room by mutableStateOf<Room?>(null)
         private set
 
-    /** Whether one sits somewhere, or waits for that. */
+    /** True if one sits somewhere, or waits for that. */
     val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || queue.wish != null
 
     private var watching: Job? = null
@@ -124,7 +124,7 @@ class OnlineHolder(
     /** One's match that is over, to be looked at again; nothing where it cannot be had, which is then told. */
     suspend fun replay(matchId: String): Replay? = server.attempt { replay(matchId) }
 
-    /** Whether one waits to look on at a match of which there is nothing to see yet: a ranked one is seen late. */
+    /** True if one waits to look on at a match of which there is nothing to see yet: a ranked one is seen late. */
     var isEarly by mutableStateOf(false)
         private set
 
@@ -203,7 +203,7 @@ class OnlineHolder(
         leave()
         desk.scope.launchNow {
             server.close()
-            // What was asked before may have led into a room or the queue.
+            // A question asked before may have led into a room or the queue.
             leave()
         }
     }

@@ -12,12 +12,12 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** A score pad that is written on. What is typed and not yet written down is kept apart from the pad. */
+/** A score pad that is written on. Numbers that are typed and not yet written down are kept apart from the pad. */
 class PadHolder(private val pad: ScorePad, private val desk: Desk, private var id: String? = null) {
     /** The game's id. */
     val game: String = pad.game()
 
-    /** What is written down. */
+    /** The written rounds. */
     var table by mutableStateOf(pad.table(desk.lang))
         private set
 
@@ -27,11 +27,11 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
 
     private val blank = List(table.names.size) { "" }
 
-    /** What is typed of the new round; it waits while an earlier one is corrected. */
+    /** The typed numbers of the new round; they wait while an earlier one is corrected. */
     private var begun by mutableStateOf(blank)
     private var corrected by mutableStateOf(blank)
 
-    /** What is typed, by seat. */
+    /** The typed numbers, by seat. */
     var cells: List<String>
         get() = if (isNew) begun else corrected
         private set(typed) {
@@ -48,29 +48,29 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var doubt by mutableStateOf<String?>(null)
         private set
 
-    /** What cannot be written down, in words. */
+    /** The reason why the round cannot be written down, in words. */
     var refusal by mutableStateOf<String?>(null)
         private set
 
     /** Why what is written down cannot be kept, in words; nothing while all is. */
     val unwritten: String? get() = desk.unwritten
 
-    /** Whether the match is over. */
+    /** True if the match is over. */
     val isOver: Boolean get() = pad.isOver()
 
-    /** Whether a round can be added to the match that is over. */
+    /** True if a round can be added to the match that is over. */
     val takesMore: Boolean get() = pad.takesMore()
 
-    /** Whether the players have said that they add a round to the match that is over. */
+    /** True if the players have said that they add a round to the match that is over. */
     var goesOn by mutableStateOf(false)
 
-    /** Who deals or starts next, in the words of the game; nothing where nobody does or the match is over. */
+    /** The player who deals or starts next, in the words of the game; nothing if nobody does or the match is over. */
     val starts: String? get() = if (isOver) null else pad.starts(table.rows.size.toUInt(), desk.lang)
 
     /** The names of the winners once the match is over. */
     val winners: List<String> get() = pad.winners().map { table.names[it.toInt()] }
 
-    /** Where it lies on the shelf and what is typed on it, here and of the new round, for [App.restore]; nothing before something is written on it. */
+    /** The place on the shelf and the numbers typed, here and for the new round, for [App.restore]; nothing before something is written. */
     val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}/${begun.joinToString(",")}" }
 
     private val writing = Mutex()
@@ -145,7 +145,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** A new pad of the same game and players; this one stays on the shelf. */
     fun again(): PadHolder = PadHolder(pad.again(desk.lang), desk)
 
-    /** What is written down, to be sent to others. */
+    /** The pad as text, to be sent to others. */
     fun text(): String = pad.text(desk.lang)
 
     /** Reads the texts anew, in the language of now. */

@@ -4,7 +4,7 @@ import java.util.UUID
 
 /** A page of the app. */
 sealed interface Page {
-    /** What [App.restore] opens it from after the process died; nothing: it is not opened again. */
+    /** The text from which [App.restore] opens it after the process died; nothing: it is not opened again. */
     val route: String?
 
     /** The name under which the screen keeps what stands on it: no other page of its place has it, and after the process died it is mostly the same. */
@@ -13,7 +13,7 @@ sealed interface Page {
     /** The page is left for good. */
     fun leave() = Unit
 
-    /** Where everything begins. */
+    /** The start of everything. */
     data object Start : Page {
         override val route = null
     }
@@ -35,7 +35,7 @@ sealed interface Page {
         // A new table has no route yet, and another later.
         override val key = route ?: unique()
 
-        /** Of a match on a server: whether it waits for who sits here. */
+        /** For a match on a server: true if it waits for the player here. */
         val waiting: Pair<String, Boolean>? get() = matchId?.let { id -> id to holder.scene.seats.any { it.isViewer && it.toAct } }
 
         override fun leave() = holder.leave()
@@ -46,7 +46,7 @@ sealed interface Page {
         override val route = "matches"
     }
 
-    /** What became of the player's matches. */
+    /** The results of the player's matches. */
     data object Statistics : Page {
         override val route = "statistics"
     }
@@ -80,7 +80,7 @@ sealed interface Page {
     /** A page that needs a server, and mostly somebody who is signed in there. */
     sealed interface There : Page
 
-    /** What there is at a server, and the rooms in which one sits. */
+    /** The page of a server, with the rooms in which the player sits. */
     data object Online : There {
         override val route = "online"
     }
@@ -115,12 +115,12 @@ sealed interface Page {
         override val route = "history"
     }
 
-    /** What the app is set to. */
+    /** The settings of the app. */
     data object Settings : Page {
         override val route = "settings"
     }
 
-    /** What the app is, what leaves the phone, and whose work it stands on. */
+    /** The page about the app: its purpose, the data that leave the phone, and the works it stands on. */
     data object About : Page {
         override val route = "about"
     }

@@ -11,23 +11,23 @@ import kotlinx.coroutines.Job
 
 /** Somebody one meets at a table or on a leaderboard: who that is, and what one would rather not have to do with them. */
 class PeopleHolder(private val server: Server) {
-    /** Whom one looks at. */
+    /** The person looked at. */
     var player by mutableStateOf<Player?>(null)
         private set
 
-    /** Whether one avoids them. */
+    /** True if one avoids them. */
     var isBlocked by mutableStateOf(false)
         private set
 
-    /** Whether they were reported just now. */
+    /** True if they were reported just now. */
     var isReported by mutableStateOf(false)
         private set
 
-    /** What they have played online, the last first, once it was asked for; only of who lets others see it. */
+    /** Their online matches, the last first, once they were asked for; only of players who let others see them. */
     var history by mutableStateOf<List<PlayedMatch>?>(null)
         private set
 
-    /** What became of their online matches, once their history was asked for. */
+    /** The results of their online matches, once their history was asked for. */
     var page by mutableStateOf<PlayerPage?>(null)
         private set
 
@@ -35,7 +35,7 @@ class PeopleHolder(private val server: Server) {
     private var matchId: String? = null
     private var historyPage by mutableStateOf<String?>(null)
 
-    /** Whether there are more of their matches. */
+    /** True if there are more of their matches. */
     val hasMoreHistory: Boolean get() = historyPage != null
 
     /** Looks at whose account this is; in a match, if one met them there. */
@@ -48,7 +48,7 @@ class PeopleHolder(private val server: Server) {
         historyPage = null
         val isAvoided = server.on { blocked() }.any { it.accountId == accountId }
         val found = server.on { player(accountId) }
-        // Whoever has looked away meanwhile is shown nobody.
+        // A player who has looked away meanwhile is shown nobody.
         if (asked != accountId) return@ask
         isBlocked = isAvoided
         player = found

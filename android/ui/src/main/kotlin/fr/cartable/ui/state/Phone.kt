@@ -5,7 +5,7 @@ import fr.cartable.core.Lang
 import java.io.IOException
 import java.security.MessageDigest
 
-/** What only the device can do, which the app asks of it. */
+/** The abilities of the device, which the app asks for. */
 interface Phone {
     /** Hands this text to another app of the player's choice. */
     fun share(text: String)
@@ -29,12 +29,12 @@ interface Phone {
     fun browse(url: String): Boolean
 
     /**
-     * Where the browser comes back to from such a page: a link to the app, which the phone hands to [App.follow],
-     * or a place of this machine, which tells [back] of it.
+     * The address to which the browser comes back from such a page: a link to the app, which the phone hands to
+     * [App.follow], or a place of this machine, which tells [back] of it.
      */
     fun wayBack(back: (String) -> Unit): String = IdentityHolder.WAY_BACK
 
-    /** Whether it is set to dark colours. */
+    /** True if it is set to dark colours. */
     val isNight: Boolean
 
     /** The language that the phone's own settings give this app: none there, or no such settings. The app's own setting is the same one. */
@@ -45,10 +45,10 @@ interface Phone {
     /** True if the phone's own settings have a language for each app. */
     val hasAppLang: Boolean get() = false
 
-    /** Whether it is set to move nothing. */
+    /** True if it is set to move nothing. */
     val isStill: Boolean get() = false
 
-    /** What it calls itself in the list of an account's devices. */
+    /** The device's own name in the list of an account's devices. */
     val name: String
 
     /**
@@ -57,7 +57,7 @@ interface Phone {
      */
     fun session(server: String): String?
 
-    /** Whether there is such a secret. */
+    /** Returns true if there is such a secret. */
     fun hasSession(server: String): Boolean = session(server) != null
 
     /** Keeps that secret. */
@@ -66,11 +66,11 @@ interface Phone {
     /** Forgets that secret, also where it can never be read again, so that another can be kept; whether it is done. */
     fun forgetSession(server: String): Boolean = keeper(server).keep(null)
 
-    /** Who calls the player while the app is out of sight; nobody where the app is always in sight. */
+    /** The caller of the player while the app is out of sight; nobody if the app is always in sight. */
     val caller: Caller? get() = null
 }
 
-/** What a server's files are called: its address says which they are, but may hold what no file may be called. */
+/** The name of a server's files: its address says which they are, but may hold what no file may be called. */
 fun fileName(server: String): String =
     MessageDigest.getInstance("SHA-256").digest(server.toByteArray()).take(NAME_BYTES).joinToString("") { "%02x".format(it) }
 

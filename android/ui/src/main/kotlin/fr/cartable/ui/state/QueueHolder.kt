@@ -23,7 +23,7 @@ class Found(val matchId: String, val game: String)
 class QueueHolder(
     private val server: Server,
     private val desk: Desk,
-    /** Whether the app is seen. */
+    /** True if the app is seen. */
     private val isSeen: StateFlow<Boolean>,
     /** A match is found: its id and its game. */
     private val found: (String, String) -> Unit,
@@ -34,13 +34,13 @@ class QueueHolder(
     /** How fast. */
     var speed by mutableStateOf(Speed.NORMAL)
 
-    /** Whether it counts. */
+    /** True if it counts. */
     var isRanked by mutableStateOf(true)
 
     /** After how many seconds computers take the free seats; nothing: never. Only where it does not count. */
     var botsAfter by mutableStateOf<Int?>(30)
 
-    /** What one waits for; nothing while one does not. */
+    /** The wish that waits; nothing while the player does not wait. */
     var wish by mutableStateOf<QueueWish?>(null)
         private set
 

@@ -50,10 +50,10 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     private var boardPage by mutableStateOf<String?>(null)
     private var historyPage by mutableStateOf<String?>(null)
 
-    /** Whether there are more lines. */
+    /** True if there are more lines. */
     val hasMoreBoard: Boolean get() = boardPage != null
 
-    /** Whether there are more matches. */
+    /** True if there are more matches. */
     val hasMoreHistory: Boolean get() = historyPage != null
 
     /** One's rating in a game, if there is one. */
@@ -124,7 +124,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         if (showing?.matchId == match.matchId) showing = shown
     }
 
-    /** Reads what became of a match that has just ended. Whoever plays without a connection reads it in the history. */
+    /** Reads what became of a match that has just ended. A player without a connection reads it in the history. */
     fun lookUp(matchId: String): Job = desk.scope.launchNow {
         outcome = null
         try {

@@ -25,13 +25,13 @@ class ReplayHolder(
     /** The game's id. */
     val game: String = replay.game()
 
-    /** Whether there is a record of it, so that it can be played on, and told. */
+    /** True if there is a record of it, so that it can be played on, and told. */
     val isWhole: Boolean get() = record != null
 
-    /** Whether it is seen from one's own seat alone. */
+    /** True if it is seen from one's own seat alone. */
     val isOwn: Boolean = replay.isOwn()
 
-    /** What is proven of its deal and what is not, in words. */
+    /** The proven and unproven facts about its deal, in words. */
     var deal by mutableStateOf(emptyList<String>())
         private set
 
@@ -60,7 +60,7 @@ class ReplayHolder(
     private val rounds = replay.rounds().map { it.toInt() }
     private var wanted: Int? = null
 
-    /** Goes to where so many steps have been shown. Of several wishes while one is done, the last counts. */
+    /** Goes to where so many steps have been shown. Among several wishes while one is done, the last counts. */
     fun goTo(step: Int) {
         val isBusy = wanted != null
         wanted = step.coerceIn(0, size)
@@ -97,7 +97,7 @@ class ReplayHolder(
     /** The whole match, as far as it may be known from where one looks, to be sent to others. */
     suspend fun text(): String? = desk.attempt { replay.text() }
 
-    /** What is seen now, to be sent to others: SVG. */
+    /** The present scene, to be sent to others: SVG. */
     fun picture(): String = replay.picture()
 
     /** Takes over the language that was set; asked first when the replay is opened. */

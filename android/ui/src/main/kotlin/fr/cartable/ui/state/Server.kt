@@ -33,28 +33,28 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     var asked = 0
         private set
 
-    /** Who is signed in; nothing before it is known and while nobody is. */
+    /** The account that is signed in; nothing before it is known and while nobody is. */
     var profile by mutableStateOf<Profile?>(null)
         private set
 
     /**
-     * Whether somebody is signed in on this phone, be it that the server could not say yet who: nobody else signs in in their place,
-     * for without its session a guest's account is lost.
+     * True if somebody is signed in on this phone, be it that the server could not say yet who: nobody else signs in
+     * in their place, for without its session a guest's account is lost.
      */
     var isKept by mutableStateOf(kept != null)
         private set
 
-    /** What is wrong, in words; gone with the next question. */
+    /** The error, in words; gone with the next question. */
     var trouble by mutableStateOf<String?>(null)
         private set
 
-    /** Whether what is wrong is that the server does not answer. */
+    /** True if what is wrong is that the server does not answer. */
     private var isOutOfReach = false
 
-    /** Whether the server is asked for something that the player waits for. */
+    /** True if the server is asked for something that the player waits for. */
     val isBusy: Boolean get() = questions > 0
 
-    /** What time it is there, in milliseconds since 1970. */
+    /** The server's time, in milliseconds since 1970. */
     fun nowMs(): Long = client.serverTimeMs()
 
     /** Asks for something that the player waits for; what goes wrong is told. */
@@ -116,7 +116,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
         trouble = error.text
     }
 
-    /** One call, off the main thread. Whoever asks a server that is [closed][close] goes no further. */
+    /** One call, off the main thread. A caller that asks a server that is [closed][close] goes no further. */
     suspend fun <T> on(call: ClientInterface.() -> T): T = scope.async(desk.io) { client.call() }.await()
 
     /** One call whose answer is nothing where it cannot be had, which is then told. */
@@ -141,7 +141,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     /** The device is in another network. */
     fun networkChanged() = client.networkChanged()
 
-    /** Nothing more is asked. What was asked already is done to its end, which is waited for: somebody may just have signed out. */
+    /** Nothing more is asked. A question already asked is done to its end, which is waited for: somebody may just have signed out. */
     suspend fun close() {
         asking.complete()
         asking.join()

@@ -4,7 +4,7 @@ import fr.cartable.Call
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 
-/** Whether the table is paper, slate, or what the phone is set to. */
+/** The table: paper, slate, or the phone's setting. */
 enum class Theme { SYSTEM, DAY, NIGHT }
 
 /** When the table sounds. */
@@ -16,42 +16,42 @@ data class GameChoices(
     val seats: Int = 4,
     /** How the bots play. */
     val level: Level = Level.EASY,
-    /** Who deals or starts, a seat from 0; drawn when nobody is named. */
+    /** The player who deals or starts, a seat from 0; drawn when nobody is named. */
     val first: Int? = null,
     /** The options that differ from their defaults, by key. */
     val options: Map<String, String> = emptyMap(),
 )
 
-/** What the app is set to, and what it was last told. */
+/** The settings of the app, and the last values it was told. */
 data class Settings(
     /** The language of app and games; the phone's until one is chosen. */
     val lang: Lang? = null,
     val theme: Theme = Theme.SYSTEM,
-    /** Whether colours are as strong as they can be. */
+    /** True if colours are as strong as they can be. */
     val contrast: Boolean = false,
     /** The player's name; empty: "you". */
     val name: String = "",
     /** Milliseconds between two moves of the bots. */
     val paceMs: Int = 700,
-    /** Whether bots leave the player time to play out of turn. */
+    /** True if bots leave the player time to play out of turn. */
     val chance: Boolean = true,
-    /** Whether a move is made by a button alone: a second tap puts a card back, and a drag only picks it. */
+    /** True if a move is made by a button alone: a second tap puts a card back, and a drag only picks it. */
     val confirm: Boolean = false,
-    /** Whether a hint can be asked for. */
+    /** True if a hint can be asked for. */
     val hints: Boolean = true,
     val haptics: Boolean = true,
     val sound: Sounds = Sounds.ALWAYS,
-    /** Whether things fade where they would fly. */
+    /** True if things fade where they would fly. */
     val stillness: Boolean = false,
-    /** Whether buttons are mirrored. */
+    /** True if buttons are mirrored. */
     val leftHand: Boolean = false,
     /** The address of the server of online matches; empty: none was named. */
     val server: String = "",
-    /** Whether what others show at a table on a server is not to be seen. */
+    /** True if what others show at a table on a server is not to be seen. */
     val muted: Boolean = false,
-    /** Whether the player is called while the app is out of sight. */
+    /** True if the player is called while the app is out of sight. */
     val calls: Boolean = false,
-    /** By what the player is not called all the same. */
+    /** The kinds of call that are switched off all the same. */
     val callsOff: Set<Call> = emptySet(),
     /** The hour from which nobody is called, and the one from which they are again. */
     val quietFrom: Int = 22,

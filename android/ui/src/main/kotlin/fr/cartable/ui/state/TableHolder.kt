@@ -34,17 +34,17 @@ class TableHolder(
     /** The game's id. */
     val game: String,
     private val desk: Desk,
-    /** Where it lies on the shelf, if it does. */
+    /** Its place on the shelf, if it has one. */
     private var shelved: Shelf? = null,
 ) : LiveTable(table) {
     /** A place on the shelf: of a table, or of the record of one that is over. */
     data class Shelf(val kind: ShelfKind, val id: String)
 
-    /** What would be best now, until something changes. */
+    /** The best move now, until something changes. */
     var hint by mutableStateOf<Hint?>(null)
         private set
 
-    /** Whether the best move is being thought about. */
+    /** True if the best move is being thought about. */
     var isThinking by mutableStateOf(false)
         private set
 
@@ -56,33 +56,33 @@ class TableHolder(
     var review by mutableStateOf<Float?>(null)
         private set
 
-    /** Whether the table is looked at although a round is over. */
+    /** True if the table is looked at although a round is over. */
     var isLookedAt by mutableStateOf(false)
 
-    /** Whether a lesson was told here: another match at such a table is a first game. */
+    /** True if a lesson was told here: another match at such a table is a first game. */
     var isTaught by mutableStateOf(status.lesson != null)
         private set
 
-    /** Whether the match is on this device. */
+    /** True if the match is on this device. */
     val isHere: Boolean get() = status.link == Link.HERE
 
-    /** Where it lies on the shelf, if it does. */
+    /** Its place on the shelf, if it has one. */
     val place: Shelf? get() = shelved
 
     /** The choice that goes on to the next round, once this one is over and seen. */
     val nextRound: Choice? get() = scene.choices.find { it.kind == ChoiceKind.NEXT_ROUND }
 
-    /** What people at a table on a server show each other now. */
+    /** The emotes shown at a table on a server now. */
     var emotes by mutableStateOf(emptyList<SeatEmote>())
         private set
 
     /** Why what is played cannot be written, in words; nothing while all is. */
     val unwritten: String? get() = desk.unwritten.takeIf { isHere }
 
-    /** Whether one looks on at a match of others. */
+    /** True if one looks on at a match of others. */
     val isWatching: Boolean get() = status.watching
 
-    /** What the rounds are called that are over of a match on a server: each can be looked at with all hands open. */
+    /** The names of the finished rounds of a match on a server: each can be looked at with all hands open. */
     val roundsOver: List<String> get() = if (isHere) emptyList() else scene.scores.rows.map { it.label }
 
     init {
@@ -112,14 +112,14 @@ class TableHolder(
         if (status.lesson != null) isTaught = true
     }
 
-    /** What would be best now; it takes a while. */
+    /** Finds the best move now; it takes a while. */
     fun hintNow(): Hint = table.hint()
 
     /** Asks what would be best now. */
     fun askHint(): Job = desk.scope.launchNow {
         if (isThinking) return@launchNow
         isThinking = true
-        // Whoever has moved meanwhile has no use for what would have been best before.
+        // A player who has moved meanwhile has no use for the best move before.
         val asked = scene
         try {
             val told = desk.onIo { hintNow() }
@@ -166,7 +166,7 @@ class TableHolder(
     /** Shows the others a sign. */
     fun show(emote: Emote): Job = desk.scope.launchNow { desk.attempt { table.showEmote(emote.id) } }
 
-    /** Whether what the others show is not to be seen, here and at the tables to come. */
+    /** Hides or shows the others' emotes, here and at the tables to come. */
     fun mute(isMuted: Boolean) {
         table.mute(isMuted)
         desk.set(desk.settings.copy(muted = isMuted))
@@ -200,7 +200,7 @@ class TableHolder(
     /** It is seen again. */
     fun goOn() = table.goOn()
 
-    /** Takes over what was set otherwise meanwhile. What was found out in another language is found anew, a hint when it is asked for. */
+    /** Takes over what was set otherwise meanwhile. Findings in another language are found anew, a hint when it is asked for. */
     fun obey(settings: Settings) {
         table.setLanguage(desk.lang)
         if (lang != desk.lang) {
@@ -220,7 +220,7 @@ class TableHolder(
         table.leave()
     }
 
-    /** Takes a lesson that was followed to its end from the shelf: nobody goes on with it. Whoever plays on after it keeps their match. */
+    /** Takes a lesson that was followed to its end from the shelf: nobody goes on with it. A player who plays on after it keeps their match. */
     suspend fun tidy() {
         val place = shelved ?: return
         if (place.kind != ShelfKind.TABLE || status.lesson != null || nextRound == null || scene.round != 1u) return
@@ -258,7 +258,7 @@ class TableHolder(
         val text = table.save()
         if (text == written) return false
         if (isOver) {
-            // Whatever of this is done when the process dies may be done again.
+            // Each part of this may be done again if the process dies within it.
             shelf.count(text, lang)
             val record = Shelf(ShelfKind.RECORD, shelf.keep(ShelfKind.RECORD, null, text, lang))
             shelved?.let { shelf.remove(it.kind, it.id, lang) }

@@ -39,12 +39,12 @@ import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** What areas need to know beside themselves. */
+/** The data that areas need beside themselves. */
 @Immutable
 internal class Around(
     private val seats: List<SeatPanel>,
     val marks: Set<ItemId>,
-    /** Whether an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
+    /** True if an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
     val isHidden: (ItemId) -> Boolean,
     val hands: Hands,
 ) {
@@ -94,10 +94,10 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
 private fun TitleView(place: AreaPlace, rect: Rect) {
     val (area, palette) = place.area to LocalPalette.current
     val scale = LocalDensity.current.fontScale
-    // Where the rows say themselves what they are, the title need not.
+    // If the rows themselves say what they are, the title need not.
     val whole = area.rowTitles.isEmpty() && textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
     Row(
-        // What rises over a card's edge does not lie over it.
+        // A card that rises over the edge lies over nothing else.
         Modifier.at(rect).zIndex(1f).semantics(mergeDescendants = true) {
             contentDescription = area.title
             heading()
@@ -110,13 +110,13 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
     }
 }
 
-/** What a row of a board is called, left of it: the labels of what lies there say it, too. */
+/** The name of a board's row, left of it: the labels of the items there say it, too. */
 @Composable
 private fun RowTitleView(title: String, rect: Rect) = Box(Modifier.at(rect).clearAndSetSemantics { }, contentAlignment = Alignment.CenterEnd) {
     WholeWords(title, Type.tiny.copy(color = LocalPalette.current.quiet, textAlign = TextAlign.End), maxLines = 1)
 }
 
-/** Where cards will lie. */
+/** The places where cards will lie. */
 @Composable
 private fun EmptyView(rect: Rect) {
     val palette = LocalPalette.current

@@ -3,7 +3,7 @@ package fr.cartable.ui.table
 import fr.cartable.ui.theme.Type
 import kotlin.math.max
 
-/** What is asked, or why a tap was not taken, on lines of this width: how large its letters can be, and how much room it takes. */
+/** The question, or the reason why a tap was not taken, on lines of this width: the size of its letters, and the room it takes. */
 internal class Asked(private val text: String, private val textScale: Float, private val width: Float) {
     /** It is written heavier than what texts are measured by. */
     private fun lines(size: Float) = textLines(text, size * 1.12f * textScale, width)

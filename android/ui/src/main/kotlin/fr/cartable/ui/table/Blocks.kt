@@ -24,23 +24,23 @@ internal const val GAP = 4f
 /** How large things are now: cards this wide, so much higher than wide, and so much from one to the next where they can be tapped. */
 internal data class Scale(val unit: Float, val upright: Float, val finger: Float)
 
-/** What blocks of a scene need to know of the whole; where it is tight, everything is as low as it can be. */
+/** The facts about the whole scene that its blocks need; if it is tight, everything is as low as it can be. */
 internal class Setting(val seats: List<UInt>, val known: Known, val text: Float, val isTight: Boolean = false) {
     val titleHeight = 16f * text
     val captionHeight = 14f * text
 }
 
-/** Whether the cards of an area lie around the middle: in the middle of the table, each played by another player. */
+/** Returns true if the cards of an area lie around the middle: in the middle of the table, each played by another player. */
 internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && seat == null && items.isNotEmpty() &&
     items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } && !isShared()
 
-/** Whether somebody has more than one thing in it. */
+/** Returns true if somebody has more than one thing in it. */
 internal fun Area.isShared() = items.distinctBy { it.owner }.size < items.size
 
-/** Whether things keep their places in a row, also when others are taken out of it. */
+/** Returns true if things keep their places in a row, also when others are taken out of it. */
 internal fun Area.hasGaps() = kind == AreaKind.ROW && items.isNotEmpty() && columns.toInt() > items.size && items.none(::captioned)
 
-/** Whether nothing lies here yet where something will be played: there is room for the first card. */
+/** Returns true if nothing lies here yet where something will be played: there is room for the first card. */
 internal fun Area.awaits() = items.isEmpty() && kind != AreaKind.PYRAMID && (role == AreaRole.CENTRE || role == AreaRole.FRONT)
 
 /** How large the things of a role are beside those in the middle. */
@@ -51,7 +51,7 @@ private fun Area.share() = when (role) {
     AreaRole.LAST_TRICK -> 0.64f
 }
 
-/** Whether it is said below an item whose it is: where the area does not say so. */
+/** Returns true if it is said below an item whose it is: where the area does not say so. */
 internal fun Area.captioned(item: Item) = seat == null && item.owner != null
 
 /** An area as it is laid out at some scale: without a place yet. */
@@ -174,7 +174,7 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
         val things = area.items.filter { it.row.toInt() == row }.maxOfOrNull { sizeOf(it).height } ?: 0f
         things + if (row.toUInt() in captions) captionHeight else 0f
     }
-    // What the rows are called stands left of them.
+    // The names of the rows stand left of them.
     val named = min(rowTitleWidth(area, width), max(0f, width - columns * finger + GAP))
     val room = width - named
     // A little too wide is made to fit; what is much too wide is moved about.
@@ -205,7 +205,7 @@ private fun Setting.rowTitleWidth(area: Area, width: Float): Float =
 private const val ROW_TITLE = 0.21f
 private const val LARGE_ROW_TITLE = 0.3f
 
-/** By so much a grid may be made narrower. */
+/** The width by which a grid may be made narrower. */
 private const val SQUEEZED = 0.85f
 
 /** Rows that stand upon each other; `finger` is the least from one thing to the next, where they can be tapped. */

@@ -69,14 +69,14 @@ internal suspend fun awaitNextFigure(leftMs: UInt) {
     withFrameMillis { }
 }
 
-/** What each seat has left, by seat. */
+/** The remaining time of each seat, by seat. */
 internal val LocalTimes = staticCompositionLocalOf<State<List<PlayerTime>>> { mutableStateOf(emptyList()) }
 
-/** What this player has left, at a table with clocks; nothing where they have no bank and are not asked, as by days. */
+/** The remaining time of this player, at a table with clocks; nothing if they have no bank and are not asked, as by days. */
 internal fun State<List<PlayerTime>>.of(panel: SeatPanel): PlayerTime? =
     value.getOrNull(panel.seat.toInt())?.takeIf { it.runs || it.leftMs > 0u }
 
-/** What each seat has left, read again whenever a figure changes. While no clock runs nothing runs here either. */
+/** The remaining time of each seat, read again whenever a figure changes. While no clock runs nothing runs here either. */
 @Composable
 internal fun rememberTimes(state: TableState): State<List<PlayerTime>> {
     val times = remember(state) { mutableStateOf(state.times()) }
@@ -109,13 +109,13 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
     LaunchedEffect(isLate) { if (isLate && !isRace) onHurry() }
     val spoken = SPOKEN_AT.firstOrNull { secondsOf(leftMs) <= it && !isRace }
     Row(Modifier.padding(horizontal = 6.dp)) {
-        // What has no place on the screen, or is covered there, no screen reader is told.
+        // A clock that has no place on the screen, or is covered there, is told to no screen reader.
         if (spoken != null) Box(Modifier.size(1.dp).semantics { liveRegion = LiveRegionMode.Assertive; contentDescription = words.timeLeft(spoken * 1_000u) })
         TimeText(leftMs, runs = true, isLate, Modifier.testTag("clock").semantics { contentDescription = words.timeLeft(leftMs) })
     }
 }
 
-/** What a player has left, on their panel, which speaks it. Alone it is composed anew as the time passes. */
+/** The remaining time of a player, on their panel, which speaks it. Alone it is composed anew as the time passes. */
 @Composable
 internal fun TimeChip(panel: SeatPanel) {
     val time = LocalTimes.current.of(panel) ?: return

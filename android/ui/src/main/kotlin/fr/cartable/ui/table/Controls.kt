@@ -96,7 +96,8 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
 }
 
 /**
- * What is asked, or why the last tap was not taken, which shakes, or where nothing is to move appears; above it the last event.
+ * The question, or the reason why the last tap was not taken, which shakes, or fades in if nothing is to move; above
+ * it the last event.
  * Pulled up, or tapped, it shows the log.
  */
 @Composable
@@ -140,7 +141,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
         }
-        // Where it has no line, or stands beside the table, it is heard all the same.
+        // If it has no line, or stands beside the table, it is heard all the same.
         if (layout.log.height == 0f) Box(
             Modifier.size(1.dp).testTag("log").semantics {
                 liveRegion = LiveRegionMode.Polite
@@ -154,7 +155,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 refused ?: scene.asked,
                 Modifier
                     .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
-                    // What is seen whole leaves the finger to what pulls the log up.
+                    // A log that is seen whole leaves the finger to the gesture that pulls it up.
                     .verticalScroll(scroll, enabled = scroll.maxValue > 0)
                     .testTag("headline")
                     .semantics { liveRegion = LiveRegionMode.Polite },
@@ -180,7 +181,7 @@ private val logWays = listOf(Letters(13f, 1), Letters(13f, 2), Letters(12f, 2), 
 /** From one line to the next, in letters. */
 private const val LOG_LINES = 1.22f
 
-/** What stands beside the last event. */
+/** The content beside the last event. */
 internal const val LOG_EDGES = 22f
 
 /** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
@@ -193,7 +194,7 @@ private const val SHAKEN = 10f
 /** A refusal stands where it was asked, and is to be seen whole there, too. */
 private fun TableLayout.sizeOf(refusal: Refusal): Float = Asked(refusal.text, page.textScale, question.width - 8f).size(question.height, question.height)
 
-/** Where what is asked, chosen and held, and what stands beside the table, comes in reading: after every area of the table. */
+/** The place of question, choices and hand, and of everything beside the table, in reading order: after every area of the table. */
 internal const val QUESTION = 900
 internal const val CHOICES = 910
 internal const val HAND = 920
@@ -266,7 +267,7 @@ private const val HEAVY = 1.12f
 private const val SMALLEST_BUTTON = 7f
 
 /**
- * What a lesson says, or a hint; where it is longer than its room it scrolls, and fades where it goes on.
+ * The text of a lesson or hint; if it is longer than its room it scrolls, and fades at the edge beyond which it goes on.
  * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
  */
 @Composable
@@ -302,8 +303,8 @@ private val toldEdge = 6.dp
 internal class Room(val most: Dp, val isLow: Boolean)
 
 /**
- * What is told takes no more than a third of the page, and gives way before hand, question and choices do. Where less than some lines
- * of it were seen, what is asked is set smaller.
+ * The text takes no more than a third of the page, and gives way before hand, question and choices do. If only few of
+ * its lines were seen, the question is set smaller.
  */
 internal fun roomToTell(scene: Scene, page: Page): Room {
     fun spare(small: Boolean) = page.height - leastHeight(scene, page, small) - 2 * toldEdge.value

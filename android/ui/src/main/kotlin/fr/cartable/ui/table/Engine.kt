@@ -74,13 +74,13 @@ private fun choicesHeight(scene: Scene, page: Page): Float {
     return if (isDear) 0f else touch.value * if (page.textScale > 1.4f) 1.3f else 1f
 }
 
-/** What is asked, the size of its letters before the text scale, and what can be chosen. */
+/** The question, the size of its letters before the text scale, and the choices. */
 private class Foot(val question: Rect, val size: Float, val choices: Rect)
 
 /** A way to lay out what is above the hand. */
 private class Way(val foot: Foot, val logHeight: Float, val table: Lying)
 
-/** What is asked above what can be chosen, at the foot of this room. */
+/** The question above the choices, at the foot of this room. */
 private fun usualFoot(scene: Scene, page: Page, room: Rect): Foot {
     val choices = room.copy(top = room.bottom - choicesHeight(scene, page))
     val bottom = choices.top - ABOVE_CHOICES
@@ -113,7 +113,7 @@ private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.asked, p
 
 /**
  * The least height at which all is there that stands on the page itself: hand, choices, the whole question in letters that are `small`
- * or as small as they can be, and a strip of the table. What is told above the table leaves it that much.
+ * or as small as they can be, and a strip of the table. The text told above the table leaves it that much.
  */
 internal fun leastHeight(scene: Scene, page: Page, small: Boolean = false): Float {
     val side = sideWidth(page)
@@ -133,17 +133,17 @@ private class Lying(
     val areas: List<AreaPlace>,
     val standing: Standing,
 ) {
-    /** Whether all is seen without scrolling. */
+    /** True if all is seen without scrolling. */
     val isWhole get() = !players.scrollsDown && !middle.scrollsDown && !middle.scrollsAcross
 }
 
 /**
  * The players' panels and the middle of the table, as large as they fit below each other; on a phone on its side, beside each other.
- * Where they do not, each has its part of the room and scrolls in it.
+ * If they do not fit, each has its part of the room and scrolls in it.
  */
 private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val setting = Setting(scene.seats.map { it.seat }, known, page.textScale)
-    // Where all has no room as the panels stand, they stand as low as they can.
+    // If there is no room for all as the panels stand, they stand as low as they can.
     val tight = Setting(scene.seats.map { it.seat }, known.copy(standing = null), page.textScale, isTight = true)
     val viewer = scene.seats.find { it.isViewer }?.seat
     val fronts = scene.areas.filter { it.role == AreaRole.FRONT && it.seat != null && it.seat != viewer }.groupBy { it.seat }
@@ -156,7 +156,7 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     fun at(setting: Setting, scale: Scale, panelled: Scale = scale): Lying {
         val strip = setting.strip(scene.seats, fronts, panelled, (beside ?: room.width) - 2 * EDGE)
         val packed = setting.pack(middle, scale, inner.width - (beside ?: 0f))
-        // What is asked about gets the larger part.
+        // The areas that the question is about get the larger part.
         val part = when {
             fronts.values.flatten().any { it.id in known.tapped } -> 0.6f
             middle.any { it.id in known.tapped } -> 0.25f
@@ -188,7 +188,7 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     }
 
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
-    // What scrolls anyway takes nothing away by being as large as a finger wants it.
+    // An area that scrolls anyway takes nothing away by being as large as a finger wants it.
     val crowded = Scale(CROWDED, SQUAT, touch.value)
     // Beside the table the panels scroll alone: it is as large as if they did not.
     fun alone(finger: Float) = largestUnit(64f) { at(tight, Scale(it, SQUAT, finger), crowded).middle.run { !scrollsDown && !scrollsAcross } }?.let { Scale(it, SQUAT, finger) }
@@ -288,7 +288,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     return AreaPlace(area, Rect(room.left, top, max(room.right, spots.maxOf { it.rect.right }), room.bottom), null, spots)
 }
 
-/** By so much of it a card is told from others. */
+/** The part of a card by which it is told from others. */
 internal const val CORNER = 20f
 
 /** So much of each card of a crowded hand a finger can still hit by itself. */

@@ -56,7 +56,7 @@ internal fun Modifier.at(rect: Rect): Modifier = layout { measurable, _ ->
     layout(placeable.width, placeable.height) { placeable.place(left, top) }
 }
 
-/** What can be done with the items of a table. */
+/** The actions on the items of a table. */
 @Immutable
 internal class Hands(
     val tap: (Item) -> Unit,
@@ -151,7 +151,7 @@ private fun SemanticsPropertyReceiver.told(item: Item) {
     selected = item.picked
 }
 
-/** Whose an item is, below it: the name, or where it has no room, its letters. */
+/** The owner of an item, below it: the name, or if there is no room, its letters. */
 @Composable
 internal fun CaptionView(rect: Rect, name: String, letters: String) {
     val (measurer, density) = rememberTextMeasurer() to LocalDensity.current

@@ -8,7 +8,7 @@ import kotlin.math.ceil
  */
 internal fun textWidth(text: String, size: Float): Float = text.fold(0f) { sum, letter -> sum + letterWidth(letter) } * size * MARGIN
 
-/** What is added for fonts that are wider than usual. */
+/** The allowance for fonts that are wider than usual. */
 private const val MARGIN = 1.1f
 
 private fun letterWidth(letter: Char): Float = when (letter) {

@@ -47,7 +47,7 @@ internal class Seen(
         }
     }
 
-    /** What lies beyond an edge of its pane comes from there, and goes there. */
+    /** An item beyond an edge of its pane comes from there, and goes there. */
     private fun Pane.onPage(rect: Rect, scrolled: Offset): Rect {
         val there = rect.translate(view.topLeft - scrolled)
         fun inside(at: Float, low: Float, high: Float) = at.coerceIn(low, maxOf(low, high))
@@ -60,7 +60,7 @@ internal class Seen(
         )
     }
 
-    /** Where what has no spot of its own comes from or goes to. */
+    /** The spot from which, or to which, an item without a spot of its own moves. */
     fun rect(place: Place): Rect? = when (place) {
         is Place.Seat -> layout.seat(place.seat)?.let { card(layout.players.onPage(it.header, players).center, 26f) }
         is Place.Area -> layout.place(place.id)?.let { area ->
@@ -87,7 +87,7 @@ internal class Seen(
 @Immutable
 internal data class Mover(val from: Rect?, val to: Rect?, val was: Face?, val face: Face?, val item: ItemId?)
 
-/** What moves between two tables of one viewer, by what flew in between. */
+/** The movements between two tables of one viewer, from the flights in between. */
 internal fun movers(before: Seen, after: Seen, flights: List<Flight>): List<Mover> {
     val movers = mutableListOf<Mover>()
     val (left, arrived) = mutableSetOf<ItemId>() to mutableSetOf<ItemId>()
@@ -106,7 +106,7 @@ internal fun movers(before: Seen, after: Seen, flights: List<Flight>): List<Move
         repeat(minOf(flight.count.toInt(), DRAWN)) {
             val source = find(before, after, flight.from, flight.was, left)?.also { left += it.id }
             val target = find(after, before, flight.to, flight.face, arrived)?.also { arrived += it.id }
-            // What has kept its name has moved already.
+            // An item that has kept its name has moved already.
             if (source == null && target == null && flight.face != null && flight.was != null) return@repeat
             val from = source?.let { before.rect(it.id) } ?: before.rect(flight.from)
             val to = target?.let { after.rect(it.id) } ?: after.rect(flight.to)

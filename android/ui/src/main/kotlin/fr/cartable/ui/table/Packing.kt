@@ -80,7 +80,7 @@ private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float)
     val named = min(block.size.width, titleWidth(pyramid))
     val title = Rect(stands.rect.center.x - named / 2, 0f, stands.rect.center.x + named / 2, titleHeight)
     val taken = stands.spots.map { it.rect } + title
-    // What has been knocked out of the pyramid leaves lines of nothing.
+    // Buckets knocked out of the pyramid leave lines of nothing.
     fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOfOrNull { it.left - APART } ?: whole
 
     /** The rest, no wider than this each; nothing where it would lie over the pyramid. */

@@ -49,7 +49,7 @@ internal class PaneState(zoom: Float = 1f, down: Int = 0, across: Int = 0) {
     val down = ScrollState(down)
     val across = ScrollState(across)
 
-    /** Where it is to be scrolled, in pixels, once it is as large as it shall be. */
+    /** The position to scroll to, in pixels, once it is as large as it shall be. */
     private var wanted: Offset? = null
 
     /** How much larger than laid out it is seen. */
@@ -59,7 +59,7 @@ internal class PaneState(zoom: Float = 1f, down: Int = 0, across: Int = 0) {
     /** How far it is scrolled, in points. */
     fun scrolled(density: Float) = Offset(across.value / density, down.value / density)
 
-    /** What lies `around` there on the page, in pixels, stays where it is. */
+    /** The content `around` there on the page, in pixels, stays in its place. */
     fun enlarge(by: Float, around: Offset) {
         val before = zoom
         zoom = (zoom * by).coerceIn(1f, MOST)
@@ -142,9 +142,9 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
 private const val BEFORE = 12f
 
 /**
- * Where there is more of these panes than is seen, a button in a lower corner of what is seen enlarges them, and makes them small again:
- * in that of the hand that plays, unless the other corner hides less of what lies there.
- * Where less is seen than the button is high, there is none: it would lie over what is no part of it.
+ * If these panes have more than is seen, a button in a lower corner of the visible part enlarges them, and makes them
+ * small again: in the corner of the hand that plays, unless the other corner hides less of what lies there.
+ * If the visible part is lower than the button, there is none: it would lie over other parts.
  */
 @Composable
 internal fun EnlargeView(view: Rect, lying: List<Spot>, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {

@@ -18,12 +18,12 @@ import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 
-/** What is pulled up over the table, if anything. Whoever goes back closes it first. */
+/** The sheet pulled up over the table, if any. Going back closes it first. */
 @Stable
 class TableSheets {
     internal var open by mutableStateOf<Sheet?>(null)
 
-    /** Whether anything is. */
+    /** True if anything is. */
     val isOpen: Boolean get() = open != null
 
     /** Shows what has happened, on pages too that have no room for its line. */
@@ -57,7 +57,7 @@ internal sealed interface Sheet {
         override val kept get() = listOf("seat", "$seat")
     }
 
-    /** What an item is. */
+    /** The explanation of an item. */
     data class What(val label: String) : Sheet {
         override val kept get() = listOf("what", label)
     }
@@ -73,11 +73,11 @@ internal sealed interface Sheet {
     }
 }
 
-/** What is pulled up over a table, which outlasts a rotation. */
+/** The sheet pulled up over a table, which outlasts a rotation. */
 @Composable
 internal fun rememberSheets(state: TableState): TableSheets = rememberSaveable(state, saver = TableSheets.saver) { TableSheets() }
 
-/** What has happened, the newest first. */
+/** The log, the newest first. */
 @Composable
 internal fun LogLines(log: List<String>) {
     val palette = LocalPalette.current
@@ -92,7 +92,7 @@ internal fun AllChoices(choices: List<Choice>, choose: (Choice) -> Unit) = choic
     ActionButton(choice.label, { choose(choice) }, Modifier.fillMaxWidth(), filled = choice.primary)
 }
 
-/** What a player's notes say, in whole sentences, and what is left to them. */
+/** The notes of a player in whole sentences, and their remaining time. */
 @Composable
 internal fun SeatNotes(panel: SeatPanel) {
     val left = LocalTimes.current.of(panel)?.let(LocalWords.current::told)

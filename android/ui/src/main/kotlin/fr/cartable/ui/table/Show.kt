@@ -19,15 +19,15 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 
 /**
- * What is seen of a table while it changes: cards travel from where they were, a complete trick is looked at,
- * points rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
+ * The view of a table while it changes: cards travel from where they were, a complete trick is looked at, points
+ * rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
  */
 @Stable
 class Show(private val state: TableState) {
-    /** What is drawn while something is shown, instead of the table as it is. */
+    /** The scene that is drawn while something is shown, instead of the table as it is. */
     private var held by mutableStateOf<Scene?>(null)
 
-    /** What is on its way. */
+    /** The items on their way. */
     internal var movers by mutableStateOf(emptyList<Mover>())
         private set
 
@@ -45,10 +45,10 @@ class Show(private val state: TableState) {
 
     private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
 
-    /** Whether an item is on its way, and not drawn where it will lie. */
+    /** Returns true if an item is on its way, and not drawn where it will lie. */
     internal fun isHidden(item: ItemId): Boolean = item in hidden
 
-    /** Whether all that has come was seen. */
+    /** True if all that has come was seen. */
     internal val isAtRest by derivedStateOf { held == null && risen.isEmpty() && news.isEmpty() }
 
     private val news get() = state.steps.filter { it.number > played }
@@ -67,7 +67,7 @@ class Show(private val state: TableState) {
     /** Shows the steps that have come, and tells the table when they were seen. */
     internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
         val steps = news
-        // What had happened when the screen was opened is not shown any more, and the table is not to wait for it.
+        // The steps before the screen was opened are not shown any more, and the table is not to wait for them.
         if (steps.isEmpty()) return state.shown(played)
         val (before, after) = drawn to state.scene
         played = steps.last().number

@@ -23,7 +23,7 @@ data class Page(
     val textScale: Float = 1f,
     val leftHanded: Boolean = false,
 ) {
-    /** Whether log and scores stand beside the table. */
+    /** True if log and scores stand beside the table. */
     val isWide get() = width >= 540f && width > height
 }
 
@@ -31,18 +31,18 @@ data class Page(
 @Immutable
 data class Standing(
     val columns: Int,
-    /** Whether the viewer's own is a line above the others'. */
+    /** True if the viewer's own is a line above the others'. */
     val isAbove: Boolean,
     /** How many lines of notes each line of panels has had room for, from above. */
     val notes: List<Int> = emptyList(),
 ) {
     internal fun notes(line: Int): Int = notes.getOrElse(line) { 0 }
 
-    /** Whether the panels stand in the same columns. */
+    /** Returns true if the panels stand in the same columns. */
     internal fun isLike(other: Standing) = columns == other.columns && isAbove == other.isAbove
 }
 
-/** What a table has shown so far and may show again: what stood there keeps its room, so that nothing jumps from turn to turn. */
+/** The things that a table has shown so far and may show again: each keeps its room, so that nothing jumps from turn to turn. */
 @Immutable
 data class Known(
     /** Areas in which something could be tapped. */
@@ -51,7 +51,7 @@ data class Known(
     val rings: Set<AreaId> = emptySet(),
     /** Areas in which somebody has had more than one card: around the middle, where each has one place, they never lie again. */
     private val rows: Set<AreaId> = emptySet(),
-    /** Which areas there were: with others, other things are asked, and nothing is known of what can be tapped. */
+    /** The areas so far: with others, other things are asked, and nothing is known of what can be tapped. */
     private val areas: Set<AreaId> = emptySet(),
     /** How the players' panels stood: there they stay, as long as all has room. */
     val standing: Standing? = null,
@@ -70,7 +70,7 @@ data class Known(
     }
 }
 
-/** Where an item lies. */
+/** The place of an item. */
 @Immutable
 data class Spot(
     val item: Item,
@@ -81,14 +81,14 @@ data class Spot(
     val seen: Size = rect.size,
 )
 
-/** Where an area lies: its frame, its title, and what is in it, in reading order. */
+/** The place of an area: its frame, its title, and its items, in reading order. */
 @Immutable
 data class AreaPlace(
     val area: Area,
     val rect: Rect,
     val title: Rect?,
     val spots: List<Spot>,
-    /** What its rows are called, each left of it; none where rows have no names. */
+    /** The names of its rows, each left of its row; none if rows have no names. */
     val rows: List<Rect> = emptyList(),
 ) {
     fun moved(by: Offset) = AreaPlace(area, rect.translate(by), title?.translate(by), spots.map { it.moved(by) }, rows.map { it.translate(by) })
@@ -96,17 +96,17 @@ data class AreaPlace(
 
 internal fun Spot.moved(by: Offset) = copy(rect = rect.translate(by), caption = caption?.translate(by))
 
-/** Where a player's panel lies, with what lies in front of them. */
+/** The place of a player's panel, with the things in front of them. */
 @Immutable
 data class SeatPlace(
     val seat: SeatPanel,
     val rect: Rect,
-    /** Where name, points and notes stand. */
+    /** The place of name, points and notes. */
     val header: Rect,
-    /** Whether they stand in one line. */
+    /** True if they stand in one line. */
     val isSlim: Boolean = false,
 ) {
-    /** Where it is touched: up into what is free above it, where it is lower than a finger wants. */
+    /** The part that takes touches: up into the free room above it, if it is lower than a finger wants. */
     val touched: Rect get() = header.copy(top = header.top - max(0f, touch.value - header.height))
 }
 
@@ -120,7 +120,7 @@ data class Pane(val view: Rect, val content: Size) {
     val scrollsAcross get() = content.width > view.width + 0.5f
 }
 
-/** Where everything on a page lies. */
+/** The places of everything on a page. */
 @Immutable
 data class TableLayout(
     val page: Page,
@@ -135,7 +135,7 @@ data class TableLayout(
     /** In the middle. */
     val areas: List<AreaPlace>,
     val hand: AreaPlace?,
-    /** Where the hand is seen; it scrolls sideways when it is wider. */
+    /** The place where the hand is seen; it scrolls sideways when it is wider. */
     val handView: Rect,
     val log: Rect,
     val question: Rect,
@@ -152,7 +152,7 @@ data class TableLayout(
     /** Every area, the hand last. */
     val places: List<AreaPlace> = fronts + areas + listOfNotNull(hand)
 
-    /** Where an item lies. */
+    /** The place of an item. */
     val spots: Map<ItemId, Spot> = places.flatMap { it.spots }.associateBy { it.item.id }
 
     /** The place of an area in reading: after the players, in the scene's order. */

@@ -60,7 +60,7 @@ data class TableSettings(
     val quickPlay: Boolean = true,
 )
 
-/** What the table's bar and the end of a step lead to; `null` where it is not to be had. */
+/** The ways on from the table's bar and from the end of a step; `null` for one that is not possible. */
 @Immutable
 class TableActions(
     val back: () -> Unit,
@@ -77,7 +77,7 @@ class TableActions(
     val onHurry: () -> Unit = {},
 )
 
-/** What is told beside the table: a step of a lesson, or a hint with its reason. */
+/** The text beside the table: a step of a lesson, or a hint with its reason. */
 @Immutable
 data class Told(
     val text: String,
@@ -85,9 +85,9 @@ data class Told(
     val marks: Set<ItemId> = emptySet(),
     /** The choice that it suggests. */
     val choice: ChoiceId? = null,
-    /** Whether there is more to be read. */
+    /** True if there is more to be read. */
     val canReadOn: Boolean = false,
-    /** Whether it is a hint, which is closed. */
+    /** True if it is a hint, which is closed. */
     val isHint: Boolean = false,
 )
 
@@ -152,7 +152,7 @@ private fun TablePage(
     fun seen(scene: Scene) =
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
     val onStep by rememberUpdatedState(actions.onStep)
-    // What comes meanwhile waits: that somebody else is ready is not to end a trick that is looked at.
+    // A step that comes meanwhile waits: that somebody else is ready is not to end a trick that is looked at.
     LaunchedEffect(show, page, settings.reducedMotion) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, onStep) } }
 
     val plain = layouts.of(scene, page)
@@ -161,7 +161,7 @@ private fun TablePage(
     val (seats, marks) = scene.seats to told?.marks.orEmpty()
     val around = remember(seats, marks, hands) { Around(seats, marks, show::isHidden, hands) }
     val free = {
-        // What many taps have built is put back by as many, and not by one that went astray.
+        // Picks built by many taps are put back by as many, and not by one that went astray.
         if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
     val sought = remember(plain) { sought(scene, plain) }
@@ -189,7 +189,7 @@ private fun TablePage(
         val view = layout.handView
         val local = hand.moved(-view.topLeft)
         val wide = local.rect.right + EDGE_OF_HAND
-        // What scrolls is cut at its edge; a hand that need not scroll lets its picked cards rise over it.
+        // A pane that scrolls is cut at its edge; a hand that need not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
         val scrolling = if (scrolls) Modifier.fading(handAcross, LocalPalette.current.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
         Box(Modifier.at(view).read(HAND).then(scrolling)) {
@@ -199,7 +199,7 @@ private fun TablePage(
     FlightsView(show)
 }
 
-/** What is on its way; when that changes, nothing else is composed anew. */
+/** The items on their way; when these change, nothing else is composed anew. */
 @Composable
 private fun FlightsView(show: Show) = show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
 
@@ -232,12 +232,12 @@ private class Layouts {
     }
 
     private companion object {
-        /** What lay there, what is looked at meanwhile, and what lies there then. */
+        /** The items before, those that are looked at meanwhile, and those after. */
         const val KEPT = 3
     }
 }
 
-/** What a tap, a long press and a drag do. */
+/** The effects of a tap, a long press and a drag. */
 private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPlay: Boolean): Hands {
     // Drawn while something moves is another table: nobody is refused what only hurries it on.
     fun isMeant(item: Item) = !show.finish() || item.id in state.scene.tappable

@@ -20,21 +20,21 @@ import fr.cartable.text
 /** A table as the screen sees it: what it shows, and what a finger can do to it. */
 @Stable
 interface TableState {
-    /** What lies there now. */
+    /** The present scene. */
     val scene: Scene
 
     /** How the table stands, apart from the match. */
     val status: TableStatus
 
-    /** What has happened and was not [shown] yet, the oldest first. */
+    /** The steps that were not [shown] yet, the oldest first. */
     val steps: List<Step>
 
     /** Why the last tap was not taken; gone with the next, and with the next step or question. */
     val refusal: Refusal?
 
     /**
-     * A finger taps this item: it is picked, or put back. Where it `plays`, a tap on what is picked makes the one choice that the picks have
-     * opened; in a race the tap that opens it makes it.
+     * A finger taps this item: it is picked, or put back. If it `plays`, a tap on a picked item makes the one choice
+     * that the picks have opened; in a race the tap that opens it makes it.
      */
     fun tap(item: ItemId, plays: Boolean = false)
 
@@ -51,17 +51,17 @@ interface TableState {
     /** How long what runs now may still last, in milliseconds. */
     fun timeLeftMs(): UInt?
 
-    /** What each seat has left of its time, by seat; empty at a table without clocks. */
+    /** The remaining time of each seat, by seat; empty at a table without clocks. */
     fun times(): List<PlayerTime>
 }
 
-/** What the line of the question says: what the picks would do, or else what is asked. */
+/** The line of the question: the effect of the picks, or else the question. */
 internal val Scene.asked: String get() = meaning.ifEmpty { headline }
 
-/** What is picked, area by area. */
+/** The picked items, area by area. */
 internal val Scene.picks: List<ItemId> get() = items { it.picked }
 
-/** What can be tapped, area by area. */
+/** The items that can be tapped, area by area. */
 internal val Scene.tappable: List<ItemId> get() = items { it.canTap }
 
 private fun Scene.items(which: (Item) -> Boolean) = areas.flatMap { it.items }.filter(which).map { it.id }
@@ -84,7 +84,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     final override var refusal by mutableStateOf<Refusal?>(null)
         protected set
 
-    /** The last step that was shown. What lay there before the screen was opened is not shown again. */
+    /** The last step that was shown. The steps before the screen was opened are not shown again. */
     private var seen = table.steps(0u).lastOrNull()?.number ?: 0u
 
     init {
@@ -96,14 +96,14 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         scene = table.scene()
         status = table.status()
         steps = table.steps(seen)
-        // What was true of another table is not said of this one.
+        // A refusal that was true of another table is not shown at this one.
         if (status.refusal == null) refusal = null
     }
 
-    /** Whether everybody races for what lies there: then one tap is enough. */
+    /** True if everybody races for what lies there: then one tap is enough. */
     protected open val isRace: Boolean get() = false
 
-    // What a finger means is decided when it is its turn: what it did before may not be drawn yet.
+    // The meaning of a touch is decided when it is its turn: the effect of the touch before may not be drawn yet.
     override fun tap(item: ItemId, plays: Boolean) = act {
         val wasPicked = item in scene.picks
         val choice = if (plays && wasPicked) opened(scene.choices) else null
@@ -149,7 +149,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     /** Reads on in the lesson. */
     fun readOn() = act { table.readOn() }
 
-    /** What could be chosen if these items were picked and nothing else. */
+    /** The choices if these items were picked and nothing else. */
     fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
 
     override fun shown(step: UInt) {

@@ -45,7 +45,7 @@ fun ActionButton(
     filled: Boolean = false,
     enabled: Boolean = true,
     glyph: ImageVector? = null,
-    /** What is spoken, where it is more than the text. */
+    /** The spoken text, if it is more than the text shown. */
     label: String = text,
     textStyle: TextStyle = Type.button,
 ) {
@@ -95,7 +95,7 @@ fun GlyphButton(
 /** So long no touch counts on what has just appeared, in milliseconds: the second of two quick taps was meant for what lay there before. */
 const val SETTLE_MS = 250L
 
-/** What has just appeared takes no touch for a moment: who touches there has not seen it yet. Keys and screen readers are not kept waiting. */
+/** A block that has just appeared takes no touch for a moment: the finger there has not seen it yet. Keys and screen readers are not kept waiting. */
 @Composable
 fun Modifier.settling(): Modifier {
     var isNew by remember { mutableStateOf(true) }
@@ -115,7 +115,7 @@ fun Modifier.beneath(isSo: Boolean): Modifier {
     return clearAndSetSemantics { }.onFocusChanged { if (it.hasFocus) keyboard.came(null) }
 }
 
-/** What lies on the paper as a sheet of its own. Who acts has the accent, who has won is marked. */
+/** A sheet of its own on the paper. A player who acts has the accent, a winner is marked. */
 @Composable
 fun Panel(modifier: Modifier = Modifier, accent: Boolean = false, marked: Boolean = false, content: @Composable () -> Unit) {
     val palette = LocalPalette.current

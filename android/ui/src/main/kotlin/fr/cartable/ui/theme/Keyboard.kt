@@ -15,12 +15,12 @@ import androidx.compose.ui.focus.FocusRequester
 import androidx.compose.ui.focus.focusRequester
 import androidx.compose.ui.focus.onFocusChanged
 
-/** Where the keyboard is, and what holds it: of all that lies over the page, what was opened last. */
+/** The position of the keyboard focus, and the layer that holds it: the last opened of all that lie over the page. */
 @Stable
 class Keyboard {
     private val holds = mutableListOf<Hold>()
 
-    /** What leads somewhere and has the keyboard; nothing while somebody plays by touch. */
+    /** The element that has the keyboard focus; nothing while somebody plays by touch. */
     internal var at: FocusRequester? = null
 
     internal fun hold(hold: Hold) {
@@ -39,7 +39,7 @@ class Keyboard {
     }
 }
 
-/** What lies over the page and holds the keyboard. */
+/** The layer over the page that holds the keyboard focus. */
 internal class Hold {
     val all = FocusRequester()
 
@@ -47,7 +47,7 @@ internal class Hold {
     var calls by mutableIntStateOf(0)
 }
 
-/** Where the keyboard of this window is. */
+/** The keyboard focus of this window. */
 val LocalKeyboard = staticCompositionLocalOf { Keyboard() }
 
 /** The keyboard comes back here when what was opened from here is closed. */
@@ -77,7 +77,7 @@ fun Modifier.holdsKeyboard(): Modifier {
     return focusRequester(hold.all).onFocusChanged { if (it.hasFocus) keyboard.came(hold) }.focusGroup()
 }
 
-/** What is no longer there takes no keyboard. */
+/** An element that is no longer there takes no keyboard focus. */
 private fun FocusRequester.take() {
     runCatching { requestFocus() }
 }

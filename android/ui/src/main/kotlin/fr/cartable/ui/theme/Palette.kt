@@ -8,10 +8,10 @@ import androidx.compose.ui.graphics.Color
 @Immutable
 data class Palette(
     val isNight: Boolean,
-    /** Whether everything stands out as clearly as it can. */
+    /** True if everything stands out as clearly as it can. */
     val isStrong: Boolean = false,
     val paper: Color,
-    /** What lies on the paper: panels, buttons, sheets. */
+    /** The surfaces on the paper: panels, buttons, sheets. */
     val sheet: Color,
     val ruling: Color,
     val strongRuling: Color,
@@ -28,9 +28,9 @@ data class Palette(
     /** Yours to act, and what you have chosen. */
     val accent: Color,
     val onAccent: Color,
-    /** What has just been played, or wins. */
+    /** The colour of the item that has just been played, or wins. */
     val marked: Color,
-    /** What the red pen writes: refusals. */
+    /** The red pen: refusals. */
     val refusal: Color,
 )
 

@@ -19,13 +19,13 @@ private val step = 8.dp
 /** Every so many lines a stronger one, and as far apart the lines that go down. */
 private const val SQUARE = 5
 
-/** Where the margin line stands. */
+/** The place of the margin line. */
 private val marginLine = 20.dp
 
 /** How deep what goes on beyond an edge fades into the paper. */
 private val deep = 14.dp
 
-/** What scrolls fades into the paper where it goes on beyond an edge. */
+/** A text that scrolls fades into the paper at an edge beyond which it goes on. */
 fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = drawWithContent {
     drawContent()
     val (long, depth) = (if (isAcross) size.width else size.height) to deep.toPx()
@@ -35,7 +35,7 @@ fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false
         drawRect(brush, if (isAcross) Offset(from, 0f) else Offset(0f, from), if (isAcross) Size(depth, size.height) else Size(size.width, depth))
     }
     if (scroll.value > 0) fade(0f, listOf(paper, none))
-    // What is rounded to whole pixels may scroll by one of them.
+    // A size that is rounded to whole pixels may scroll by one of them.
     if (scroll.maxValue - scroll.value > 1.dp.toPx()) fade(long - depth, listOf(none, paper))
 }
 

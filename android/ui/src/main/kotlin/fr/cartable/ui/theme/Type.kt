@@ -20,7 +20,7 @@ object Type {
     /** The name of a screen. */
     val title = TextStyle(fontSize = 22.sp, lineHeight = 28.sp, fontWeight = FontWeight.Bold)
 
-    /** What is asked, and headings within a screen. */
+    /** Questions, and headings within a screen. */
     val headline = TextStyle(fontSize = 17.sp, lineHeight = 22.sp, fontWeight = FontWeight.SemiBold)
 
     val body = TextStyle(fontSize = 15.sp, lineHeight = 21.sp)
@@ -30,7 +30,7 @@ object Type {
 
     val small = TextStyle(fontSize = 13.sp, lineHeight = 17.sp)
 
-    /** What is compared or written down letter by letter. */
+    /** Codes, which are compared or written down letter by letter. */
     val code = TextStyle(fontSize = 18.sp, lineHeight = 26.sp, fontWeight = FontWeight.SemiBold, fontFamily = FontFamily.Monospace)
 
     /** On chips and above areas: never the only place where something stands. */
@@ -42,7 +42,8 @@ fun TextStyle.tabular(): TextStyle = copy(fontFeatureSettings = "tnum")
 
 /**
  * A text in which no word is broken: where one is too long for its line, all of it is set smaller.
- * What takes more than a line at its usual size is set in `second`, where that is given; smaller than `least` nothing is set.
+ * A text that takes more than a line at its usual size is set in `second`, if that is given; nothing is set smaller
+ * than `least`.
  */
 @Composable
 fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE, second: TextStyle = style, least: TextUnit = SMALLEST) {
@@ -62,7 +63,7 @@ fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, ma
 
 private val SMALLEST = 7.sp
 
-/** By how much a text has to be smaller for its longest word, and all of it in its lines, to have room. */
+/** The factor by which a text has to be smaller for its longest word, and all of it in its lines, to have room. */
 private fun TextLayoutResult.smaller(): Float {
     val whole = multiParagraph.intrinsics
     val wide = maxOf(whole.minIntrinsicWidth, whole.maxIntrinsicWidth / layoutInput.maxLines)

@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What lies on a table is seen: whole matches of every game, drawn one scene after the other as a page does that keeps what it knows. */
+/** Everything on a table is seen: whole matches of every game, drawn one scene after the other as a page does that keeps what it knows. */
 class CoverTest {
-    /** What the bar leaves of pages from the smallest phone to a tablet on its side. */
+    /** The room that the bar leaves on pages from the smallest phone to a tablet on its side. */
     private val pages = listOf(Page(320f, 520f), Page(360f, 592f), Page(412f, 867f), Page(1280f, 752f))
 
     private fun Rect.covers(other: Rect) =
         minOf(right, other.right) - maxOf(left, other.left) > 0.6f && minOf(bottom, other.bottom) - maxOf(top, other.top) > 0.6f
 
-    /** What is wrong with where things lie. */
+    /** The faults of a layout. */
     private fun covered(layout: TableLayout): List<String> = layout.places.flatMap { place ->
         place.spots.flatMapIndexed { index, spot ->
             // A layout promises that so much of a thing is seen; what comes later is drawn over it.

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test
 
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {
-    /** What the bar leaves of the screens: of the smallest, a phone on its side too, and while a lesson or a hint is told. */
+    /** The room that the bar leaves on the screens: the smallest, a phone on its side too, and while a lesson or a hint is told. */
     private val pages = listOf(320f to 568f, 360f to 640f, 412f to 915f, 568f to 320f, 640f to 360f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
         listOf(1f to 48f, 2f to 76f).flatMap { (scale, bar) ->
             val heights = if (height > 600f) listOf(height - bar, height - bar - TOLD) else listOf(height - bar)
@@ -35,7 +35,7 @@ class LayoutTest {
         }
     }
 
-    /** What a lesson or a hint leaves of this page, where that is less than it usually does. */
+    /** The room that a lesson or a hint leaves on this page, if that is less than it usually is. */
     private fun lowest(scene: Scene, page: Page): Page? {
         val left = page.copy(height = page.height - roomToTell(scene, page).most.value - 2 * 6f)
         return left.takeIf { page.height <= 600f && it.isWide == page.isWide && it.height >= leastHeight(scene, it) - 0.6f }
@@ -102,7 +102,7 @@ class LayoutTest {
         val isWhole = layout.page.textScale == 1f && layout.hand?.spots.orEmpty().size <= most
         val seen = if (isWhole) layout.handView else layout.handView.copy(right = Float.MAX_VALUE)
         for (spot in layout.hand?.spots.orEmpty()) assertTrue(spot.rect.within(seen), "$what: ${spot.rect}")
-        // Of panels and table more than an edge is seen.
+        // More than an edge of panels and table is seen.
         for (pane in listOf(layout.players, layout.middle)) {
             assertTrue(pane.view.height >= minOf(TOUCH, pane.content.height) - 0.6f, "$what: ${layout.players} ${layout.middle}")
         }
@@ -154,8 +154,8 @@ class LayoutTest {
             table.close()
             if (seen.size > 1) moved += "${game.id} $seats"
         }
-        // What lies before the players, and a table that grows, may leave the panels no room as they stood;
-        // so may a split of many grains, each in a line of its own, at a table of four.
+        // Cards before the players, and a table that grows, may leave the panels no room as they stood; so may a
+        // split of many grains, each in a line of its own, at a table of four.
         assertEquals(listOf("hick_hack 4"), moved.filter { it.substringBefore(' ') !in setOf("numx", "duel", "nmbrs") })
     }
 
@@ -163,10 +163,10 @@ class LayoutTest {
     fun `what can be tapped is large enough for a finger`() = forEach { what, scene, layout ->
         val hand = layout.hand?.spots.orEmpty().map { it.rect }
         val isAsked = layout.hand?.area?.items.orEmpty().any { it.canTap }
-        // Of a hand that is too large for all a finger's room there is seen every card.
+        // Every card of a hand is seen that is too large for a finger's room for each.
         val isCrowded = hand.size > 18 && layout.page.textScale == 1f
         if (isAsked) hand.forEachIndexed { index, rect ->
-            // What the following cards leave of it.
+            // The part of it that the following cards leave.
             val right = hand.drop(index + 1).filter { abs(it.top - rect.top) < 1f }.minOfOrNull { it.left } ?: rect.right
             val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
             assertTrue(right - rect.left >= (if (isCrowded) CORNER else TOUCH) - 0.6f && bottom - rect.top >= TOUCH - 0.6f, "$what: card $index, ${right - rect.left} x ${bottom - rect.top}")
@@ -197,7 +197,7 @@ class LayoutTest {
         assertEquals(setOf("numx-6", "seaux-6", "seaux-3", "seaux-4", "nmbrs-3", "nmbrs-4").map { "$it 360.0" }.toSet(), scrolls.toSet())
     }
 
-    /** What scrolls there does so above what is asked, each pane by itself. */
+    /** A pane that scrolls does so above the question, each by itself. */
     @Test
     fun `on the smallest phone up to four players see hand, question and choices whole, and the table but in four games`() {
         val (page, scrolls) = Page(320f, 520f) to mutableListOf<String>()

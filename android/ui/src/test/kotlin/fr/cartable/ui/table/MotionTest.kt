@@ -68,7 +68,7 @@ class MotionTest {
         }
     }
 
-    /** What is on its way shortly after a move. */
+    /** The items on their way shortly after a move. */
     @OptIn(ExperimentalTestApi::class)
     private fun onTheWay(reduced: Boolean): List<Mover> {
         var movers = emptyList<Mover>()

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What a finger means, the same in every game: positions of whole matches, each item tapped. */
+/** The meaning of a tap, the same in every game: positions of whole matches, each item tapped. */
 class TapTest {
     /** A table that says what is chosen, and does not do it. */
     private class Asked(private val table: Table) : TableInterface by table {
@@ -33,7 +33,7 @@ class TapTest {
 
     private fun Scene.free(): List<Item> = areas.flatMap { it.items }.filter { it.canTap && !it.picked }
 
-    /** What is offered with these picks, and nothing like it without any. */
+    /** The choices with these picks, if there are none like them without any. */
     private fun Table.opened(choices: List<Choice> = scene().choices): List<ChoiceId> {
         val always = preview(emptyList()).map { it.short }
         return choices.filter { it.short !in always }.map { it.id }
@@ -69,7 +69,7 @@ class TapTest {
                     assertEquals(emptyList<ChoiceId>(), asked.chosen, what)
                     assertEquals(picks - item.id, table.scene().picks, what)
                 }
-                // Where each move is to be confirmed it only ever puts back.
+                // If each move is to be confirmed, it only ever puts back.
                 if (item.id in table.scene().picks) {
                     LiveTable(asked.also { it.chosen.clear() }).tap(item.id, plays = false)
                     assertTrue(asked.chosen.isEmpty() && item.id !in table.scene().picks, what)
@@ -152,7 +152,7 @@ class TapTest {
                 table.clearPicks()
                 live.tap(item)
             }
-            // What others do, and what is chosen elsewhere, is a step.
+            // A move of others, or one chosen elsewhere, is a step.
             val before = table.steps(0u).last().number
             table.playOn(random)
             live.read()
