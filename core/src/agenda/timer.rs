@@ -1,6 +1,6 @@
 //! The measuring of time limits.
 
-use crate::game::Clock;
+use crate::game::TimeLimit;
 
 /// A timer for the period that has a time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
