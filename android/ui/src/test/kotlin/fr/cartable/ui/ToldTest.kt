@@ -11,11 +11,11 @@ import fr.cartable.Call
 import fr.cartable.ClientInterface
 import fr.cartable.DailyState
 import fr.cartable.DailyTry
-import fr.cartable.Lang
 import fr.cartable.Profile
 import fr.cartable.Room
 import fr.cartable.Shelf
 import fr.cartable.Waiting
+import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.Slow
 import fr.cartable.ui.screens.StartActions
