@@ -150,6 +150,7 @@ fn a_proposal_is_one_choice_away_and_grains_are_given_away_by_tapping_them() {
 }
 
 /// A grain goes to one: a tap for another receiver takes it from the first.
+/// Each receiver has a row, called by their name.
 #[test]
 fn a_grain_has_one_receiver() {
     let (state, _) = meet(&["y4", "y6", "y3", "g6"], Grains::new(1, 0, 1), TALKS);
@@ -159,6 +160,11 @@ fn a_grain_has_one_receiver() {
     assert_eq!(tap(&state, 1, &[anne, chloe]).len(), 1);
     let both = choices(&state, 1, &[anne, "1 green grain (1 point) for Chloé"]);
     assert_eq!(both[0], "Propose: Anne 1 yellow · you nothing · Chloé 1 green");
+    let scene = seen(&state, 1);
+    let gifts = area(&scene, "To give away (the rest is yours)");
+    assert_eq!((&gifts.row_titles[..], gifts.columns), (&["Anne".to_owned(), "Chloé".to_owned()][..], 2));
+    let rows = gifts.items.iter().map(|item| (item.row, item.owner));
+    assert_eq!(rows.collect::<Vec<_>>(), [(0, Some(0)), (0, Some(0)), (1, Some(2)), (1, Some(2))]);
 }
 
 #[test]

@@ -16,16 +16,16 @@ const TALK: AreaId = AreaId::shared(AreaRole::Centre);
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
     let Some(bargain) = &view.public.bargain else { return Vec::new() };
     let mut shares = split;
-    let mut gift = |(row, grain)| {
+    let mut gift = |(column, grain)| {
         let mut others = bargain.involved.iter().filter(|seat| !view.viewer.is(*seat));
         let receiver = others.find(|seat| shares.take(*seat, grain))?;
-        Some(ItemId::new(GIFTS + row as u16, receiver.index() as u16))
+        Some(ItemId::new(GIFTS + column as u16, receiver.index() as u16))
     };
     view.public.yard(bargain.yard).iter().enumerate().filter_map(&mut gift).collect()
 }
 
 impl Parts<'_> {
-    /// Adds every grain of the yard in a line, with one item for each seat that may get it.
+    /// Adds a row for each seat that may get grains, with an item for every grain of the yard.
     /// A grain that is given to nobody stays with the proposer.
     /// Every state of the picks is thus a proposal, and without picks the usual ones are offered.
     pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
@@ -42,26 +42,27 @@ impl Parts<'_> {
     fn splits(&self, title: &str, action: &dyn Fn(Split) -> Action, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
+        let (others, audience) = (bargain.involved.without(seat), stage.audience);
         let proposed = bargain.split.map(|split| gifts_of(self.view, split)).unwrap_or_default();
-        stage.area(AreaKind::Grid, TALK, self.lang.text(title));
+        let area = stage.area(AreaKind::Grid, TALK, self.lang.text(title));
+        area.short = self.lang.text("hick_hack-short-gifts");
+        area.row_titles = others.iter().map(|other| audience.name(other).to_owned()).collect();
         stage.pick_limit(grains.len());
         stage.one_pick_per_group();
-        let mut picked = Split::NOTHING;
-        for (row, grain) in grains.iter().enumerate() {
-            let mut receiver = seat;
-            for (column, other) in bargain.involved.without(seat).iter().enumerate() {
-                let id = ItemId::new(GIFTS + row as u16, other.index() as u16);
+        let mut picked = Split::all_to(seat, grains);
+        for (row, other) in others.iter().enumerate() {
+            for (column, grain) in grains.iter().enumerate() {
+                let id = ItemId::new(GIFTS + column as u16, other.index() as u16);
                 let what = words::grains_here(grain, 1, self.lang);
-                let label = text!(self.lang, "hick_hack-gift", what, name = stage.audience.name(other));
+                let label = text!(self.lang, "hick_hack-gift", what, name = audience.name(other));
                 let item = stage.item(id, grain_face(grain), label);
                 (item.row, item.column) = (row as u32, column as u32);
                 (item.owner, item.can_tap) = (Some(other.number()), true);
                 item.marked = proposed.contains(&id);
-                if item.picked {
-                    receiver = other;
+                if item.picked && picked.take(seat, grain) {
+                    picked.give(other, grain);
                 }
             }
-            picked.give(receiver, grain);
         }
         if picked.receivers() == crate::seat::SeatSet::only(seat) {
             self.usual(stage, bargain, seat);

@@ -64,6 +64,7 @@ hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-counter = Proposed split (the rest is yours)
 hick_hack-title-proposal = Proposed split
+hick_hack-short-gifts = To give away
 hick_hack-short-lay = Lay
 hick_hack-short-roll = Roll
 hick_hack-short-propose = Propose

@@ -73,6 +73,7 @@ hick_hack-title-laid = Face cachée
 hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-counter = Partage proposé (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
+hick_hack-short-gifts = À donner
 hick_hack-short-lay = Poser
 hick_hack-short-roll = Le dé
 hick_hack-short-propose = Proposer

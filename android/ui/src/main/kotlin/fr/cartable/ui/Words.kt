@@ -57,6 +57,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
     val rules = of("Les règles", "The rules")
+    fun rulesOf(game: String) = of("Règles\u00a0: $game", "Rules: $game")
     val players = of("Joueurs", "Players")
     val level = of("Niveau des adversaires", "Opponents’ level")
     val options = of("Options", "Options")

@@ -130,7 +130,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 rules = { app.open(Page.Rules(page.id)) },
             ),
         )
-        is Page.Rules -> RulesScreen(games.title(page.game), remember(page, lang) { rules(page.game, lang) }, back)
+        is Page.Rules -> RulesScreen(words.rulesOf(games.title(page.game)), remember(page, lang) { rules(page.game, lang) }, back)
         is Page.Table -> TablePage(
             page.holder,
             games.title(page.holder.game),

@@ -77,7 +77,7 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
             val high = minOf(rect.height, rect.width / 0.72f, 118f)
             EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
         }
-        place.area.rowTitles.zip(place.rows) { title, rect -> RowTitleView(title, rect) }
+        place.rows.forEachIndexed { index, rect -> RowTitleView(place.area.rowTitles[index % place.area.rowTitles.size], rect) }
         for (spot in place.spots) key(spot.item.id) {
             val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
             val (owner, veto) = spot.item.owner to spot.item.vetoedBy

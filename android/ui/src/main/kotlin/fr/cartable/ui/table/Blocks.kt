@@ -51,8 +51,11 @@ private fun Area.share() = when (role) {
     AreaRole.LAST_TRICK -> 0.64f
 }
 
-/** Returns true if it is said below an item whose it is: where the area does not say so. */
-internal fun Area.captioned(item: Item) = seat == null && item.owner != null
+/** Returns true if it is said below an item whose it is: where neither the area nor its row says so. */
+internal fun Area.captioned(item: Item) = seat == null && item.owner != null && !isOwnedByRows()
+
+/** True if each row is one player's and is called by their name. */
+private fun Area.isOwnedByRows() = rowTitles.isNotEmpty() && items.all { it.owner != null } && items.distinctBy { it.row to it.owner }.size == rowTitles.size
 
 /** An area as it is laid out at some scale: without a place yet. */
 internal class Block(val area: Area, val size: Size, val spots: List<Spot>, val rows: List<Rect> = emptyList()) {
@@ -87,9 +90,12 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
     return when {
         area.id in known.rings -> ring(area, scale)
         area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
-        // A column of things that are somebody's each is as well read as a row, and takes less room.
-        area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, card, ::size)
-        area.kind == AreaKind.GRID -> grid(area, width, scale.finger.takeIf { tapped } ?: 0f, ::size)
+        area.kind == AreaKind.GRID -> {
+            val lined = grid(area, width, scale.finger.takeIf { tapped } ?: 0f, ::size)
+            // A few things of many players take less room in one line, each with its player's name below.
+            val ran = if (area.isOwnedByRows()) row(area.copy(rowTitles = emptyList()), width, card, ::size) else lined
+            if (ran.size.height < lined.size.height) ran else lined
+        }
         area.hasGaps() -> withGaps(area, width, ::size)
         else -> row(area, width, card, ::size)
     }
@@ -164,18 +170,25 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
     return lines((sizes.size + fewest - 1) / fewest).takeIf { it.size == fewest } ?: lines(sizes.size)
 }
 
-/** Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next. */
+/**
+ * Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next.
+ * Where rows are players' and have no room for all their things, they go on below, all in the same order again.
+ */
 private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
-    val (columns, rows) = area.columns.toInt() to area.rows.toInt()
-    val captions = area.items.filter(area::captioned).map { it.row }.toSet()
-    val mean = area.items.maxOfOrNull { sizeOf(it).width } ?: 0f
-    val wide = FloatArray(columns) { column -> area.items.filter { it.column.toInt() == column }.maxOfOrNull { sizeOf(it).width } ?: mean }
-    val high = FloatArray(rows) { row ->
-        val things = area.items.filter { it.row.toInt() == row }.maxOfOrNull { sizeOf(it).height } ?: 0f
-        things + if (row.toUInt() in captions) captionHeight else 0f
-    }
     // The names of the rows stand left of them.
-    val named = min(rowTitleWidth(area, width), max(0f, width - columns * finger + GAP))
+    val titles = rowTitleWidth(area, width)
+    val columns = area.columns.toInt().let { all -> if (area.isOwnedByRows() && finger > 0f) ((width - titles + GAP) / finger).toInt().coerceIn(1, all) else all }
+    val rows = area.rows.toInt() * ((area.columns.toInt() + columns - 1) / columns)
+    fun column(item: Item) = item.column.toInt() % columns
+    fun row(item: Item) = item.row.toInt() + item.column.toInt() / columns * area.rows.toInt()
+    val captions = area.items.filter(area::captioned).map(::row).toSet()
+    val mean = area.items.maxOfOrNull { sizeOf(it).width } ?: 0f
+    val wide = FloatArray(columns) { column -> area.items.filter { column(it) == column }.maxOfOrNull { sizeOf(it).width } ?: mean }
+    val high = FloatArray(rows) { row ->
+        val things = area.items.filter { row(it) == row }.maxOfOrNull { sizeOf(it).height } ?: 0f
+        things + if (row in captions) captionHeight else 0f
+    }
+    val named = min(titles, max(0f, width - columns * finger + GAP))
     val room = width - named
     // A little too wide is made to fit; what is much too wide is moved about.
     val whole = wide.sum() + GAP * (columns - 1)
@@ -184,7 +197,7 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
     val lefts = wide.runningFold(named) { left, column -> left + column + GAP }
     val tops = high.runningFold(0f) { top, row -> top + row + GAP }
     val spots = area.items.map { item ->
-        val (column, row) = item.column.toInt() to item.row.toInt()
+        val (column, row) = column(item) to row(item)
         val own = sizeOf(item).let { it.copy(width = it.width * squeeze) }
         val rect = Rect(Offset(lefts[column] + (wide[column] - own.width) / 2, tops[row]), own)
         val caption = Rect(lefts[column] - GAP / 2, rect.bottom, lefts[column] + wide[column] + GAP / 2, rect.bottom + captionHeight)
@@ -193,7 +206,7 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
     val size = Size((lefts.last() - GAP).coerceAtLeast(0f), (tops.last() - GAP).coerceAtLeast(0f))
     // A caption below a row is no part of it.
     val beside = if (named == 0f) emptyList() else high.indices.map { row ->
-        Rect(0f, tops[row], named - GAP, tops[row] + high[row] - if (row.toUInt() in captions) captionHeight else 0f)
+        Rect(0f, tops[row], named - GAP, tops[row] + high[row] - if (row in captions) captionHeight else 0f)
     }
     return Block(area, size, spots, beside)
 }

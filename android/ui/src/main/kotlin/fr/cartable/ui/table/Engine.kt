@@ -56,6 +56,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         log, question, chosen.foot.size, chosen.foot.choices,
         side = if (page.isWide && question.top > LEAST_SIDE) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
         table.standing,
+        table.fold,
         reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
 }
@@ -132,6 +133,7 @@ private class Lying(
     val fronts: List<AreaPlace>,
     val areas: List<AreaPlace>,
     val standing: Standing,
+    val fold: Rect?,
 ) {
     /** True if all is seen without scrolling. */
     val isWhole get() = !players.scrollsDown && !middle.scrollsDown && !middle.scrollsAcross
@@ -165,7 +167,11 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
         val above = min(strip.size.height, maxOf(inner.height - packed.size.height, inner.height * part, TOUCH))
         val panels = if (beside == null) Rect(room.left, room.top, room.right, room.top + above + 1.5f * EDGE) else room.copy(right = room.left + beside)
         val view = if (beside == null) room.copy(top = panels.bottom) else room.copy(left = panels.right)
-        val players = Pane(panels, Size(panels.width, strip.size.height + 1.5f * EDGE))
+        val whole = Pane(panels, Size(panels.width, strip.size.height + 1.5f * EDGE))
+        val high = FOLD * page.textScale
+        val isFolded = strip.seats.any { it.header.bottom + EDGE > panels.height + 0.5f } && panels.height - high >= TOUCH
+        val fold = if (isFolded) Rect(panels.left + EDGE, panels.bottom - high, panels.right - EDGE, panels.bottom) else null
+        val players = if (fold == null) whole else whole.copy(view = panels.copy(bottom = fold.top))
         val content = Size(max(view.width, packed.size.width + 2 * EDGE), max(view.height, packed.size.height + 1.5f * EDGE))
         val topLeft = Offset((content.width - packed.size.width) / 2, (content.height - packed.size.height - EDGE / 2) / 2)
         val edge = Offset(EDGE, EDGE)
@@ -175,6 +181,7 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
             strip.fronts.map { it.moved(edge) },
             packed.places.map { it.moved(topLeft) },
             strip.standing,
+            fold,
         )
     }
 
@@ -195,6 +202,9 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val largest = if (beside == null) null else alone(touch.value) ?: alone(TOUCH)
     return at(tight, largest ?: crowded, crowded)
 }
+
+/** How high the figures are of those who are not seen, at the usual text size. */
+private const val FOLD = 18f
 
 /** Lower the table never is: before that, the log has no line of its own. */
 private const val LEAST_TABLE = 80f

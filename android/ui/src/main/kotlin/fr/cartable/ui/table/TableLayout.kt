@@ -146,6 +146,8 @@ data class TableLayout(
     val side: Rect?,
     /** How the players' panels stand. */
     val standing: Standing,
+    /** Below the players' pane, where panels lie out of sight: the points of each of them. */
+    val fold: Rect?,
     /** The scene's order of its areas. */
     private val reading: Map<AreaId, Int>,
 ) {

@@ -170,6 +170,7 @@ private fun TablePage(
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, layout.order(place)) }
         RisenView(show, layout, settings.reducedMotion)
     }
+    layout.fold?.let { FoldView(it, layout, players) }
     PaneView(plain.middle, middle, sought.middle, settings.reducedMotion, free) {
         for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
     }

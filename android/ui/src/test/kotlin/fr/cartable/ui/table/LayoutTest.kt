@@ -9,6 +9,7 @@ import fr.cartable.core.Scene
 import fr.cartable.games
 import fr.cartable.ui.fewPlayers
 import fr.cartable.ui.newTable
+import fr.cartable.ui.plain
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
 import fr.cartable.ui.theme.touch
@@ -135,28 +136,54 @@ class LayoutTest {
         assertTrue(seen > 0)
     }
 
-    @Test
-    fun `the players' panels stay where they are through a match`() {
-        val page = Page(360f, 592f)
-        val moved = mutableListOf<String>()
-        for (game in games(Lang.FR)) for (seats in game.minSeats..game.maxSeats) {
-            val (table, random) = newTable(game.id, seats.toInt()) to Random(seats.toInt())
+    /** The tables of every game and number of players on this page, forty moves of each, laid out as one follows the other. */
+    private fun throughMatches(page: Page, look: (String, TableLayout) -> Unit) {
+        for (game in games(Lang.FR)) for (seats in game.minSeats..game.maxSeats) newTable(game.id, seats.toInt()).use { table ->
+            val random = Random(seats.toInt())
             var known = Known()
-            val seen = mutableSetOf<List<Float>>()
             repeat(40) {
                 val scene = table.scene()
                 known = known.with(scene)
                 val layout = layOut(scene, page, known)
                 known = known.copy(standing = layout.standing)
-                seen += layout.seats.sortedBy { it.seat.seat }.flatMap { listOf(it.rect.left, it.rect.width) }
+                look("${game.id} $seats", layout)
                 table.playOn(random)
             }
-            table.close()
-            if (seen.size > 1) moved += "${game.id} $seats"
         }
-        // Cards before the players, and a table that grows, may leave the panels no room as they stood; so may a
-        // split of many grains, each in a line of its own, at a table of four.
-        assertEquals(listOf("hick_hack 4"), moved.filter { it.substringBefore(' ') !in setOf("numx", "duel", "nmbrs") })
+    }
+
+    @Test
+    fun `the players' panels stay where they are through a match`() {
+        val seen = mutableMapOf<String, Set<List<Float>>>()
+        throughMatches(Page(360f, 592f)) { name, layout ->
+            seen[name] = seen[name].orEmpty() + setOf(layout.seats.sortedBy { it.seat.seat }.flatMap { listOf(it.rect.left, it.rect.width) })
+        }
+        // Cards before the players, and a table that grows, may leave the panels no room as they stood; so may served yards with
+        // a split below them, where a panel of a third of the page has three lines of notes.
+        assertEquals(listOf("hick_hack 4"), seen.filterValues { it.size > 1 }.keys.filter { it.substringBefore(' ') !in setOf("numx", "duel", "nmbrs") })
+    }
+
+    @Test
+    fun `the points of every player are read without scrolling`() {
+        var folds = 0
+        throughMatches(Page(360f, 592f)) { name, layout ->
+            val (view, hidden) = layout.players.view to layout.players.content.height - layout.players.view.height
+            // Without a fold all are seen until somebody scrolls.
+            for (scrolled in if (layout.fold == null) listOf(0f) else listOf(0f, hidden / 2, hidden)) {
+                val unseen = layout.seats.filter { it.header.top < scrolled - 0.5f || it.header.bottom > scrolled + view.height + 0.5f }
+                if (unseen.isEmpty()) continue
+                val fold = layout.fold ?: error("$name: ${unseen.map { it.seat.name }} not seen, and no fold")
+                val told = folded(layout, scrolled, fold.width)
+                folds += 1
+                assertTrue(textWidth(told, FOLD_LETTERS) <= fold.width, "$name: $told")
+                val figures = told.split(" · ", "   ").map { it.removePrefix("↑ ").removePrefix("↓ ") }
+                for (place in unseen) {
+                    val ways = listOf(place.seat.name, place.seat.letters).map { "$it ${plain(place.seat.score)}" }
+                    assertTrue(figures.any { it in ways }, "$name: ${place.seat.name} in $told")
+                }
+            }
+        }
+        assertTrue(folds > 0)
     }
 
     @Test

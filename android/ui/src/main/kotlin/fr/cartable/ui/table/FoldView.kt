@@ -1,0 +1,44 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.layout.Box
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.derivedStateOf
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.remember
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.unit.sp
+import fr.cartable.core.SeatPanel
+import fr.cartable.ui.plain
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.tabular
+
+/** The points of the players whose panels lie above or below what is seen of their pane. A screen reader reads the panels themselves. */
+@Composable
+internal fun FoldView(at: Rect, layout: TableLayout, pane: PaneState) {
+    val density = LocalDensity.current.density
+    val told by remember(at, layout) { derivedStateOf { folded(layout, pane.scrolled(density).y, at.width) } }
+    Box(Modifier.at(at).testTag("fold").clearAndSetSemantics { }, contentAlignment = Alignment.CenterStart) {
+        WholeWords(told, Type.tiny.copy(color = LocalPalette.current.quiet, fontSize = FOLD_LETTERS.sp).tabular(), maxLines = 1)
+    }
+}
+
+/** The players that are not seen at this scroll, with their points: by name where that has room, else by their letters. */
+internal fun folded(layout: TableLayout, scrolled: Float, width: Float): String {
+    val end = scrolled + layout.players.view.height
+    val unseen = listOf("↑" to layout.seats.filter { it.header.top < scrolled }, "↓" to layout.seats.filter { it.header.bottom > end })
+    fun told(name: (SeatPanel) -> String) = unseen.filter { it.second.isNotEmpty() }.joinToString("   ") { (arrow, places) ->
+        "$arrow " + places.joinToString(" · ") { "${name(it.seat)} ${plain(it.seat.score)}" }
+    }
+    val whole = told(SeatPanel::name)
+    return if (textWidth(whole, FOLD_LETTERS * layout.page.textScale) <= width) whole else told(SeatPanel::letters)
+}
+
+/** The size of these figures, before the text scale. */
+internal const val FOLD_LETTERS = 11f
