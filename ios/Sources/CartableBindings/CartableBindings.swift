@@ -622,39 +622,41 @@ fileprivate struct FfiConverterString: FfiConverter {
 
 
 /**
- * The way to one server.
- * What waits for the server waits for the answer, ten seconds at most,
+ * A client of one server.
+ *
+ * A call that says "It waits for the server" waits for the answer, ten seconds at most,
  * and then as long as [`SessionKeeper::keep`] takes.
- * Lost connections and spent tokens are mended on the way.
+ * The client restores lost connections and renews spent tokens by itself.
  */
 public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
-     * The app is out of sight: connections are closed until it is back.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the app is out of sight: the client closes its connections until [`Self::foreground`].
+     * Any thread may call it.
      */
     func background() 
     
     /**
-     * Says what will be played in a room one has opened: options, how fast, and by how many.
-     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
-     * where nobody sits.
+     * Changes one thing in the player's own room, as it was last seen here.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
-     * `BadInput`: another game, or options or seats that cannot be.
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
+     * `Refused` if another player opened the room, its match has begun,
+     * or a player sits in a seat that would go.
+     * `BadInput` if the option, the speed or the number of seats is impossible.
      * `Unauthorized`, `Offline`.
      */
-    func changeRoom(code: String, setup: RoomSetup) throws  -> Room
+    func changeRoom(room: Room, change: RoomChange) throws  -> Room
     
     /**
-     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * Frees a seat (from 0) of the player's own room, also one in which a person sits,
+     * or puts a bot into it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
-     * `BadInput`: there is no such seat.
+     * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
+     * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
     func changeSeat(code: String, seat: UInt32, bot: Level?) throws  -> Room
@@ -664,33 +666,33 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be.
-     * `Refused`: too many rooms.
+     * `BadInput` if the game, options or seats are impossible.
+     * `Refused` if the account has too many rooms.
      * `Unauthorized`, `Offline`.
      */
     func createRoom(setup: RoomSetup) throws  -> Room
     
     /**
-     * Waits for a match with people one does not know, in place of what one waited for before.
-     * Asked for the same as before, also by another device, it keeps the place in the queue.
+     * Joins the queue for a match with strangers, in place of an earlier wish.
+     * The same wish as before, also from another device, keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a wish that cannot be.
-     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `BadInput` if the wish is impossible.
+     * `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
      * `Unauthorized`, `Offline`.
      */
     func enqueue(wish: QueueWish) throws  -> QueueTicket
     
     /**
-     * The app is in front again: open tables catch up at once.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the app is in front again: open tables catch up at once.
+     * Any thread may call it.
      */
     func foreground() 
     
     /**
-     * One's matches that were played to their end, the last first;
-     * `page` is what the page before said, if there was one.
+     * Returns a page of the player's own matches that were played to their end, the last first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -699,62 +701,71 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func history(page: String?) throws  -> History
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps theirs.
+     * Takes the seat of a room that is kept for the player, or else the first open one.
+     * A player who already sits there keeps their seat.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Refused` if there is no such room, it is full, its match has begun,
+     * or this program is too old for its game.
      * `Unauthorized`, `Offline`.
      */
     func joinRoom(code: String) throws  -> Room
     
     /**
-     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * Returns a page of the settled ratings of a game, the highest first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such game.
+     * `Unauthorized`, `Offline`.
      */
     func leaderboard(game: String, page: String?) throws  -> Leaderboard
     
     /**
-     * Leaves a room; who does not sit there, or where there is none, has left it.
-     * After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room.
+     * It succeeds if the player does not sit there, or there is no such room.
+     * Once the match has begun the seat stays the player's: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
+     * `Refused` if its match has begun.
+     * `Unauthorized`, `Offline`.
      */
     func leaveRoom(code: String) throws 
     
     /**
-     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * Sets the seat, from 0, that deals or starts in the match of the player's own room;
+     * `None` has it drawn.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, or its match has begun.
-     * `BadInput`: there is no such seat.
+     * `Refused` if another player opened the room, or its match has begun.
+     * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
     func nameFirstDealer(code: String, seat: UInt32?) throws  -> Room
     
     /**
-     * The device is in another network: connections are made anew at once, and open tables catch up.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the device is in another network: the client reconnects at once,
+     * and open tables catch up.
+     * Any thread may call it.
      */
     func networkChanged() 
     
     /**
-     * Sits down at the table of a match, or comes back to it.
+     * Opens the table of an own match, for the first time or again.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match.
+     * `Unauthorized`, `Offline`.
      */
     func openTable(matchId: String) throws  -> GameTable
     
     /**
-     * One's ratings, and what became of one's matches.
+     * Returns the player's own ratings, and the results of their matches.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -763,57 +774,64 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func playerPage() throws  -> PlayerPage
     
     /**
-     * Who is signed in.
+     * Returns the profile of the account that is signed in.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+     * `Unauthorized` if nobody is signed in.
+     * `Offline` if the server cannot be reached.
      */
     func profile() throws  -> Profile
     
     /**
-     * The record of one's match that is over, to be shared, replayed and verified.
+     * Returns the record of an own match that is over, to be shared, replayed and verified.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or others may still play its daily deal.
+     * `Unauthorized`, `Offline`.
      */
     func record(matchId: String) throws  -> String
     
     /**
-     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
-     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     * Prepares another match of the same players, with everybody one seat further clockwise,
+     * and returns its room.
+     * The match does not count for the ratings.
+     * It begins once all have called this, or joined the room, which [`Self::rooms`] lists for them.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or the account has too many rooms.
+     * `Unauthorized`, `Offline`.
      */
     func rematch(matchId: String) throws  -> Room
     
     /**
-     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
-     * still play by what one has seen oneself.
+     * Returns an own match that is over as a replay.
+     * A daily deal that others may still play is shown as the player saw it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Refused` if the player has no such match, or it still runs.
+     * `BadInput` if its rules are no longer played.
      * `Unauthorized`, `Offline`.
      */
     func replay(matchId: String) throws  -> Replay
     
     /**
-     * How a room stands; ask again every second or so while waiting in it.
+     * Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such room.
+     * `Unauthorized`, `Offline`.
      */
     func room(code: String) throws  -> Room
     
     /**
-     * The rooms in which one sits: those that wait, the last changed first,
-     * then those whose match runs, the youngest first, a hundred of them at most.
-     * So whoever starts the app anew finds every table again.
+     * Returns the rooms in which the player sits: first those that wait, the last changed first;
+     * then those whose match runs, the youngest first, at most a hundred of them.
+     * An app that starts anew finds every table again by it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -822,78 +840,87 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func rooms() throws  -> [Room]
     
     /**
-     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
+     * Returns a page of the final table of a month that is over, named as in `2026-11`.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such game.
+     * `Unauthorized`, `Offline`.
      */
     func season(game: String, season: String, page: String?) throws  -> Leaderboard
     
     /**
-     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
-     * Days and deadlines that are everybody's are counted by it.
-     * Any thread may call it; it waits for nobody.
+     * Returns the server's time, in milliseconds since 1970, as its last answer told it;
+     * before the first answer, this device's time.
+     * Daily deals and deadlines follow it.
+     * Any thread may call it.
      */
     func serverTimeMs()  -> Int64
     
     /**
-     * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * Returns the present session, for an app that stores it by itself; `None` if nobody is signed in.
      * It waits while the session is being renewed: call it off the main thread.
      */
     func session()  -> String?
     
     /**
      * Changes the language of errors and of tables opened from now on.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
     func setLanguage(lang: Lang) 
     
     /**
-     * Who stores the session; set it before signing in.
-     * Any thread may call it; it waits for nobody.
+     * Sets the keeper that stores the session; set it before signing in.
+     * Any thread may call it.
      */
     func setSessionKeeper(keeper: SessionKeeper?) 
     
     /**
-     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
-     * set it before taking a seat. Without a shelf it is forgotten with the client.
-     * By their shelf clients that share a session know each other, and renew it one after the other.
-     * Any thread may call it; it waits for nobody.
+     * Sets the shelf that keeps this device's notes about deals, from which [`Shelf::verify`] proves them;
+     * set it before taking a seat.
+     * Without a shelf the notes are lost with the client.
+     * Clients that share a session should also share a shelf:
+     * its lock lets only one of them renew the session at a time.
+     * Any thread may call it.
      */
     func setShelf(place: Shelf?) 
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
-     * and is signed in as it.
-     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * Creates a guest account and signs in as it.
+     * The name is 1 to 24 columns wide; a wide letter takes two.
+     * Called again within ten minutes after a lost answer, it finds the account that was created.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
-     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
+     * `BadInput` if the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline` if the server cannot be reached.
+     * `Internal` if the session cannot be stored.
      */
     func signInAsGuest(name: String) throws  -> Profile
     
     /**
-     * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * Signs out: this device forgets the session.
+     * A guest account without its session cannot be entered again.
      * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */
     func signOut() 
     
     /**
-     * Starts the match of a room one has opened.
+     * Starts the match of the player's own room.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
+     * `Refused` if another player opened the room, or seats are open.
+     * `Unauthorized`, `Offline`.
      */
     func startMatch(code: String, fill: Level?) throws  -> Room
     
     /**
-     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
-     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * Returns all places of the player on the server: the rooms and matches of [`Self::rooms`],
+     * the place in the queue, and the tries at daily deals.
+     * An app that starts anew, here or on another device, finds everything again by it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -902,7 +929,16 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func waiting() throws  -> Waiting
     
     /**
-     * Whom one does not want to meet, by name.
+     * Watches a room in which the player sits, from the state last seen here until its match begins.
+     * Any thread may call it.
+     *
+     * # Errors
+     * `Internal` if the system gives no thread.
+     */
+    func watchRoom(room: Room) throws  -> RoomWatch
+    
+    /**
+     * Returns the accounts that the player has blocked, by name.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -911,7 +947,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func blocked() throws  -> [Player]
     
     /**
-     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * Deletes the account at once and for good, on every device.
+     * Matches played with others stay, and show them another name.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -920,7 +957,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func deleteAccount() throws 
     
     /**
-     * Where the account is signed in, the last used first.
+     * Returns the devices on which the account is signed in, the last used first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -947,7 +984,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func endSession(sessionId: String) throws 
     
     /**
-     * Everything that the server keeps of the account, as JSON.
+     * Returns everything that the server keeps of the account, as JSON.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -956,7 +993,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func exportAccount() throws  -> String
     
     /**
-     * What [`Self::devices`] marks as news was shown.
+     * Reports that the player has seen the sign-ins that [`Self::devices`] marked as news.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -965,146 +1002,170 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func markDevicesSeen() throws 
     
     /**
-     * Makes a recovery code, thirty letters with which the account can be entered on any device,
-     * and the code before worthless.
-     * Show it and do not store it: whoever has it has the account.
-     * Asked again after an answer that was lost, it is the same code.
+     * Makes a recovery code of thirty letters, with which the account can be entered on any device.
+     * The code before becomes worthless.
+     * Show the code and do not store it: it opens the account to anybody.
+     * Called again after a lost answer, it returns the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
+     * `Unauthorized`.
+     * `Offline` if the answer was lost: the code before may or may not count any more; ask again.
      */
     func newRecoveryCode() throws  -> String
     
     /**
-     * What everybody may know of an account, its ratings among it.
+     * Returns the public part of an account, with its ratings.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account.
+     * `Unauthorized`, `Offline`.
      */
     func player(accountId: String) throws  -> Player
     
     /**
-     * Enters the account of a recovery code, in any case and with anything between its letters.
-     * The account's other devices are told.
-     * Whoever was signed in here before is not any more.
+     * Signs in to the account of a recovery code, written in any case and with anything between its letters.
+     * The account's other devices are told, and an account that was signed in here before is signed out.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     * `BadInput` if the code is mistyped.
+     * `Refused` if no account has it.
+     * `Offline`.
      */
     func recover(code: String) throws  -> Profile
     
     /**
-     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * Reports a player to the operator of the server, ten times a day at most;
+     * `match_id` names the match that it is about.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account or match, or there were too many reports today.
+     * `Unauthorized`, `Offline`.
      */
     func reportPlayer(accountId: String, kind: ReportKind, matchId: String?) throws 
     
     /**
-     * Says that one does not want to meet somebody, or no longer minds.
+     * Blocks another account, so that the two do not meet, or unblocks it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or too many are blocked.
+     * `Unauthorized`, `Offline`.
      */
     func setBlocked(accountId: String, blocked: Bool) throws 
     
     /**
-     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
-     * Any thread may call it; it waits for nobody.
+     * Sets the name of this device in the account's list of devices, up to 40 columns wide;
+     * set it before signing in.
+     * Any thread may call it.
      */
     func setDeviceName(name: String) 
     
     /**
-     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
-     * Another name gets other digits.
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both;
+     * `None` leaves one as it is.
+     * A new name gets new digits.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     * `BadInput` if the name or the picture is not allowed.
+     * `Unauthorized`, `Offline`.
      */
     func updateProfile(name: String?, avatar: String?) throws  -> Profile
     
     /**
-     * Begins one's try at a deal of the day that runs, or finds the one that there is:
-     * the match, to be played as any other.
+     * Begins the player's try at a deal of the present day, or finds the try already begun.
+     * Returns the id of its match, which is played as any other.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such day or game.
+     * `Refused` if the day is over, or has not begun.
+     * `Unauthorized`, `Offline`.
      */
     func beginDaily(day: String, game: String) throws  -> String
     
     /**
-     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
-     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * Returns the daily deals: each day (UTC) and game has one deal for everybody, against the same bots,
+     * with one try each.
+     * The client keeps the published commitments on its shelf, if it has one, as a proof for later.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
+     * `BadInput` if the server has no deals of the present day.
+     * `Unauthorized`, `Offline`.
      */
     func dailies() throws  -> Dailies
     
     /**
-     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * Returns a deal of any day, with a page of its table once the day is closed.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such day or game.
+     * `Refused` if there was no such deal.
+     * `Unauthorized`, `Offline`.
      */
     func daily(day: String, game: String, page: String?) throws  -> DailyTable
     
     /**
-     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * Returns the record of another player's try in the table of a closed day;
+     * [`Client::record`] returns an own one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such try, or its day is not closed.
+     * `Unauthorized`, `Offline`.
      */
     func dailyRecord(matchId: String) throws  -> String
     
     /**
-     * Begins to link an identity to the account: open the page in the system's browser,
-     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * Begins to link an identity to the account.
+     * Open the returned page in the system's browser.
+     * The browser comes back to `redirect`, an address that is registered with the issuer for the app.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     * `Refused` if the server does not trust this issuer.
+     * `Unauthorized`, `Offline`.
      */
     func beginLink(issuer: String, redirect: String) throws  -> SignInPage
     
     /**
-     * Begins to enter the account of an identity; nobody need be signed in.
+     * Begins to sign in to the account of an identity; nobody need be signed in.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `Refused`: the server does not trust this issuer. `Offline`.
+     * `Refused` if the server does not trust this issuer.
+     * `Offline`.
      */
     func beginOpen(issuer: String, redirect: String) throws  -> SignInPage
     
     /**
-     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
-     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * Finishes a sign-in that [`Self::begin_link`] or [`Self::begin_open`] began;
+     * `redirected` is the whole address to which the browser came back.
+     * If it opens an account, the account signed in here before is signed out,
+     * and the opened account's other devices are told.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `BadInput`: this is the way back of another sign-in.
-     * `Refused`: it was broken off, took too long, proves nothing,
-     * or its identity opens no account; another one of its issuer is linked.
+     * `BadInput` if the address belongs to another sign-in.
+     * `Refused` if the sign-in was broken off, took too long or proves nothing;
+     * if the identity opens no account;
+     * or if another identity of its issuer is already linked.
      * `Unauthorized`, `Offline`.
      */
     func finishIdentity(pending: String, redirected: String) throws  -> IdentityOutcome
     
     /**
-     * The identities that open the account, the first linked first.
+     * Returns the identities that open the account, the first linked first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1113,7 +1174,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func identities() throws  -> [Identity]
     
     /**
-     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * Returns the issuers of identities that the server trusts; the list may be empty.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1122,46 +1183,51 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func issuers() throws  -> [Issuer]
     
     /**
-     * Enters the account that an identity opens already, after the question whether that is meant.
-     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * Signs in to the account that an identity already opens ([`IdentityOutcome::Other`]).
+     * The account signed in here before is signed out, and the opened account's other devices are told.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     * `Refused` if the sign-in took too long.
+     * `BadInput` if `pending` is of no such sign-in.
+     * `Offline`.
      */
     func openOther(pending: String) throws  -> Profile
     
     /**
-     * The identity of this issuer opens the account no more.
+     * Unlinks the identity of this issuer, which then no longer opens the account.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     * `Refused` if it is the last identity and there is no recovery code.
+     * `Unauthorized`, `Offline`.
      */
     func unlink(issuer: String) throws 
     
     /**
-     * Another's matches that were played to their end, the last first;
-     * `page` is what the page before said, if there was one.
+     * Returns a page of another player's matches that were played to their end, the last first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or its history is not open.
+     * `Unauthorized`, `Offline`.
      */
     func historyOf(accountId: String, page: String?) throws  -> History
     
     /**
-     * Another's ratings, and what became of their matches.
+     * Returns another player's ratings and results.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or its history is not open.
+     * `Unauthorized`, `Offline`.
      */
     func playerPageOf(accountId: String) throws  -> PlayerPage
     
     /**
-     * Says whether others may see what one has played; at first they may not.
-     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * Allows or forbids others to see the player's history; at first it is forbidden.
+     * The history never shows cards, running matches, or daily deals whose day is not closed.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1170,18 +1236,21 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func setHistoryOpen(`open`: Bool) throws  -> Profile
     
     /**
-     * Agrees that everybody may see a match that is over, or with `None` no longer does.
-     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
+     * Returns the address of the page once every person in the match agrees;
+     * for a daily deal only after its day is closed.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or it has no result.
+     * `Unauthorized`, `Offline`.
      */
     func shareMatch(matchId: String, shownAs: ShownAs?) throws  -> String?
     
     /**
-     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
-     * Taken back, it ends their looking on at once.
+     * Allows or forbids others to watch the player's matches; at first it is forbidden.
+     * A match can be watched only if everybody at the table allows it.
+     * Forbidding it ends running streams of spectators at once.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1190,23 +1259,26 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func setWatchable(watchable: Bool) throws  -> Profile
     
     /**
-     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
-     * A ranked match is seen a minute late.
+     * Opens the table of a match as a spectator, by the match's id or the code of its room;
+     * no move can be made at it.
+     * A ranked match is shown a minute late.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
-     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
+     * `Refused` if there is no such match or room, a player there does not allow it, it has not begun,
+     * or it has too many spectators.
+     * `NotOffered` with the code `seen_late` if nothing of it may be shown yet: try again soon.
      * `Unauthorized`, `Offline`.
      */
     func watchTable(idOrCode: String) throws  -> GameTable
     
 }
 /**
- * The way to one server.
- * What waits for the server waits for the answer, ten seconds at most,
+ * A client of one server.
+ *
+ * A call that says "It waits for the server" waits for the answer, ten seconds at most,
  * and then as long as [`SessionKeeper::keep`] takes.
- * Lost connections and spent tokens are mended on the way.
+ * The client restores lost connections and renews spent tokens by itself.
  */
 open class Client: ClientProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -1248,15 +1320,16 @@ open class Client: ClientProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_cartable_ffi_fn_clone_client(self.handle, $0) }
     }
     /**
-     * A client of the server at this address (`https://`, or `http://` on this very device),
-     * with the session that [`SessionKeeper::keep`] was last given, if any.
-     * `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
-     * how a server without a name of its own is reached, which prints that address when it starts.
-     * Nothing is sent yet.
-     * Any thread may call it; it waits for nobody.
+     * Returns a client of the server at this address (`https://`, or `http://` on this very device).
+     * `session` is the one that [`SessionKeeper::keep`] was last given, if any.
+     * `https://HOST:PORT#FINGERPRINT` trusts only the certificate with this SHA-256:
+     * a server without a name prints such an address when it starts.
+     * It sends nothing yet.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
+     * `BadInput` if the address or the fingerprint is malformed.
+     * `Internal` if the system gives no thread.
      */
 public convenience init(server: String, session: String?, lang: Lang)throws  {
     let handle =
@@ -1284,8 +1357,8 @@ public convenience init(server: String, session: String?, lang: Lang)throws  {
 
     
     /**
-     * The app is out of sight: connections are closed until it is back.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the app is out of sight: the client closes its connections until [`Self::foreground`].
+     * Any thread may call it.
      */
 open func background()  {try! rustCall() {
         uniffiCallStatus in
@@ -1296,34 +1369,35 @@ open func background()  {try! rustCall() {
 }
     
     /**
-     * Says what will be played in a room one has opened: options, how fast, and by how many.
-     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
-     * where nobody sits.
+     * Changes one thing in the player's own room, as it was last seen here.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
-     * `BadInput`: another game, or options or seats that cannot be.
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
+     * `Refused` if another player opened the room, its match has begun,
+     * or a player sits in a seat that would go.
+     * `BadInput` if the option, the speed or the number of seats is impossible.
      * `Unauthorized`, `Offline`.
      */
-open func changeRoom(code: String, setup: RoomSetup)throws  -> Room  {
+open func changeRoom(room: Room, change: RoomChange)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_change_room(
             self.uniffiCloneHandle(),
-        FfiConverterString.lower(code),
-        FfiConverterTypeRoomSetup_lower(setup),uniffiCallStatus
+        FfiConverterTypeRoom_lower(room),
+        FfiConverterTypeRoomChange_lower(change),uniffiCallStatus
     )
 })
 }
     
     /**
-     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * Frees a seat (from 0) of the player's own room, also one in which a person sits,
+     * or puts a bot into it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
-     * `BadInput`: there is no such seat.
+     * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
+     * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
 open func changeSeat(code: String, seat: UInt32, bot: Level?)throws  -> Room  {
@@ -1343,8 +1417,8 @@ open func changeSeat(code: String, seat: UInt32, bot: Level?)throws  -> Room  {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be.
-     * `Refused`: too many rooms.
+     * `BadInput` if the game, options or seats are impossible.
+     * `Refused` if the account has too many rooms.
      * `Unauthorized`, `Offline`.
      */
 open func createRoom(setup: RoomSetup)throws  -> Room  {
@@ -1358,13 +1432,13 @@ open func createRoom(setup: RoomSetup)throws  -> Room  {
 }
     
     /**
-     * Waits for a match with people one does not know, in place of what one waited for before.
-     * Asked for the same as before, also by another device, it keeps the place in the queue.
+     * Joins the queue for a match with strangers, in place of an earlier wish.
+     * The same wish as before, also from another device, keeps the place in the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a wish that cannot be.
-     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `BadInput` if the wish is impossible.
+     * `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
      * `Unauthorized`, `Offline`.
      */
 open func enqueue(wish: QueueWish)throws  -> QueueTicket  {
@@ -1378,8 +1452,8 @@ open func enqueue(wish: QueueWish)throws  -> QueueTicket  {
 }
     
     /**
-     * The app is in front again: open tables catch up at once.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the app is in front again: open tables catch up at once.
+     * Any thread may call it.
      */
 open func foreground()  {try! rustCall() {
         uniffiCallStatus in
@@ -1390,8 +1464,8 @@ open func foreground()  {try! rustCall() {
 }
     
     /**
-     * One's matches that were played to their end, the last first;
-     * `page` is what the page before said, if there was one.
+     * Returns a page of the player's own matches that were played to their end, the last first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1408,11 +1482,13 @@ open func history(page: String?)throws  -> History  {
 }
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps theirs.
+     * Takes the seat of a room that is kept for the player, or else the first open one.
+     * A player who already sits there keeps their seat.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Refused` if there is no such room, it is full, its match has begun,
+     * or this program is too old for its game.
      * `Unauthorized`, `Offline`.
      */
 open func joinRoom(code: String)throws  -> Room  {
@@ -1426,11 +1502,13 @@ open func joinRoom(code: String)throws  -> Room  {
 }
     
     /**
-     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * Returns a page of the settled ratings of a game, the highest first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such game.
+     * `Unauthorized`, `Offline`.
      */
 open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
     return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1444,12 +1522,14 @@ open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
 }
     
     /**
-     * Leaves a room; who does not sit there, or where there is none, has left it.
-     * After its start the seat stays: come back by [`Self::open_table`].
+     * Leaves a room.
+     * It succeeds if the player does not sit there, or there is no such room.
+     * Once the match has begun the seat stays the player's: come back by [`Self::open_table`].
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: its match has begun. `Unauthorized`, `Offline`.
+     * `Refused` if its match has begun.
+     * `Unauthorized`, `Offline`.
      */
 open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1461,12 +1541,13 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
 }
     
     /**
-     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * Sets the seat, from 0, that deals or starts in the match of the player's own room;
+     * `None` has it drawn.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, or its match has begun.
-     * `BadInput`: there is no such seat.
+     * `Refused` if another player opened the room, or its match has begun.
+     * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
 open func nameFirstDealer(code: String, seat: UInt32?)throws  -> Room  {
@@ -1481,8 +1562,9 @@ open func nameFirstDealer(code: String, seat: UInt32?)throws  -> Room  {
 }
     
     /**
-     * The device is in another network: connections are made anew at once, and open tables catch up.
-     * Any thread may call it; it waits for nobody.
+     * Reports that the device is in another network: the client reconnects at once,
+     * and open tables catch up.
+     * Any thread may call it.
      */
 open func networkChanged()  {try! rustCall() {
         uniffiCallStatus in
@@ -1493,11 +1575,12 @@ open func networkChanged()  {try! rustCall() {
 }
     
     /**
-     * Sits down at the table of a match, or comes back to it.
+     * Opens the table of an own match, for the first time or again.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match.
+     * `Unauthorized`, `Offline`.
      */
 open func openTable(matchId: String)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1510,7 +1593,7 @@ open func openTable(matchId: String)throws  -> GameTable  {
 }
     
     /**
-     * One's ratings, and what became of one's matches.
+     * Returns the player's own ratings, and the results of their matches.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1526,11 +1609,12 @@ open func playerPage()throws  -> PlayerPage  {
 }
     
     /**
-     * Who is signed in.
+     * Returns the profile of the account that is signed in.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+     * `Unauthorized` if nobody is signed in.
+     * `Offline` if the server cannot be reached.
      */
 open func profile()throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1542,11 +1626,12 @@ open func profile()throws  -> Profile  {
 }
     
     /**
-     * The record of one's match that is over, to be shared, replayed and verified.
+     * Returns the record of an own match that is over, to be shared, replayed and verified.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or others may still play its daily deal.
+     * `Unauthorized`, `Offline`.
      */
 open func record(matchId: String)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1559,12 +1644,15 @@ open func record(matchId: String)throws  -> String  {
 }
     
     /**
-     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
-     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     * Prepares another match of the same players, with everybody one seat further clockwise,
+     * and returns its room.
+     * The match does not count for the ratings.
+     * It begins once all have called this, or joined the room, which [`Self::rooms`] lists for them.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or the account has too many rooms.
+     * `Unauthorized`, `Offline`.
      */
 open func rematch(matchId: String)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1577,12 +1665,13 @@ open func rematch(matchId: String)throws  -> Room  {
 }
     
     /**
-     * One's match that is over, to be looked at step by step: by its record; of a daily deal that others may
-     * still play by what one has seen oneself.
+     * Returns an own match that is over as a replay.
+     * A daily deal that others may still play is shown as the player saw it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, or it still runs. `BadInput`: its rules are no longer played.
+     * `Refused` if the player has no such match, or it still runs.
+     * `BadInput` if its rules are no longer played.
      * `Unauthorized`, `Offline`.
      */
 open func replay(matchId: String)throws  -> Replay  {
@@ -1596,11 +1685,12 @@ open func replay(matchId: String)throws  -> Replay  {
 }
     
     /**
-     * How a room stands; ask again every second or so while waiting in it.
+     * Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such room. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such room.
+     * `Unauthorized`, `Offline`.
      */
 open func room(code: String)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1613,9 +1703,9 @@ open func room(code: String)throws  -> Room  {
 }
     
     /**
-     * The rooms in which one sits: those that wait, the last changed first,
-     * then those whose match runs, the youngest first, a hundred of them at most.
-     * So whoever starts the app anew finds every table again.
+     * Returns the rooms in which the player sits: first those that wait, the last changed first;
+     * then those whose match runs, the youngest first, at most a hundred of them.
+     * An app that starts anew finds every table again by it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1631,11 +1721,13 @@ open func rooms()throws  -> [Room]  {
 }
     
     /**
-     * The final table of a month that is over, as in `2026-11`; `page` is what the page before said, if there was one.
+     * Returns a page of the final table of a month that is over, named as in `2026-11`.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such game.
+     * `Unauthorized`, `Offline`.
      */
 open func season(game: String, season: String, page: String?)throws  -> Leaderboard  {
     return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1650,9 +1742,10 @@ open func season(game: String, season: String, page: String?)throws  -> Leaderbo
 }
     
     /**
-     * What time it is at the server, in milliseconds since 1970, as its last answer said; before one, by this device's clock.
-     * Days and deadlines that are everybody's are counted by it.
-     * Any thread may call it; it waits for nobody.
+     * Returns the server's time, in milliseconds since 1970, as its last answer told it;
+     * before the first answer, this device's time.
+     * Daily deals and deadlines follow it.
+     * Any thread may call it.
      */
 open func serverTimeMs() -> Int64  {
     return try!  FfiConverterInt64.lift(try! rustCall() {
@@ -1664,7 +1757,7 @@ open func serverTimeMs() -> Int64  {
 }
     
     /**
-     * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * Returns the present session, for an app that stores it by itself; `None` if nobody is signed in.
      * It waits while the session is being renewed: call it off the main thread.
      */
 open func session() -> String?  {
@@ -1678,7 +1771,7 @@ open func session() -> String?  {
     
     /**
      * Changes the language of errors and of tables opened from now on.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
 open func setLanguage(lang: Lang)  {try! rustCall() {
         uniffiCallStatus in
@@ -1690,8 +1783,8 @@ open func setLanguage(lang: Lang)  {try! rustCall() {
 }
     
     /**
-     * Who stores the session; set it before signing in.
-     * Any thread may call it; it waits for nobody.
+     * Sets the keeper that stores the session; set it before signing in.
+     * Any thread may call it.
      */
 open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1703,10 +1796,12 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
 }
     
     /**
-     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
-     * set it before taking a seat. Without a shelf it is forgotten with the client.
-     * By their shelf clients that share a session know each other, and renew it one after the other.
-     * Any thread may call it; it waits for nobody.
+     * Sets the shelf that keeps this device's notes about deals, from which [`Shelf::verify`] proves them;
+     * set it before taking a seat.
+     * Without a shelf the notes are lost with the client.
+     * Clients that share a session should also share a shelf:
+     * its lock lets only one of them renew the session at a time.
+     * Any thread may call it.
      */
 open func setShelf(place: Shelf?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1718,14 +1813,15 @@ open func setShelf(place: Shelf?)  {try! rustCall() {
 }
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
-     * and is signed in as it.
-     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * Creates a guest account and signs in as it.
+     * The name is 1 to 24 columns wide; a wide letter takes two.
+     * Called again within ten minutes after a lost answer, it finds the account that was created.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the name cannot be used, or somebody is signed in: sign out first.
-     * `Offline`: the server cannot be reached. `Internal`: the session cannot be stored.
+     * `BadInput` if the name cannot be used, or somebody is signed in: sign out first.
+     * `Offline` if the server cannot be reached.
+     * `Internal` if the session cannot be stored.
      */
 open func signInAsGuest(name: String)throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1738,7 +1834,8 @@ open func signInAsGuest(name: String)throws  -> Profile  {
 }
     
     /**
-     * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * Signs out: this device forgets the session.
+     * A guest account without its session cannot be entered again.
      * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */
 open func signOut()  {try! rustCall() {
@@ -1750,12 +1847,13 @@ open func signOut()  {try! rustCall() {
 }
     
     /**
-     * Starts the match of a room one has opened.
+     * Starts the match of the player's own room.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
+     * `Refused` if another player opened the room, or seats are open.
+     * `Unauthorized`, `Offline`.
      */
 open func startMatch(code: String, fill: Level?)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1769,8 +1867,9 @@ open func startMatch(code: String, fill: Level?)throws  -> Room  {
 }
     
     /**
-     * All that one has on the server: the rooms and matches of [`Self::rooms`], the place in the queue,
-     * and the tries at daily deals. So an app that starts anew, here or on another device, finds everything again.
+     * Returns all places of the player on the server: the rooms and matches of [`Self::rooms`],
+     * the place in the queue, and the tries at daily deals.
+     * An app that starts anew, here or on another device, finds everything again by it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1786,7 +1885,24 @@ open func waiting()throws  -> Waiting  {
 }
     
     /**
-     * Whom one does not want to meet, by name.
+     * Watches a room in which the player sits, from the state last seen here until its match begins.
+     * Any thread may call it.
+     *
+     * # Errors
+     * `Internal` if the system gives no thread.
+     */
+open func watchRoom(room: Room)throws  -> RoomWatch  {
+    return try  FfiConverterTypeRoomWatch_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_watch_room(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeRoom_lower(room),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Returns the accounts that the player has blocked, by name.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1802,7 +1918,8 @@ open func blocked()throws  -> [Player]  {
 }
     
     /**
-     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * Deletes the account at once and for good, on every device.
+     * Matches played with others stay, and show them another name.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1817,7 +1934,7 @@ open func deleteAccount()throws   {try rustCallWithError(FfiConverterTypeCartabl
 }
     
     /**
-     * Where the account is signed in, the last used first.
+     * Returns the devices on which the account is signed in, the last used first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1864,7 +1981,7 @@ open func endSession(sessionId: String)throws   {try rustCallWithError(FfiConver
 }
     
     /**
-     * Everything that the server keeps of the account, as JSON.
+     * Returns everything that the server keeps of the account, as JSON.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1880,7 +1997,7 @@ open func exportAccount()throws  -> String  {
 }
     
     /**
-     * What [`Self::devices`] marks as news was shown.
+     * Reports that the player has seen the sign-ins that [`Self::devices`] marked as news.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1895,14 +2012,15 @@ open func markDevicesSeen()throws   {try rustCallWithError(FfiConverterTypeCarta
 }
     
     /**
-     * Makes a recovery code, thirty letters with which the account can be entered on any device,
-     * and the code before worthless.
-     * Show it and do not store it: whoever has it has the account.
-     * Asked again after an answer that was lost, it is the same code.
+     * Makes a recovery code of thirty letters, with which the account can be entered on any device.
+     * The code before becomes worthless.
+     * Show the code and do not store it: it opens the account to anybody.
+     * Called again after a lost answer, it returns the same code.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Unauthorized`. `Offline`: nobody knows whether the code before still counts; ask again.
+     * `Unauthorized`.
+     * `Offline` if the answer was lost: the code before may or may not count any more; ask again.
      */
 open func newRecoveryCode()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1914,11 +2032,12 @@ open func newRecoveryCode()throws  -> String  {
 }
     
     /**
-     * What everybody may know of an account, its ratings among it.
+     * Returns the public part of an account, with its ratings.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account.
+     * `Unauthorized`, `Offline`.
      */
 open func player(accountId: String)throws  -> Player  {
     return try  FfiConverterTypePlayer_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1931,13 +2050,14 @@ open func player(accountId: String)throws  -> Player  {
 }
     
     /**
-     * Enters the account of a recovery code, in any case and with anything between its letters.
-     * The account's other devices are told.
-     * Whoever was signed in here before is not any more.
+     * Signs in to the account of a recovery code, written in any case and with anything between its letters.
+     * The account's other devices are told, and an account that was signed in here before is signed out.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     * `BadInput` if the code is mistyped.
+     * `Refused` if no account has it.
+     * `Offline`.
      */
 open func recover(code: String)throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -1950,11 +2070,13 @@ open func recover(code: String)throws  -> Profile  {
 }
     
     /**
-     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * Reports a player to the operator of the server, ten times a day at most;
+     * `match_id` names the match that it is about.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account or match, or there were too many reports today.
+     * `Unauthorized`, `Offline`.
      */
 open func reportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1968,11 +2090,12 @@ open func reportPlayer(accountId: String, kind: ReportKind, matchId: String? = n
 }
     
     /**
-     * Says that one does not want to meet somebody, or no longer minds.
+     * Blocks another account, so that the two do not meet, or unblocks it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or too many are blocked.
+     * `Unauthorized`, `Offline`.
      */
 open func setBlocked(accountId: String, blocked: Bool)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1985,8 +2108,9 @@ open func setBlocked(accountId: String, blocked: Bool)throws   {try rustCallWith
 }
     
     /**
-     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
-     * Any thread may call it; it waits for nobody.
+     * Sets the name of this device in the account's list of devices, up to 40 columns wide;
+     * set it before signing in.
+     * Any thread may call it.
      */
 open func setDeviceName(name: String)  {try! rustCall() {
         uniffiCallStatus in
@@ -1998,12 +2122,14 @@ open func setDeviceName(name: String)  {try! rustCall() {
 }
     
     /**
-     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
-     * Another name gets other digits.
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both;
+     * `None` leaves one as it is.
+     * A new name gets new digits.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     * `BadInput` if the name or the picture is not allowed.
+     * `Unauthorized`, `Offline`.
      */
 open func updateProfile(name: String? = nil, avatar: String? = nil)throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2017,12 +2143,14 @@ open func updateProfile(name: String? = nil, avatar: String? = nil)throws  -> Pr
 }
     
     /**
-     * Begins one's try at a deal of the day that runs, or finds the one that there is:
-     * the match, to be played as any other.
+     * Begins the player's try at a deal of the present day, or finds the try already begun.
+     * Returns the id of its match, which is played as any other.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such day or game.
+     * `Refused` if the day is over, or has not begun.
+     * `Unauthorized`, `Offline`.
      */
 open func beginDaily(day: String, game: String)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2036,12 +2164,14 @@ open func beginDaily(day: String, game: String)throws  -> String  {
 }
     
     /**
-     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
-     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * Returns the daily deals: each day (UTC) and game has one deal for everybody, against the same bots,
+     * with one try each.
+     * The client keeps the published commitments on its shelf, if it has one, as a proof for later.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the server has no deals of today. `Unauthorized`, `Offline`.
+     * `BadInput` if the server has no deals of the present day.
+     * `Unauthorized`, `Offline`.
      */
 open func dailies()throws  -> Dailies  {
     return try  FfiConverterTypeDailies_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2053,11 +2183,14 @@ open func dailies()throws  -> Dailies  {
 }
     
     /**
-     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * Returns a deal of any day, with a page of its table once the day is closed.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     * `BadInput` if there is no such day or game.
+     * `Refused` if there was no such deal.
+     * `Unauthorized`, `Offline`.
      */
 open func daily(day: String, game: String, page: String?)throws  -> DailyTable  {
     return try  FfiConverterTypeDailyTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2072,11 +2205,13 @@ open func daily(day: String, game: String, page: String?)throws  -> DailyTable  
 }
     
     /**
-     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * Returns the record of another player's try in the table of a closed day;
+     * [`Client::record`] returns an own one.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such try, or its day is not closed.
+     * `Unauthorized`, `Offline`.
      */
 open func dailyRecord(matchId: String)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2089,13 +2224,15 @@ open func dailyRecord(matchId: String)throws  -> String  {
 }
     
     /**
-     * Begins to link an identity to the account: open the page in the system's browser,
-     * which comes back to `redirect`, an address that the issuer knows to be the app's.
+     * Begins to link an identity to the account.
+     * Open the returned page in the system's browser.
+     * The browser comes back to `redirect`, an address that is registered with the issuer for the app.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `Refused`: the server does not trust this issuer. `Unauthorized`, `Offline`.
+     * `Refused` if the server does not trust this issuer.
+     * `Unauthorized`, `Offline`.
      */
 open func beginLink(issuer: String, redirect: String)throws  -> SignInPage  {
     return try  FfiConverterTypeSignInPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2109,12 +2246,13 @@ open func beginLink(issuer: String, redirect: String)throws  -> SignInPage  {
 }
     
     /**
-     * Begins to enter the account of an identity; nobody need be signed in.
+     * Begins to sign in to the account of an identity; nobody need be signed in.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `Refused`: the server does not trust this issuer. `Offline`.
+     * `Refused` if the server does not trust this issuer.
+     * `Offline`.
      */
 open func beginOpen(issuer: String, redirect: String)throws  -> SignInPage  {
     return try  FfiConverterTypeSignInPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2128,15 +2266,18 @@ open func beginOpen(issuer: String, redirect: String)throws  -> SignInPage  {
 }
     
     /**
-     * Ends what a begin has begun, once the browser was led to the redirect: `redirected` is the whole address.
-     * Where an account is opened, whoever was signed in here before is not any more, and its other devices are told.
+     * Finishes a sign-in that [`Self::begin_link`] or [`Self::begin_open`] began;
+     * `redirected` is the whole address to which the browser came back.
+     * If it opens an account, the account signed in here before is signed out,
+     * and the opened account's other devices are told.
      * It waits for the server: call it off the main thread.
      * It waits for the issuer as well, four seconds at most.
      *
      * # Errors
-     * `BadInput`: this is the way back of another sign-in.
-     * `Refused`: it was broken off, took too long, proves nothing,
-     * or its identity opens no account; another one of its issuer is linked.
+     * `BadInput` if the address belongs to another sign-in.
+     * `Refused` if the sign-in was broken off, took too long or proves nothing;
+     * if the identity opens no account;
+     * or if another identity of its issuer is already linked.
      * `Unauthorized`, `Offline`.
      */
 open func finishIdentity(pending: String, redirected: String)throws  -> IdentityOutcome  {
@@ -2151,7 +2292,7 @@ open func finishIdentity(pending: String, redirected: String)throws  -> Identity
 }
     
     /**
-     * The identities that open the account, the first linked first.
+     * Returns the identities that open the account, the first linked first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2167,7 +2308,7 @@ open func identities()throws  -> [Identity]  {
 }
     
     /**
-     * Where one can sign in with an identity; none where the server trusts no issuer.
+     * Returns the issuers of identities that the server trusts; the list may be empty.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2183,12 +2324,14 @@ open func issuers()throws  -> [Issuer]  {
 }
     
     /**
-     * Enters the account that an identity opens already, after the question whether that is meant.
-     * Whoever was signed in here before is not any more; the account's other devices are told.
+     * Signs in to the account that an identity already opens ([`IdentityOutcome::Other`]).
+     * The account signed in here before is signed out, and the opened account's other devices are told.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: it took too long. `BadInput`: this is no such sign-in. `Offline`.
+     * `Refused` if the sign-in took too long.
+     * `BadInput` if `pending` is of no such sign-in.
+     * `Offline`.
      */
 open func openOther(pending: String)throws  -> Profile  {
     return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2201,11 +2344,12 @@ open func openOther(pending: String)throws  -> Profile  {
 }
     
     /**
-     * The identity of this issuer opens the account no more.
+     * Unlinks the identity of this issuer, which then no longer opens the account.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: it is the last way in, and there is no recovery code. `Unauthorized`, `Offline`.
+     * `Refused` if it is the last identity and there is no recovery code.
+     * `Unauthorized`, `Offline`.
      */
 open func unlink(issuer: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -2217,12 +2361,13 @@ open func unlink(issuer: String)throws   {try rustCallWithError(FfiConverterType
 }
     
     /**
-     * Another's matches that were played to their end, the last first;
-     * `page` is what the page before said, if there was one.
+     * Returns a page of another player's matches that were played to their end, the last first.
+     * `page` is the `next_page` of the page before; `None` asks for the first.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or its history is not open.
+     * `Unauthorized`, `Offline`.
      */
 open func historyOf(accountId: String, page: String?)throws  -> History  {
     return try  FfiConverterTypeHistory_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2236,11 +2381,12 @@ open func historyOf(accountId: String, page: String?)throws  -> History  {
 }
     
     /**
-     * Another's ratings, and what became of their matches.
+     * Returns another player's ratings and results.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is no such account, or it is not for one to see. `Unauthorized`, `Offline`.
+     * `Refused` if there is no such account, or its history is not open.
+     * `Unauthorized`, `Offline`.
      */
 open func playerPageOf(accountId: String)throws  -> PlayerPage  {
     return try  FfiConverterTypePlayerPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2253,8 +2399,8 @@ open func playerPageOf(accountId: String)throws  -> PlayerPage  {
 }
     
     /**
-     * Says whether others may see what one has played; at first they may not.
-     * Never among it are cards, what still runs, and daily deals whose day is not closed.
+     * Allows or forbids others to see the player's history; at first it is forbidden.
+     * The history never shows cards, running matches, or daily deals whose day is not closed.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2271,12 +2417,14 @@ open func setHistoryOpen(`open`: Bool)throws  -> Profile  {
 }
     
     /**
-     * Agrees that everybody may see a match that is over, or with `None` no longer does.
-     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
+     * Returns the address of the page once every person in the match agrees;
+     * for a daily deal only after its day is closed.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     * `Refused` if the player has no such match, it still runs, or it has no result.
+     * `Unauthorized`, `Offline`.
      */
 open func shareMatch(matchId: String, shownAs: ShownAs?)throws  -> String?  {
     return try  FfiConverterOptionString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2290,8 +2438,9 @@ open func shareMatch(matchId: String, shownAs: ShownAs?)throws  -> String?  {
 }
     
     /**
-     * Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
-     * Taken back, it ends their looking on at once.
+     * Allows or forbids others to watch the player's matches; at first it is forbidden.
+     * A match can be watched only if everybody at the table allows it.
+     * Forbidding it ends running streams of spectators at once.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -2308,13 +2457,15 @@ open func setWatchable(watchable: Bool)throws  -> Profile  {
 }
     
     /**
-     * Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
-     * A ranked match is seen a minute late.
+     * Opens the table of a match as a spectator, by the match's id or the code of its room;
+     * no move can be made at it.
+     * A ranked match is shown a minute late.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
-     * `NotOffered` with the code `seen_late`: nothing of it may be seen yet, and will soon.
+     * `Refused` if there is no such match or room, a player there does not allow it, it has not begun,
+     * or it has too many spectators.
+     * `NotOffered` with the code `seen_late` if nothing of it may be shown yet: try again soon.
      * `Unauthorized`, `Offline`.
      */
 open func watchTable(idOrCode: String)throws  -> GameTable  {
@@ -2378,66 +2529,78 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
 
 
 /**
- * One table, the same whether it stands on this device or on a server.
+ * A table, on this device or on a server: the calls are the same.
+ *
+ * The *pace* of a table is the time that bots wait before they act ([`OfflineSetup::pace_ms`]).
+ * At a table without a pace (0) the bots move inside the call that lets them:
+ * `choose`, `take_back`, `read_on`, and the calls that open the table.
+ * That call holds the table, and every other call to it waits until the bots have moved.
+ * With a pace, and at a table on a server, bots think on another thread,
+ * and a call that says "Any thread may call it" returns within milliseconds.
  */
 public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
-     * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now.
+     * Agrees to abort the match before its first move.
+     * The match becomes void once every player has agreed.
+     * Returns true if every player has.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
+     * `BadInput` at a table on this device.
+     * `Refused` if the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
     func abort() throws  -> Bool
     
     /**
-     * Sits down at a new table with the same game, options and players.
-     * With `rotated` everybody sits one seat further clockwise;
-     * where a seat was named to deal or start it is the same seat, and so another player.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a new table with the same game, options and players.
+     * With `rotated` every player moves one seat further clockwise.
+     * A seat that was named to deal or start stays the same seat, so another player deals or starts.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     * `BadInput` if the match is on a server: [`crate::Client::rematch`] prepares the next one there.
      */
     func again(rotated: Bool) throws  -> GameTable
     
     /**
      * Makes a move that the scene offers.
-     * Online it is sent, and what comes of it shows in the scene and the status.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * At a table on a server it sends the move and returns; the scene and the status show the outcome later.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
-     * `Refused`: the rules say no, and why.
+     * `NotOffered` if the choice does not exist, or no longer does, or if the last move is still on its way.
+     * `Refused` if the rules forbid the move; the text gives their reason.
      */
     func choose(choice: ChoiceId) throws 
     
     /**
      * Lets go of everything that is picked.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
     func clearPicks() 
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
-     * it proves afterwards that nobody changed the deal.
-     * Any thread may call it; it waits for nobody.
+     * Returns the commitment: the SHA-256 of the seed, in hexadecimal.
+     * It is shown before the first card, and proves afterwards that nobody has changed the deal.
+     * Any thread may call it.
      */
     func commitment()  -> String
     
     /**
-     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
-     * Of a new one the listener is notified, of its end nobody: ask again.
-     * Any thread may call it; it waits for nobody.
+     * Returns the emotes shown at the table now, the player's own included: the latest of each seat,
+     * for six seconds.
+     * The listener is told of a new emote, but not of its end: ask again.
+     * Any thread may call it.
      */
     func emotes()  -> [SeatEmote]
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
     func game()  -> String
     
@@ -2448,155 +2611,169 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func goOn() 
     
     /**
-     * Whether the match is over.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the match is over.
+     * Any thread may call it.
      */
     func isOver()  -> Bool
     
     /**
-     * Leaves: the listener is let go and nothing moves any more.
-     * What was saved or is asked for stays; a seat online stays as well.
-     * Any thread may call it; it waits for nobody.
+     * Leaves the table: removes the listener and stops the bots.
+     * A save that was made can still be resumed, and a seat on a server stays the player's.
+     * Any thread may call it.
      */
     func leave() 
     
     /**
-     * Whether what others show is not to be seen here from now on; at first it is.
-     * Any thread may call it; it waits for nobody.
+     * Hides all emotes at this table if `muted`, or shows those to come again.
+     * A table begins with emotes shown; one that came while they were hidden stays hidden.
+     * It changes nothing at a table on this device.
+     * Any thread may call it.
      */
     func mute(muted: Bool) 
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
-     * of a daily deal that others may still play, as one has seen it oneself.
-     * Of the match it knows no more than that round.
+     * Returns a finished round (from 1) of a match on a server as a replay, with all hands open.
+     * A round of a daily deal that others may still play is shown as the player saw it.
+     * The replay has that round alone.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `BadInput` at a table on this device.
+     * `Refused` if the round is not over; for a spectator of a ranked match,
+     * also during the first minute after its end.
      * `Offline`, `Unauthorized`.
      */
     func openRound(round: UInt32) throws  -> Replay
     
     /**
-     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
-     * At a table on a server nothing changes.
+     * Stops time at a table on this device: bots wait, and no time limit runs.
+     * It changes nothing at a table on a server.
      * Any thread may call it.
      */
     func pause() 
     
     /**
-     * What the scene would offer if these items were picked, one after the other, and nothing else:
-     * what a card that is dragged there would do. Nothing is picked by it.
-     * Empty where one of them cannot be picked.
+     * Returns the choices that the scene would offer if exactly these items were picked, in this order:
+     * the effect of a card that is dragged there.
+     * It picks nothing.
+     * The list is empty if one of the items cannot be picked.
      * Any thread may call it.
      */
     func preview(items: [ItemId])  -> [Choice]
     
     /**
-     * Reads on in the lesson: the next it has to say, or on with the game.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Reads on in the lesson: shows its next text, or lets the game go on.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: it waits for a move, or has nothing more to say.
+     * `NotOffered` if the lesson waits for a move, or has no more text.
      */
     func readOn() throws 
     
     /**
-     * The record of the finished match, to be shared, replayed and verified.
-     * Online it is fetched: call it off the main thread.
+     * Returns the record of the finished match, to be shared, replayed and verified.
+     * At a table on a server it fetches the record: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards.
-     * Online also `Offline` and `Unauthorized`.
+     * `BadInput` if the match still runs, because its record would reveal the cards.
+     * At a table on a server also `Refused`, `Offline` and `Unauthorized`.
      */
     func record() throws  -> String
     
     /**
-     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends.
+     * Resigns the match at a table on a server; this cannot be taken back.
+     * A bot plays on in the seat, and its place is after all others.
+     * A match of two players ends.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     * `BadInput` at a table on this device.
+     * `Refused` if the match is over.
+     * `Offline`, `Unauthorized`.
      */
     func resign() throws 
     
     /**
-     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
-     * It holds every card: keep it to yourself while the match runs.
-     * Any thread may call it; it waits for nobody.
+     * Returns the save of a table on this device, with its picks, for `resume`.
+     * It holds every card: show it to nobody while the match runs.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: the match is on a server, which keeps it.
+     * `BadInput` if the match is on a server; the server keeps it.
      */
     func save() throws  -> String
     
     /**
-     * Everything to be drawn.
-     * Any thread may call it; it waits for nobody.
+     * Returns everything that a front end draws of the table.
+     * Any thread may call it.
      */
     func scene()  -> TableScene
     
     /**
      * Changes the language of the scene, the log included.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
     func setLanguage(lang: Lang) 
     
     /**
-     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
-     * Any thread may call it; it waits for nobody.
+     * Sets the listener for changes, in place of the one before; `None` removes it.
+     * The table calls a new listener at once, for the changes before.
+     * Any thread may call it.
      */
     func setListener(listener: TableListener?) 
     
     /**
-     * Lets bots wait so many milliseconds, from 1 on, before they act.
-     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Sets the pace of the bots, in milliseconds, at least 1.
+     * It changes nothing at a table that was opened without a pace, or on a server.
      * Any thread may call it.
      */
     func setPace(paceMs: UInt32) 
     
     /**
-     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * Shows the others one of [`emotes`], at a table on a server at which the player has a seat.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
-     * or one has no seat. `Offline`, `Unauthorized`.
+     * `BadInput` at a table on this device.
+     * `Refused` within three seconds of the last one, after twenty in a round, or without a seat.
+     * `Offline`, `Unauthorized`.
      */
     func showEmote(id: String) throws 
     
     /**
-     * The player has seen everything up to the step with this number.
-     * Once this was called bots and clocks of a table on this device wait, after every further step,
-     * until it was seen too.
+     * Reports that the front end has shown every step up to this number.
+     * After the first such call, time at a table on this device stops after every further step
+     * until that step is reported too: bots wait, and no time limit runs.
      * Any thread may call it.
      */
     func shown(step: UInt32) 
     
     /**
-     * How the table stands, apart from the match.
-     * Any thread may call it; it waits for nobody.
+     * Returns the state of the table apart from the match: the connection, notices, and what can be done.
+     * Any thread may call it.
      */
     func status()  -> TableStatus
     
     /**
-     * What has happened after the step with this number, the oldest first; 0 for all that is known.
-     * The first step brings everything that lies there. The last hundred are kept:
-     * whoever finds the first number missing shows the scene as it is.
+     * Returns the steps after the step with this number, the oldest first; 0 returns all that are kept.
+     * The first step of a table brings everything that lies there.
+     * The table keeps the last hundred steps: if the step after the given number is missing,
+     * show the scene as it is.
      * Any thread may call it.
      */
     func steps(after: UInt32)  -> [Step]
     
     /**
-     * Takes the player's last move back, and all that came of it, as if it had never been made;
-     * only offline, as nobody is hurt by it there. The record says that it was done.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Takes back the player's last action and everything after it.
+     * It exists only at a table on this device, where no other person loses by it.
+     * The record counts how often it was done.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: there is none, the match is on a server or a race,
-     * or the next round has been asked for since.
+     * `NotOffered` if there is no such action, if the match is on a server or a race,
+     * or if the player has asked for the next round since.
      */
     func takeBack() throws 
     
@@ -2605,71 +2782,82 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `BadInput` at a table on this device.
+     * `Refused` if the player has resigned, or the match is over.
      * `Offline`, `Unauthorized`.
      */
     func takeSeatBack() throws 
     
     /**
      * Picks an item, or lets it go.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
+     * `Refused` if the rules forbid the pick; the text gives their reason.
+     * `NotOffered` if the item cannot be picked, or can no longer be.
      */
     func tap(item: ItemId) throws 
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
-     * Nobody is notified of its passing: ask again.
-     * Online it is measured from when this device heard of it.
-     * Any thread may call it; it waits for nobody.
+     * Returns the remaining time of the game's own time limit, in milliseconds;
+     * without one that of the player's own clock, and `None` if neither runs.
+     * The listener is not told as it passes: ask again.
+     * At a table on a server it counts from the moment at which this device heard of the limit.
+     * Any thread may call it.
      */
     func timeLeftMs()  -> UInt32?
     
     /**
-     * What each seat has left now of its time, by seat; empty at a table without clocks.
-     * Nobody is notified of its passing: ask again.
-     * Any thread may call it; it waits for nobody.
+     * Returns the remaining time of each seat, by seat; empty at a table without clocks.
+     * The listener is not told as it passes: ask again.
+     * Any thread may call it.
      */
     func times()  -> [PlayerTime]
     
     /**
-     * What is best for the player now, and why, from what they see:
-     * also at an online table it is thought out on this device.
+     * Returns the best choice for the player now, with the reason, judged from the player's view alone.
+     * This device computes it, at an online table too.
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
-     * `NotOffered`: nothing depends on the player now, or the table was left.
+     * `NotOffered` if the table asks nothing of the player now, or was left.
      */
     func hint() throws  -> Hint
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most,
-     * the greatest first; fewer when they played that well.
+     * Returns the three moments of the finished match where another choice would have gained the player
+     * most, the greatest first;
+     * fewer if there are fewer.
      * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
-     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     * `NotOffered` for a spectator, or if the table was left.
+     * Otherwise as [`Self::record`].
      */
     func moments(listener: ReviewListener?) throws  -> [Moment]
     
     /**
-     * The table as it is seen now, as a picture: SVG, a thousand units wide.
-     * Nothing is in it that the player does not see.
-     * Any thread may call it; it takes milliseconds and waits for nobody.
+     * Returns the table as the player sees it now, as an SVG picture, a thousand units wide.
+     * Any thread may call it.
      */
     func picture()  -> String
     
     /**
-     * The score sheet as text: what is played, the points, and once the match is over, who has won.
-     * Any thread may call it; it waits for nobody.
+     * Returns the score sheet as text: the game, the points, and, once the match is over, the winners.
+     * Any thread may call it.
      */
     func scoreText()  -> String
     
 }
 /**
- * One table, the same whether it stands on this device or on a server.
+ * A table, on this device or on a server: the calls are the same.
+ *
+ * The *pace* of a table is the time that bots wait before they act ([`OfflineSetup::pace_ms`]).
+ * At a table without a pace (0) the bots move inside the call that lets them:
+ * `choose`, `take_back`, `read_on`, and the calls that open the table.
+ * That call holds the table, and every other call to it waits until the bots have moved.
+ * With a pace, and at a table on a server, bots think on another thread,
+ * and a call that says "Any thread may call it" returns within milliseconds.
  */
 open class GameTable: GameTableProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -2723,13 +2911,15 @@ open class GameTable: GameTableProtocol, @unchecked Sendable {
 
     
     /**
-     * Sits down to the first lesson in a game: an arranged deal, told step by step.
-     * What it says now is in the status. `name` is who learns, at most 40 columns wide;
-     * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens the table of a game's lesson: an arranged deal, told step by step.
+     * [`TableStatus::lesson`] has the present text.
+     * `name` is the learner's name, at most 40 columns wide; `pace_ms` is the pace of the bots,
+     * as in [`OfflineSetup::pace_ms`].
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: an unknown game, or a name that cannot be used.
+     * `BadInput` if the game is unknown, or the name cannot be used.
      */
 public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2744,12 +2934,13 @@ public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32
 }
     
     /**
-     * Sits down at a new table on this device.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a new table on this device.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: an unknown game, options, seats,
-     * names or a seed that cannot be used, or more than one player without a level.
+     * `BadInput` if the game is unknown, if options, seats, a name or the seed cannot be used,
+     * or if more than one player has no level.
      */
 public static func offline(setup: OfflineSetup, lang: Lang)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2762,12 +2953,13 @@ public static func offline(setup: OfflineSetup, lang: Lang)throws  -> GameTable 
 }
     
     /**
-     * Goes on with a saved table, exactly as it would have gone on;
-     * bots wait as [`OfflineSetup`] says.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a saved table and goes on where it was left.
+     * `pace_ms` and `chance_ms` are those of [`OfflineSetup`]; the save does not hold them.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: what is wrong with the save.
+     * `BadInput` if the save cannot be read; the text says why.
      */
 public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2784,12 +2976,14 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UI
 
     
     /**
-     * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now.
+     * Agrees to abort the match before its first move.
+     * The match becomes void once every player has agreed.
+     * Returns true if every player has.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
+     * `BadInput` at a table on this device.
+     * `Refused` if the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
 open func abort()throws  -> Bool  {
@@ -2802,13 +2996,14 @@ open func abort()throws  -> Bool  {
 }
     
     /**
-     * Sits down at a new table with the same game, options and players.
-     * With `rotated` everybody sits one seat further clockwise;
-     * where a seat was named to deal or start it is the same seat, and so another player.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a new table with the same game, options and players.
+     * With `rotated` every player moves one seat further clockwise.
+     * A seat that was named to deal or start stays the same seat, so another player deals or starts.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     * `BadInput` if the match is on a server: [`crate::Client::rematch`] prepares the next one there.
      */
 open func again(rotated: Bool = true)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2822,12 +3017,13 @@ open func again(rotated: Bool = true)throws  -> GameTable  {
     
     /**
      * Makes a move that the scene offers.
-     * Online it is sent, and what comes of it shows in the scene and the status.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * At a table on a server it sends the move and returns; the scene and the status show the outcome later.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
-     * `Refused`: the rules say no, and why.
+     * `NotOffered` if the choice does not exist, or no longer does, or if the last move is still on its way.
+     * `Refused` if the rules forbid the move; the text gives their reason.
      */
 open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -2840,7 +3036,7 @@ open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTy
     
     /**
      * Lets go of everything that is picked.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
 open func clearPicks()  {try! rustCall() {
         uniffiCallStatus in
@@ -2851,9 +3047,9 @@ open func clearPicks()  {try! rustCall() {
 }
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
-     * it proves afterwards that nobody changed the deal.
-     * Any thread may call it; it waits for nobody.
+     * Returns the commitment: the SHA-256 of the seed, in hexadecimal.
+     * It is shown before the first card, and proves afterwards that nobody has changed the deal.
+     * Any thread may call it.
      */
 open func commitment() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -2865,9 +3061,10 @@ open func commitment() -> String  {
 }
     
     /**
-     * What people at the table show now, oneself included: each for some seconds, the last of each seat.
-     * Of a new one the listener is notified, of its end nobody: ask again.
-     * Any thread may call it; it waits for nobody.
+     * Returns the emotes shown at the table now, the player's own included: the latest of each seat,
+     * for six seconds.
+     * The listener is told of a new emote, but not of its end: ask again.
+     * Any thread may call it.
      */
 open func emotes() -> [SeatEmote]  {
     return try!  FfiConverterSequenceTypeSeatEmote.lift(try! rustCall() {
@@ -2879,8 +3076,8 @@ open func emotes() -> [SeatEmote]  {
 }
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
 open func game() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -2904,8 +3101,8 @@ open func goOn()  {try! rustCall() {
 }
     
     /**
-     * Whether the match is over.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the match is over.
+     * Any thread may call it.
      */
 open func isOver() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -2917,9 +3114,9 @@ open func isOver() -> Bool  {
 }
     
     /**
-     * Leaves: the listener is let go and nothing moves any more.
-     * What was saved or is asked for stays; a seat online stays as well.
-     * Any thread may call it; it waits for nobody.
+     * Leaves the table: removes the listener and stops the bots.
+     * A save that was made can still be resumed, and a seat on a server stays the player's.
+     * Any thread may call it.
      */
 open func leave()  {try! rustCall() {
         uniffiCallStatus in
@@ -2930,8 +3127,10 @@ open func leave()  {try! rustCall() {
 }
     
     /**
-     * Whether what others show is not to be seen here from now on; at first it is.
-     * Any thread may call it; it waits for nobody.
+     * Hides all emotes at this table if `muted`, or shows those to come again.
+     * A table begins with emotes shown; one that came while they were hidden stays hidden.
+     * It changes nothing at a table on this device.
+     * Any thread may call it.
      */
 open func mute(muted: Bool)  {try! rustCall() {
         uniffiCallStatus in
@@ -2943,13 +3142,15 @@ open func mute(muted: Bool)  {try! rustCall() {
 }
     
     /**
-     * A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step;
-     * of a daily deal that others may still play, as one has seen it oneself.
-     * Of the match it knows no more than that round.
+     * Returns a finished round (from 1) of a match on a server as a replay, with all hands open.
+     * A round of a daily deal that others may still play is shown as the player saw it.
+     * The replay has that round alone.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute.
+     * `BadInput` at a table on this device.
+     * `Refused` if the round is not over; for a spectator of a ranked match,
+     * also during the first minute after its end.
      * `Offline`, `Unauthorized`.
      */
 open func openRound(round: UInt32)throws  -> Replay  {
@@ -2963,8 +3164,8 @@ open func openRound(round: UInt32)throws  -> Replay  {
 }
     
     /**
-     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
-     * At a table on a server nothing changes.
+     * Stops time at a table on this device: bots wait, and no time limit runs.
+     * It changes nothing at a table on a server.
      * Any thread may call it.
      */
 open func pause()  {try! rustCall() {
@@ -2976,9 +3177,10 @@ open func pause()  {try! rustCall() {
 }
     
     /**
-     * What the scene would offer if these items were picked, one after the other, and nothing else:
-     * what a card that is dragged there would do. Nothing is picked by it.
-     * Empty where one of them cannot be picked.
+     * Returns the choices that the scene would offer if exactly these items were picked, in this order:
+     * the effect of a card that is dragged there.
+     * It picks nothing.
+     * The list is empty if one of the items cannot be picked.
      * Any thread may call it.
      */
 open func preview(items: [ItemId]) -> [Choice]  {
@@ -2992,11 +3194,12 @@ open func preview(items: [ItemId]) -> [Choice]  {
 }
     
     /**
-     * Reads on in the lesson: the next it has to say, or on with the game.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Reads on in the lesson: shows its next text, or lets the game go on.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: it waits for a move, or has nothing more to say.
+     * `NotOffered` if the lesson waits for a move, or has no more text.
      */
 open func readOn()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3007,12 +3210,12 @@ open func readOn()throws   {try rustCallWithError(FfiConverterTypeCartableError_
 }
     
     /**
-     * The record of the finished match, to be shared, replayed and verified.
-     * Online it is fetched: call it off the main thread.
+     * Returns the record of the finished match, to be shared, replayed and verified.
+     * At a table on a server it fetches the record: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards.
-     * Online also `Offline` and `Unauthorized`.
+     * `BadInput` if the match still runs, because its record would reveal the cards.
+     * At a table on a server also `Refused`, `Offline` and `Unauthorized`.
      */
 open func record()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3024,12 +3227,15 @@ open func record()throws  -> String  {
 }
     
     /**
-     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends.
+     * Resigns the match at a table on a server; this cannot be taken back.
+     * A bot plays on in the seat, and its place is after all others.
+     * A match of two players ends.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     * `BadInput` at a table on this device.
+     * `Refused` if the match is over.
+     * `Offline`, `Unauthorized`.
      */
 open func resign()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3040,12 +3246,12 @@ open func resign()throws   {try rustCallWithError(FfiConverterTypeCartableError_
 }
     
     /**
-     * The save of an offline table, what is picked at it included, to be kept and given to `resume`.
-     * It holds every card: keep it to yourself while the match runs.
-     * Any thread may call it; it waits for nobody.
+     * Returns the save of a table on this device, with its picks, for `resume`.
+     * It holds every card: show it to nobody while the match runs.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: the match is on a server, which keeps it.
+     * `BadInput` if the match is on a server; the server keeps it.
      */
 open func save()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3057,8 +3263,8 @@ open func save()throws  -> String  {
 }
     
     /**
-     * Everything to be drawn.
-     * Any thread may call it; it waits for nobody.
+     * Returns everything that a front end draws of the table.
+     * Any thread may call it.
      */
 open func scene() -> TableScene  {
     return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
@@ -3071,7 +3277,7 @@ open func scene() -> TableScene  {
     
     /**
      * Changes the language of the scene, the log included.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      */
 open func setLanguage(lang: Lang)  {try! rustCall() {
         uniffiCallStatus in
@@ -3083,8 +3289,9 @@ open func setLanguage(lang: Lang)  {try! rustCall() {
 }
     
     /**
-     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
-     * Any thread may call it; it waits for nobody.
+     * Sets the listener for changes, in place of the one before; `None` removes it.
+     * The table calls a new listener at once, for the changes before.
+     * Any thread may call it.
      */
 open func setListener(listener: TableListener?)  {try! rustCall() {
         uniffiCallStatus in
@@ -3096,8 +3303,8 @@ open func setListener(listener: TableListener?)  {try! rustCall() {
 }
     
     /**
-     * Lets bots wait so many milliseconds, from 1 on, before they act.
-     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Sets the pace of the bots, in milliseconds, at least 1.
+     * It changes nothing at a table that was opened without a pace, or on a server.
      * Any thread may call it.
      */
 open func setPace(paceMs: UInt32)  {try! rustCall() {
@@ -3110,12 +3317,13 @@ open func setPace(paceMs: UInt32)  {try! rustCall() {
 }
     
     /**
-     * Shows the others one of [`emotes`], at a table on a server at which one sits.
+     * Shows the others one of [`emotes`], at a table on a server at which the player has a seat.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
-     * or one has no seat. `Offline`, `Unauthorized`.
+     * `BadInput` at a table on this device.
+     * `Refused` within three seconds of the last one, after twenty in a round, or without a seat.
+     * `Offline`, `Unauthorized`.
      */
 open func showEmote(id: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3127,9 +3335,9 @@ open func showEmote(id: String)throws   {try rustCallWithError(FfiConverterTypeC
 }
     
     /**
-     * The player has seen everything up to the step with this number.
-     * Once this was called bots and clocks of a table on this device wait, after every further step,
-     * until it was seen too.
+     * Reports that the front end has shown every step up to this number.
+     * After the first such call, time at a table on this device stops after every further step
+     * until that step is reported too: bots wait, and no time limit runs.
      * Any thread may call it.
      */
 open func shown(step: UInt32)  {try! rustCall() {
@@ -3142,8 +3350,8 @@ open func shown(step: UInt32)  {try! rustCall() {
 }
     
     /**
-     * How the table stands, apart from the match.
-     * Any thread may call it; it waits for nobody.
+     * Returns the state of the table apart from the match: the connection, notices, and what can be done.
+     * Any thread may call it.
      */
 open func status() -> TableStatus  {
     return try!  FfiConverterTypeTableStatus_lift(try! rustCall() {
@@ -3155,9 +3363,10 @@ open func status() -> TableStatus  {
 }
     
     /**
-     * What has happened after the step with this number, the oldest first; 0 for all that is known.
-     * The first step brings everything that lies there. The last hundred are kept:
-     * whoever finds the first number missing shows the scene as it is.
+     * Returns the steps after the step with this number, the oldest first; 0 returns all that are kept.
+     * The first step of a table brings everything that lies there.
+     * The table keeps the last hundred steps: if the step after the given number is missing,
+     * show the scene as it is.
      * Any thread may call it.
      */
 open func steps(after: UInt32) -> [Step]  {
@@ -3171,13 +3380,15 @@ open func steps(after: UInt32) -> [Step]  {
 }
     
     /**
-     * Takes the player's last move back, and all that came of it, as if it had never been made;
-     * only offline, as nobody is hurt by it there. The record says that it was done.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Takes back the player's last action and everything after it.
+     * It exists only at a table on this device, where no other person loses by it.
+     * The record counts how often it was done.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered`: there is none, the match is on a server or a race,
-     * or the next round has been asked for since.
+     * `NotOffered` if there is no such action, if the match is on a server or a race,
+     * or if the player has asked for the next round since.
      */
 open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3192,7 +3403,8 @@ open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableErro
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `BadInput` at a table on this device.
+     * `Refused` if the player has resigned, or the match is over.
      * `Offline`, `Unauthorized`.
      */
 open func takeSeatBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3205,10 +3417,11 @@ open func takeSeatBack()throws   {try rustCallWithError(FfiConverterTypeCartable
     
     /**
      * Picks an item, or lets it go.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
+     * `Refused` if the rules forbid the pick; the text gives their reason.
+     * `NotOffered` if the item cannot be picked, or can no longer be.
      */
 open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3220,10 +3433,11 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
 }
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
-     * Nobody is notified of its passing: ask again.
-     * Online it is measured from when this device heard of it.
-     * Any thread may call it; it waits for nobody.
+     * Returns the remaining time of the game's own time limit, in milliseconds;
+     * without one that of the player's own clock, and `None` if neither runs.
+     * The listener is not told as it passes: ask again.
+     * At a table on a server it counts from the moment at which this device heard of the limit.
+     * Any thread may call it.
      */
 open func timeLeftMs() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -3235,9 +3449,9 @@ open func timeLeftMs() -> UInt32?  {
 }
     
     /**
-     * What each seat has left now of its time, by seat; empty at a table without clocks.
-     * Nobody is notified of its passing: ask again.
-     * Any thread may call it; it waits for nobody.
+     * Returns the remaining time of each seat, by seat; empty at a table without clocks.
+     * The listener is not told as it passes: ask again.
+     * Any thread may call it.
      */
 open func times() -> [PlayerTime]  {
     return try!  FfiConverterSequenceTypePlayerTime.lift(try! rustCall() {
@@ -3249,12 +3463,12 @@ open func times() -> [PlayerTime]  {
 }
     
     /**
-     * What is best for the player now, and why, from what they see:
-     * also at an online table it is thought out on this device.
+     * Returns the best choice for the player now, with the reason, judged from the player's view alone.
+     * This device computes it, at an online table too.
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
-     * `NotOffered`: nothing depends on the player now, or the table was left.
+     * `NotOffered` if the table asks nothing of the player now, or was left.
      */
 open func hint()throws  -> Hint  {
     return try  FfiConverterTypeHint_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3266,12 +3480,14 @@ open func hint()throws  -> Hint  {
 }
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most,
-     * the greatest first; fewer when they played that well.
+     * Returns the three moments of the finished match where another choice would have gained the player
+     * most, the greatest first;
+     * fewer if there are fewer.
      * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
-     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     * `NotOffered` for a spectator, or if the table was left.
+     * Otherwise as [`Self::record`].
      */
 open func moments(listener: ReviewListener?)throws  -> [Moment]  {
     return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3284,9 +3500,8 @@ open func moments(listener: ReviewListener?)throws  -> [Moment]  {
 }
     
     /**
-     * The table as it is seen now, as a picture: SVG, a thousand units wide.
-     * Nothing is in it that the player does not see.
-     * Any thread may call it; it takes milliseconds and waits for nobody.
+     * Returns the table as the player sees it now, as an SVG picture, a thousand units wide.
+     * Any thread may call it.
      */
 open func picture() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -3298,8 +3513,8 @@ open func picture() -> String  {
 }
     
     /**
-     * The score sheet as text: what is played, the points, and once the match is over, who has won.
-     * Any thread may call it; it waits for nobody.
+     * Returns the score sheet as text: the game, the points, and, once the match is over, the winners.
+     * Any thread may call it.
      */
 open func scoreText() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -3361,28 +3576,38 @@ public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
 
 
 /**
- * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ * A ticket that holds a place in the queue.
+ * The place is lost 90 seconds after the ticket is dropped.
  */
 public protocol QueueTicketProtocol: AnyObject, Sendable {
     
     /**
-     * Waits no more.
+     * Leaves the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     * `Refused` if a match has been found meanwhile; the state will tell it.
+     * `Unauthorized`, `Offline`.
      */
     func leaveQueue() throws 
     
     /**
-     * How the waiting stands; ask again every second or so.
-     * Any thread may call it; it waits for nobody.
+     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * It is called on a thread of its own.
+     * Any thread may call it.
+     */
+    func setListener(listener: TableListener?) 
+    
+    /**
+     * Returns the state of the place, as the server last told it.
+     * Any thread may call it.
      */
     func state()  -> QueueState
     
 }
 /**
- * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ * A ticket that holds a place in the queue.
+ * The place is lost 90 seconds after the ticket is dropped.
  */
 open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -3438,11 +3663,12 @@ open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
 
     
     /**
-     * Waits no more.
+     * Leaves the queue.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     * `Refused` if a match has been found meanwhile; the state will tell it.
+     * `Unauthorized`, `Offline`.
      */
 open func leaveQueue()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3453,8 +3679,22 @@ open func leaveQueue()throws   {try rustCallWithError(FfiConverterTypeCartableEr
 }
     
     /**
-     * How the waiting stands; ask again every second or so.
-     * Any thread may call it; it waits for nobody.
+     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * It is called on a thread of its own.
+     * Any thread may call it.
+     */
+open func setListener(listener: TableListener?)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_queueticket_set_listener(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Returns the state of the place, as the server last told it.
+     * Any thread may call it.
      */
 open func state() -> QueueState  {
     return try!  FfiConverterTypeQueueState_lift(try! rustCall() {
@@ -3522,110 +3762,116 @@ public func FfiConverterTypeQueueTicket_lower(_ value: QueueTicket) -> UInt64 {
 public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
     func game()  -> String
     
     /**
-     * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Goes to the position after this number of steps; a number beyond the end means the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `Internal` after a fault of the program.
      */
     func goTo(step: UInt32) throws 
     
     /**
-     * Whether everybody's cards are shown beside what is seen.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the scene also shows everybody's cards.
+     * Any thread may call it.
      */
     func isOpen()  -> Bool
     
     /**
-     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the replay can be seen from the player's own seat alone:
+     * a try at a daily deal that others may still play.
+     * Any thread may call it.
      */
     func isOwn()  -> Bool
     
     /**
-     * Ends whatever is thought about.
-     * Any thread may call it; it waits for nobody.
+     * Leaves the replay: a running search for moments ends.
+     * Any thread may call it.
      */
     func leave() 
     
     /**
-     * Looks from another seat, from 0, or with `None` as a spectator.
+     * Shows the replay from another seat, from 0, or with `None` as a spectator.
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
+     * `BadInput` if there is no such seat, or if the replay can be seen from the player's own seat alone.
      */
     func lookFrom(seat: UInt32?) throws 
     
     /**
-     * The moments where another choice would have gained the player in this seat, from 0, most:
-     * see `Table.moments`. `Moment.step` is where to go to see it.
-     * It takes seconds, so call it off the main thread; `close` ends it.
+     * Returns the moments where another choice would have gained the player in this seat (from 0) most,
+     * as `Table.moments` does.
+     * `Replay.go_to` with `Moment.step` shows one.
+     * It takes seconds, so call it off the main thread; `leave` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
+     * `BadInput` if there is no such seat, or the replay has no record.
+     * `NotOffered` if the replay was left.
      */
     func moments(seat: UInt32, listener: ReviewListener?) throws  -> [Moment]
     
     /**
-     * The players' names, by seat.
-     * Any thread may call it; it waits for nobody.
+     * Returns the players' names, by seat.
+     * Any thread may call it.
      */
     func names()  -> [String]
     
     /**
-     * Shows everybody's cards beside what is seen, or hides them again.
+     * Shows everybody's cards in the scene too, or hides them again.
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
+     * `BadInput` if the match is not over, or if others may still play its deal.
      */
     func openHands(`open`: Bool) throws 
     
     /**
-     * What is seen, as a picture: SVG, a thousand units wide.
-     * Any thread may call it; it waits for nobody.
+     * Returns the scene as an SVG picture, a thousand units wide.
+     * Any thread may call it.
      */
     func picture()  -> String
     
     /**
-     * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
-     * Its record is a match of its own.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a new table that goes on from here, with the person in this seat
+     * (from 0) and bots of this level in the others.
+     * `pace_ms` and `chance_ms` are those of [`crate::OfflineSetup`].
+     * The table has a record of its own.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
+     * `BadInput` if there is no such seat, or the replay has no record.
+     * `NotOffered` if the match is over here.
      */
     func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> GameTable
     
     /**
-     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
-     * Any thread may call it; it waits for nobody.
+     * Returns the record; `None` for single rounds of a match whose record is still kept back.
+     * Any thread may call it.
      */
     func record()  -> String?
     
     /**
-     * After how many steps each round begins, the first left out.
-     * Any thread may call it; it waits for nobody.
+     * Returns, for each round but the first, the number of steps before it begins.
+     * Any thread may call it.
      */
     func rounds()  -> [UInt32]
     
     /**
-     * What is seen; nothing in it can be tapped or chosen.
-     * Any thread may call it; it waits for nobody.
+     * Returns the scene at the present position; nothing in it can be tapped or chosen.
+     * Any thread may call it.
      */
     func scene()  -> TableScene
     
     /**
-     * The seat from which one looks, from 0; `None` for a spectator.
-     * Any thread may call it; it waits for nobody.
+     * Returns the seat, from 0, from which the replay is seen; `None` for a spectator.
+     * Any thread may call it.
      */
     func seat()  -> UInt32?
     
@@ -3634,28 +3880,29 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `Internal` after a fault of the program.
      */
     func setLanguage(lang: Lang) throws 
     
     /**
-     * How many steps have been shown.
-     * Any thread may call it; it waits for nobody.
+     * Returns the number of steps before the present position.
+     * Any thread may call it.
      */
     func step()  -> UInt32
     
     /**
-     * How many steps there are: everything that changed the match.
-     * Any thread may call it; it waits for nobody.
+     * Returns the number of steps: every entry of the match is one.
+     * Any thread may call it.
      */
     func steps()  -> UInt32
     
     /**
-     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Returns the whole match as text, line by line, as far as the present seat may know it.
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
+     * `BadInput` if the replay has no record.
+     * `Internal` after a fault of the program.
      */
     func text() throws  -> String
     
@@ -3716,13 +3963,13 @@ open class Replay: ReplayProtocol, @unchecked Sendable {
 
     
     /**
-     * Opens a record before its first step, seen by whoever was the one person at its table,
-     * and otherwise by a spectator.
+     * Opens a record before its first step.
+     * The replay is seen from the seat of the only person at the table, otherwise as a spectator.
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
-     * which `verify` tells.
+     * `BadInput` if the record cannot be read or replayed; the text says why.
+     * A record of rules that are no longer played has only a result, which `verify` returns.
      */
 public static func `open`(recordJson: String, lang: Lang)throws  -> Replay  {
     return try  FfiConverterTypeReplay_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3737,8 +3984,8 @@ public static func `open`(recordJson: String, lang: Lang)throws  -> Replay  {
 
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
 open func game() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -3750,11 +3997,11 @@ open func game() -> String  {
 }
     
     /**
-     * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Goes to the position after this number of steps; a number beyond the end means the end.
      * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `Internal` after a fault of the program.
      */
 open func goTo(step: UInt32)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3766,8 +4013,8 @@ open func goTo(step: UInt32)throws   {try rustCallWithError(FfiConverterTypeCart
 }
     
     /**
-     * Whether everybody's cards are shown beside what is seen.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the scene also shows everybody's cards.
+     * Any thread may call it.
      */
 open func isOpen() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -3779,8 +4026,9 @@ open func isOpen() -> Bool  {
 }
     
     /**
-     * Whether it is seen from one's own seat alone: a try at a daily deal that others may still play.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the replay can be seen from the player's own seat alone:
+     * a try at a daily deal that others may still play.
+     * Any thread may call it.
      */
 open func isOwn() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -3792,8 +4040,8 @@ open func isOwn() -> Bool  {
 }
     
     /**
-     * Ends whatever is thought about.
-     * Any thread may call it; it waits for nobody.
+     * Leaves the replay: a running search for moments ends.
+     * Any thread may call it.
      */
 open func leave()  {try! rustCall() {
         uniffiCallStatus in
@@ -3804,11 +4052,11 @@ open func leave()  {try! rustCall() {
 }
     
     /**
-     * Looks from another seat, from 0, or with `None` as a spectator.
+     * Shows the replay from another seat, from 0, or with `None` as a spectator.
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or it is seen from one's own seat alone.
+     * `BadInput` if there is no such seat, or if the replay can be seen from the player's own seat alone.
      */
 open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3820,12 +4068,14 @@ open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTyp
 }
     
     /**
-     * The moments where another choice would have gained the player in this seat, from 0, most:
-     * see `Table.moments`. `Moment.step` is where to go to see it.
-     * It takes seconds, so call it off the main thread; `close` ends it.
+     * Returns the moments where another choice would have gained the player in this seat (from 0) most,
+     * as `Table.moments` does.
+     * `Replay.go_to` with `Moment.step` shows one.
+     * It takes seconds, so call it off the main thread; `leave` ends it.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the replay was closed.
+     * `BadInput` if there is no such seat, or the replay has no record.
+     * `NotOffered` if the replay was left.
      */
 open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
     return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3839,8 +4089,8 @@ open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
 }
     
     /**
-     * The players' names, by seat.
-     * Any thread may call it; it waits for nobody.
+     * Returns the players' names, by seat.
+     * Any thread may call it.
      */
 open func names() -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
@@ -3852,11 +4102,11 @@ open func names() -> [String]  {
 }
     
     /**
-     * Shows everybody's cards beside what is seen, or hides them again.
+     * Shows everybody's cards in the scene too, or hides them again.
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: the match is not over, or others may still play its deal: nobody is to see its cards yet.
+     * `BadInput` if the match is not over, or if others may still play its deal.
      */
 open func openHands(`open`: Bool)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3868,8 +4118,8 @@ open func openHands(`open`: Bool)throws   {try rustCallWithError(FfiConverterTyp
 }
     
     /**
-     * What is seen, as a picture: SVG, a thousand units wide.
-     * Any thread may call it; it waits for nobody.
+     * Returns the scene as an SVG picture, a thousand units wide.
+     * Any thread may call it.
      */
 open func picture() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -3881,13 +4131,16 @@ open func picture() -> String  {
 }
     
     /**
-     * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
-     * Its record is a match of its own.
-     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
+     * Opens a new table that goes on from here, with the person in this seat
+     * (from 0) and bots of this level in the others.
+     * `pace_ms` and `chance_ms` are those of [`crate::OfflineSetup`].
+     * The table has a record of its own.
+     * Any thread may call it.
+     * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput`: there is no such seat, or no record of it. `NotOffered`: the match is over here.
+     * `BadInput` if there is no such seat, or the replay has no record.
+     * `NotOffered` if the match is over here.
      */
 open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3903,8 +4156,8 @@ open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = 
 }
     
     /**
-     * The record that is looked at; nothing where rounds of a match are, whose record is not told.
-     * Any thread may call it; it waits for nobody.
+     * Returns the record; `None` for single rounds of a match whose record is still kept back.
+     * Any thread may call it.
      */
 open func record() -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -3916,8 +4169,8 @@ open func record() -> String?  {
 }
     
     /**
-     * After how many steps each round begins, the first left out.
-     * Any thread may call it; it waits for nobody.
+     * Returns, for each round but the first, the number of steps before it begins.
+     * Any thread may call it.
      */
 open func rounds() -> [UInt32]  {
     return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
@@ -3929,8 +4182,8 @@ open func rounds() -> [UInt32]  {
 }
     
     /**
-     * What is seen; nothing in it can be tapped or chosen.
-     * Any thread may call it; it waits for nobody.
+     * Returns the scene at the present position; nothing in it can be tapped or chosen.
+     * Any thread may call it.
      */
 open func scene() -> TableScene  {
     return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
@@ -3942,8 +4195,8 @@ open func scene() -> TableScene  {
 }
     
     /**
-     * The seat from which one looks, from 0; `None` for a spectator.
-     * Any thread may call it; it waits for nobody.
+     * Returns the seat, from 0, from which the replay is seen; `None` for a spectator.
+     * Any thread may call it.
      */
 open func seat() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -3959,7 +4212,7 @@ open func seat() -> UInt32?  {
      * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
-     * `Internal`: a fault of the program.
+     * `Internal` after a fault of the program.
      */
 open func setLanguage(lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -3971,8 +4224,8 @@ open func setLanguage(lang: Lang)throws   {try rustCallWithError(FfiConverterTyp
 }
     
     /**
-     * How many steps have been shown.
-     * Any thread may call it; it waits for nobody.
+     * Returns the number of steps before the present position.
+     * Any thread may call it.
      */
 open func step() -> UInt32  {
     return try!  FfiConverterUInt32.lift(try! rustCall() {
@@ -3984,8 +4237,8 @@ open func step() -> UInt32  {
 }
     
     /**
-     * How many steps there are: everything that changed the match.
-     * Any thread may call it; it waits for nobody.
+     * Returns the number of steps: every entry of the match is one.
+     * Any thread may call it.
      */
 open func steps() -> UInt32  {
     return try!  FfiConverterUInt32.lift(try! rustCall() {
@@ -3997,11 +4250,12 @@ open func steps() -> UInt32  {
 }
     
     /**
-     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Returns the whole match as text, line by line, as far as the present seat may know it.
      * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
-     * `BadInput`: there is no record of it. `Internal`: a fault of the program.
+     * `BadInput` if the replay has no record.
+     * `Internal` after a fault of the program.
      */
 open func text()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -4063,18 +4317,19 @@ public func FfiConverterTypeReplay_lower(_ value: Replay) -> UInt64 {
 
 
 /**
- * Who wants to know how far the review of a match has come.
+ * A listener for the progress of a review.
  */
 public protocol ReviewListener: AnyObject, Sendable {
     
     /**
-     * So much of so much is done. Called from the thread that asked for the review.
+     * Reports that `done` of `total` parts are reviewed.
+     * It is called on the thread that asked for the review.
      */
     func progress(done: UInt32, total: UInt32) 
     
 }
 /**
- * Who wants to know how far the review of a match has come.
+ * A listener for the progress of a review.
  */
 open class ReviewListenerImpl: ReviewListener, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -4130,7 +4385,8 @@ open class ReviewListenerImpl: ReviewListener, @unchecked Sendable {
 
     
     /**
-     * So much of so much is done. Called from the thread that asked for the review.
+     * Reports that `done` of `total` parts are reviewed.
+     * It is called on the thread that asked for the review.
      */
 open func progress(done: UInt32, total: UInt32)  {try! rustCall() {
         uniffiCallStatus in
@@ -4276,151 +4532,332 @@ public func FfiConverterTypeReviewListener_lower(_ value: ReviewListener) -> UIn
 
 
 /**
- * A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
+ * A watch on a room, until its match begins.
+ * Dropping it ends the stream.
+ */
+public protocol RoomWatchProtocol: AnyObject, Sendable {
+    
+    /**
+     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * It is called on a thread of its own.
+     * Any thread may call it.
+     */
+    func setListener(listener: TableListener?) 
+    
+    /**
+     * Returns the room as the server last told it.
+     * Any thread may call it.
+     */
+    func state()  -> RoomState
+    
+    /**
+     * Takes over the room that a call of this app returned, unless the watch knows a later version.
+     * Any thread may call it.
+     */
+    func told(room: Room) 
+    
+}
+/**
+ * A watch on a room, until its match begins.
+ * Dropping it ends the stream.
+ */
+open class RoomWatch: RoomWatchProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_roomwatch(self.handle, $0) }
+    }
+    // No primary constructor declared for this class.
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_roomwatch(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * It is called on a thread of its own.
+     * Any thread may call it.
+     */
+open func setListener(listener: TableListener?)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_roomwatch_set_listener(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Returns the room as the server last told it.
+     * Any thread may call it.
+     */
+open func state() -> RoomState  {
+    return try!  FfiConverterTypeRoomState_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_roomwatch_state(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Takes over the room that a call of this app returned, unless the watch knows a later version.
+     * Any thread may call it.
+     */
+open func told(room: Room)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_roomwatch_told(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeRoom_lower(room),uniffiCallStatus
+    )
+}
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomWatch: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = RoomWatch
+
+    public static func lift(_ handle: UInt64) throws -> RoomWatch {
+        return RoomWatch(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: RoomWatch) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomWatch {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: RoomWatch, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomWatch_lift(_ handle: UInt64) throws -> RoomWatch {
+    return try FfiConverterTypeRoomWatch.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomWatch_lower(_ value: RoomWatch) -> UInt64 {
+    return FfiConverterTypeRoomWatch.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A score pad: the players, the rounds so far, the next dealer, and the end of the match.
  */
 public protocol ScorePadProtocol: AnyObject, Sendable {
     
     /**
      * Writes down a round: one number per player, by seat.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
-     * or a number nobody can score; then nothing has changed.
+     * `BadInput` if [`Self::takes_more`] is false, if there is not one number per player,
+     * or if a number is beyond every score.
+     * Nothing has changed then.
      */
     func add(points: [Int32], lang: Lang) throws 
     
     /**
-     * A new pad of the same game and players.
-     * Any thread may call it; it waits for nobody.
+     * Returns a new pad of the same game and players.
+     * Any thread may call it.
      *
      * # Errors
-     * None that a pad which exists could give.
+     * None in practice: the game, options and players of this pad fit the new one.
      */
     func again(lang: Lang) throws  -> ScorePad
     
     /**
      * Corrects a round, counted from 0.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
+     * `BadInput` if there is no such round, or as [`Self::add`].
+     * Nothing has changed then.
      */
     func correct(round: UInt32, points: [Int32], lang: Lang) throws 
     
     /**
-     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
-     * Any thread may call it; it waits for nobody.
+     * Returns the seat, from 0, that deals the next round; `None` if there is no next round:
+     * see [`Self::takes_more`].
+     * Any thread may call it.
      */
     func dealer()  -> UInt32?
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
-     * a pad takes them all the same, for not everybody plays by these rules.
-     * `None` where nothing speaks against them.
-     * Any thread may call it; it waits for nobody.
+     * Returns the reason why no round of this game can give these points,
+     * so that a player confirms or corrects them.
+     * The pad takes them all the same, because not everybody plays by these rules.
+     * `None` if the points are possible.
+     * Any thread may call it.
      */
     func doubt(points: [Int32], lang: Lang)  -> String?
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
     func game()  -> String
     
     /**
-     * Whether the match is over, by the game's own rule.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the match is over by the game's own rule.
+     * Any thread may call it.
      */
     func isOver()  -> Bool
     
     /**
-     * Makes the change again that was undone last; `false` where there is none.
-     * Any thread may call it; it waits for nobody.
+     * Redoes the change that was undone last.
+     * Returns false if there is none.
+     * Any thread may call it.
      */
     func redo()  -> Bool
     
     /**
-     * The pad as text, for [`Self::load`].
-     * Any thread may call it; it waits for nobody.
+     * Returns the save of the pad, for [`Self::load`].
+     * Any thread may call it.
      */
     func save()  -> String
     
     /**
-     * Who deals a round, counted from 0, or starts in it, in the words of the game;
-     * nothing in a game in which nobody does.
-     * Any thread may call it; it waits for nobody.
+     * Returns the sentence that names the dealer or starter of a round (from 0);
+     * `None` in a game without one.
+     * Any thread may call it.
      */
     func starts(round: UInt32, lang: Lang)  -> String?
     
     /**
-     * The score table, the same as in a scene.
-     * Any thread may call it; it waits for nobody.
+     * Returns the score table, as a scene has it.
+     * Any thread may call it.
      */
     func table(lang: Lang)  -> ScoreTable
     
     /**
-     * Whether another round can be written down: the match runs,
-     * or it is over and the players may add what they play on to it.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if another round can be written down: the match still runs,
+     * or its game lets players add rounds after the end.
+     * Any thread may call it.
      */
     func takesMore()  -> Bool
     
     /**
-     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
-     * Any thread may call it; it waits for nobody.
+     * Returns the pad as text to be sent to others: the game, the points, and, once the match is over,
+     * the winners.
+     * Any thread may call it.
      */
     func text(lang: Lang)  -> String
     
     /**
-     * Takes the last change back, a round, a correction or an answer of a round that is counted;
-     * `false` where there is none.
-     * What can be undone and done again is saved with the pad.
-     * Any thread may call it; it waits for nobody.
+     * Undoes the last change: a round, a correction, or an answer of a round that is being counted.
+     * Returns false if there is none.
+     * The save holds the changes that can be undone and redone.
+     * Any thread may call it.
      */
     func undo()  -> Bool
     
     /**
-     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
-     * Any thread may call it; it waits for nobody.
+     * Returns the seats (from 0) of the winners, several if they share the win;
+     * empty until the match is over.
+     * Any thread may call it.
      */
     func winners()  -> [UInt32]
     
     /**
-     * The round that is being counted, or the empty fields of the next.
-     * Any thread may call it; it waits for nobody.
+     * Returns the round that is being counted, or the empty fields of the next.
+     * Any thread may call it.
      */
     func counting(lang: Lang)  -> Counting
     
     /**
-     * Empties the fields, and leaves the rounds that are written as they are.
-     * Any thread may call it; it waits for nobody.
+     * Empties the fields; the written rounds stay as they are.
+     * Any thread may call it.
      */
     func dropCount() 
     
     /**
-     * Fills in a field, or empties it without a text.
-     * `seat`, from 0, says whose answer it is where each player has one.
-     * Any thread may call it; it waits for nobody.
+     * Fills in a field; `None` as the text empties it.
+     * `seat`, from 0, names the player if each player has an answer.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such field or seat, an answer that the field does not take,
-     * or a match that takes no more rounds; then nothing has changed.
+     * `BadInput` if there is no such field or seat, the field does not take the answer,
+     * or the match takes no more rounds.
+     * Nothing has changed then.
      */
     func enter(key: String, seat: UInt32?, text: String?, lang: Lang) throws 
     
     /**
-     * Fills in a field of each player at once, the answers by seat: all of them or none.
-     * Any thread may call it; it waits for nobody.
+     * Fills in a field for every player at once, the answers by seat: all of them or none.
+     * Any thread may call it.
      *
      * # Errors
-     * As [`Self::enter`], and not one answer for each player.
+     * As [`Self::enter`]; also `BadInput` if there is not one answer for each player.
      */
     func enterEach(key: String, texts: [String], lang: Lang) throws 
     
     /**
-     * Adds to what a field holds that takes several answers, such as the points of one more turn.
-     * Any thread may call it; it waits for nobody.
+     * Adds one more answer to a field that takes several, such as the points of one more turn.
+     * Any thread may call it.
      *
      * # Errors
      * As [`Self::enter`].
@@ -4428,26 +4865,28 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func enterMore(key: String, seat: UInt32?, text: String, lang: Lang) throws 
     
     /**
-     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
-     * Any thread may call it; it waits for nobody.
+     * Opens a written round (from 0) to be counted again, with the answers from which it was counted.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     * `BadInput` if there is no such round, or another is being counted.
+     * Nothing has changed then.
      */
     func recount(round: UInt32, lang: Lang) throws 
     
     /**
-     * Writes down the round that is counted, and so ends the counting.
-     * Any thread may call it; it waits for nobody.
+     * Writes down the round that is being counted, and ends the counting.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     * `BadInput` if answers are missing or contradict each other.
+     * Nothing has changed then.
      */
     func writeCounted(lang: Lang) throws 
     
 }
 /**
- * A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
+ * A score pad: the players, the rounds so far, the next dealer, and the end of the match.
  */
 open class ScorePad: ScorePadProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -4489,12 +4928,13 @@ open class ScorePad: ScorePadProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_cartable_ffi_fn_clone_scorepad(self.handle, $0) }
     }
     /**
-     * A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+     * Returns a new pad.
+     * `first_dealer` is the seat, from 0, that deals or starts,
      * as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
+     * `BadInput` if the game is unknown, or the options, the number of players or a name cannot be used.
      */
 public convenience init(game: String, options: [OptionSetting], names: [String], firstDealer: UInt32?, lang: Lang)throws  {
     let handle =
@@ -4523,10 +4963,10 @@ public convenience init(game: String, options: [OptionSetting], names: [String],
     
     /**
      * Opens a saved pad.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: what is wrong with the save.
+     * `BadInput` if the save cannot be read; the text says why.
      */
 public static func load(save: String, lang: Lang)throws  -> ScorePad  {
     return try  FfiConverterTypeScorePad_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -4542,11 +4982,12 @@ public static func load(save: String, lang: Lang)throws  -> ScorePad  {
     
     /**
      * Writes down a round: one number per player, by seat.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: the match is over and [`Self::takes_more`] is false, not one number per player,
-     * or a number nobody can score; then nothing has changed.
+     * `BadInput` if [`Self::takes_more`] is false, if there is not one number per player,
+     * or if a number is beyond every score.
+     * Nothing has changed then.
      */
 open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4559,11 +5000,11 @@ open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiCon
 }
     
     /**
-     * A new pad of the same game and players.
-     * Any thread may call it; it waits for nobody.
+     * Returns a new pad of the same game and players.
+     * Any thread may call it.
      *
      * # Errors
-     * None that a pad which exists could give.
+     * None in practice: the game, options and players of this pad fit the new one.
      */
 open func again(lang: Lang)throws  -> ScorePad  {
     return try  FfiConverterTypeScorePad_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -4577,10 +5018,11 @@ open func again(lang: Lang)throws  -> ScorePad  {
     
     /**
      * Corrects a round, counted from 0.
-     * Any thread may call it; it waits for nobody.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
+     * `BadInput` if there is no such round, or as [`Self::add`].
+     * Nothing has changed then.
      */
 open func correct(round: UInt32, points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4594,8 +5036,9 @@ open func correct(round: UInt32, points: [Int32], lang: Lang)throws   {try rustC
 }
     
     /**
-     * The seat, from 0, that deals the next round; `None` where there is none: see [`Self::takes_more`].
-     * Any thread may call it; it waits for nobody.
+     * Returns the seat, from 0, that deals the next round; `None` if there is no next round:
+     * see [`Self::takes_more`].
+     * Any thread may call it.
      */
 open func dealer() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -4607,10 +5050,11 @@ open func dealer() -> UInt32?  {
 }
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
-     * a pad takes them all the same, for not everybody plays by these rules.
-     * `None` where nothing speaks against them.
-     * Any thread may call it; it waits for nobody.
+     * Returns the reason why no round of this game can give these points,
+     * so that a player confirms or corrects them.
+     * The pad takes them all the same, because not everybody plays by these rules.
+     * `None` if the points are possible.
+     * Any thread may call it.
      */
 open func doubt(points: [Int32], lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -4624,8 +5068,8 @@ open func doubt(points: [Int32], lang: Lang) -> String?  {
 }
     
     /**
-     * The game's id.
-     * Any thread may call it; it waits for nobody.
+     * Returns the game's id.
+     * Any thread may call it.
      */
 open func game() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -4637,8 +5081,8 @@ open func game() -> String  {
 }
     
     /**
-     * Whether the match is over, by the game's own rule.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if the match is over by the game's own rule.
+     * Any thread may call it.
      */
 open func isOver() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -4650,8 +5094,9 @@ open func isOver() -> Bool  {
 }
     
     /**
-     * Makes the change again that was undone last; `false` where there is none.
-     * Any thread may call it; it waits for nobody.
+     * Redoes the change that was undone last.
+     * Returns false if there is none.
+     * Any thread may call it.
      */
 open func redo() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -4663,8 +5108,8 @@ open func redo() -> Bool  {
 }
     
     /**
-     * The pad as text, for [`Self::load`].
-     * Any thread may call it; it waits for nobody.
+     * Returns the save of the pad, for [`Self::load`].
+     * Any thread may call it.
      */
 open func save() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -4676,9 +5121,9 @@ open func save() -> String  {
 }
     
     /**
-     * Who deals a round, counted from 0, or starts in it, in the words of the game;
-     * nothing in a game in which nobody does.
-     * Any thread may call it; it waits for nobody.
+     * Returns the sentence that names the dealer or starter of a round (from 0);
+     * `None` in a game without one.
+     * Any thread may call it.
      */
 open func starts(round: UInt32, lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -4692,8 +5137,8 @@ open func starts(round: UInt32, lang: Lang) -> String?  {
 }
     
     /**
-     * The score table, the same as in a scene.
-     * Any thread may call it; it waits for nobody.
+     * Returns the score table, as a scene has it.
+     * Any thread may call it.
      */
 open func table(lang: Lang) -> ScoreTable  {
     return try!  FfiConverterTypeScoreTable_lift(try! rustCall() {
@@ -4706,9 +5151,9 @@ open func table(lang: Lang) -> ScoreTable  {
 }
     
     /**
-     * Whether another round can be written down: the match runs,
-     * or it is over and the players may add what they play on to it.
-     * Any thread may call it; it waits for nobody.
+     * Returns true if another round can be written down: the match still runs,
+     * or its game lets players add rounds after the end.
+     * Any thread may call it.
      */
 open func takesMore() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -4720,8 +5165,9 @@ open func takesMore() -> Bool  {
 }
     
     /**
-     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
-     * Any thread may call it; it waits for nobody.
+     * Returns the pad as text to be sent to others: the game, the points, and, once the match is over,
+     * the winners.
+     * Any thread may call it.
      */
 open func text(lang: Lang) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -4734,10 +5180,10 @@ open func text(lang: Lang) -> String  {
 }
     
     /**
-     * Takes the last change back, a round, a correction or an answer of a round that is counted;
-     * `false` where there is none.
-     * What can be undone and done again is saved with the pad.
-     * Any thread may call it; it waits for nobody.
+     * Undoes the last change: a round, a correction, or an answer of a round that is being counted.
+     * Returns false if there is none.
+     * The save holds the changes that can be undone and redone.
+     * Any thread may call it.
      */
 open func undo() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -4749,8 +5195,9 @@ open func undo() -> Bool  {
 }
     
     /**
-     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
-     * Any thread may call it; it waits for nobody.
+     * Returns the seats (from 0) of the winners, several if they share the win;
+     * empty until the match is over.
+     * Any thread may call it.
      */
 open func winners() -> [UInt32]  {
     return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
@@ -4762,8 +5209,8 @@ open func winners() -> [UInt32]  {
 }
     
     /**
-     * The round that is being counted, or the empty fields of the next.
-     * Any thread may call it; it waits for nobody.
+     * Returns the round that is being counted, or the empty fields of the next.
+     * Any thread may call it.
      */
 open func counting(lang: Lang) -> Counting  {
     return try!  FfiConverterTypeCounting_lift(try! rustCall() {
@@ -4776,8 +5223,8 @@ open func counting(lang: Lang) -> Counting  {
 }
     
     /**
-     * Empties the fields, and leaves the rounds that are written as they are.
-     * Any thread may call it; it waits for nobody.
+     * Empties the fields; the written rounds stay as they are.
+     * Any thread may call it.
      */
 open func dropCount()  {try! rustCall() {
         uniffiCallStatus in
@@ -4788,13 +5235,14 @@ open func dropCount()  {try! rustCall() {
 }
     
     /**
-     * Fills in a field, or empties it without a text.
-     * `seat`, from 0, says whose answer it is where each player has one.
-     * Any thread may call it; it waits for nobody.
+     * Fills in a field; `None` as the text empties it.
+     * `seat`, from 0, names the player if each player has an answer.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such field or seat, an answer that the field does not take,
-     * or a match that takes no more rounds; then nothing has changed.
+     * `BadInput` if there is no such field or seat, the field does not take the answer,
+     * or the match takes no more rounds.
+     * Nothing has changed then.
      */
 open func enter(key: String, seat: UInt32?, text: String?, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4809,11 +5257,11 @@ open func enter(key: String, seat: UInt32?, text: String?, lang: Lang)throws   {
 }
     
     /**
-     * Fills in a field of each player at once, the answers by seat: all of them or none.
-     * Any thread may call it; it waits for nobody.
+     * Fills in a field for every player at once, the answers by seat: all of them or none.
+     * Any thread may call it.
      *
      * # Errors
-     * As [`Self::enter`], and not one answer for each player.
+     * As [`Self::enter`]; also `BadInput` if there is not one answer for each player.
      */
 open func enterEach(key: String, texts: [String], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4827,8 +5275,8 @@ open func enterEach(key: String, texts: [String], lang: Lang)throws   {try rustC
 }
     
     /**
-     * Adds to what a field holds that takes several answers, such as the points of one more turn.
-     * Any thread may call it; it waits for nobody.
+     * Adds one more answer to a field that takes several, such as the points of one more turn.
+     * Any thread may call it.
      *
      * # Errors
      * As [`Self::enter`].
@@ -4846,11 +5294,12 @@ open func enterMore(key: String, seat: UInt32?, text: String, lang: Lang)throws 
 }
     
     /**
-     * Opens a round that is written, from 0, to be counted again; what it was counted from is filled in.
-     * Any thread may call it; it waits for nobody.
+     * Opens a written round (from 0) to be counted again, with the answers from which it was counted.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: no such round, or another is being counted; then nothing has changed.
+     * `BadInput` if there is no such round, or another is being counted.
+     * Nothing has changed then.
      */
 open func recount(round: UInt32, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4863,11 +5312,12 @@ open func recount(round: UInt32, lang: Lang)throws   {try rustCallWithError(FfiC
 }
     
     /**
-     * Writes down the round that is counted, and so ends the counting.
-     * Any thread may call it; it waits for nobody.
+     * Writes down the round that is being counted, and ends the counting.
+     * Any thread may call it.
      *
      * # Errors
-     * `BadInput`: answers are missing, or cannot all be true; then nothing has changed.
+     * `BadInput` if answers are missing or contradict each other.
+     * Nothing has changed then.
      */
 open func writeCounted(lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4929,29 +5379,31 @@ public func FfiConverterTypeScorePad_lower(_ value: ScorePad) -> UInt64 {
 
 
 /**
- * Who stores the session between two starts of the app.
+ * A keeper, which stores the session between two starts of the app.
  */
 public protocol SessionKeeper: AnyObject, Sendable {
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
-     * It is a secret.
+     * Stores the changed session in place of the last; `None` means that nobody is signed in any more.
+     * The session is a secret.
      *
-     * Return when it is stored, and whether it is: until then nobody uses it.
-     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
-     * Called from a thread of the client's own; do not call the client from here, it waits for this.
+     * Return true once it is stored: the client uses the session only then.
+     * After `false` or an exception the session stored before stays good,
+     * and the client calls again with the next one.
+     * The client calls this on a thread of its own and waits for it, so do not call the client from here.
      */
     func keep(session: String?)  -> Bool
     
     /**
-     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
-     * Called as `keep` is.
+     * Returns the stored session.
+     * Another client of the session, in this program or another, may have renewed it.
+     * The client calls this as it calls `keep`.
      */
     func kept()  -> String?
     
 }
 /**
- * Who stores the session between two starts of the app.
+ * A keeper, which stores the session between two starts of the app.
  */
 open class SessionKeeperImpl: SessionKeeper, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -5007,12 +5459,13 @@ open class SessionKeeperImpl: SessionKeeper, @unchecked Sendable {
 
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
-     * It is a secret.
+     * Stores the changed session in place of the last; `None` means that nobody is signed in any more.
+     * The session is a secret.
      *
-     * Return when it is stored, and whether it is: until then nobody uses it.
-     * Who returns `false`, or throws, has not stored it; the session kept before stays good, and the next one is kept anew.
-     * Called from a thread of the client's own; do not call the client from here, it waits for this.
+     * Return true once it is stored: the client uses the session only then.
+     * After `false` or an exception the session stored before stays good,
+     * and the client calls again with the next one.
+     * The client calls this on a thread of its own and waits for it, so do not call the client from here.
      */
 open func keep(session: String?) -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -5025,8 +5478,9 @@ open func keep(session: String?) -> Bool  {
 }
     
     /**
-     * What is stored now, whoever stored it: other clients of this session, in this program or another, may have renewed it.
-     * Called as `keep` is.
+     * Returns the stored session.
+     * Another client of the session, in this program or another, may have renewed it.
+     * The client calls this as it calls `keep`.
      */
 open func kept() -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -5196,100 +5650,104 @@ public func FfiConverterTypeSessionKeeper_lower(_ value: SessionKeeper) -> UInt6
 public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
-     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
-     * It does not where it was counted before, was voided or is not over,
-     * where moves were taken back, and where not one person played against bots.
+     * Adds a match that is over to the statistics; returns true if it counts.
+     * It does not count if it was counted before, is not over or was voided, is a lesson,
+     * had moves taken back,
+     * or was not one person against bots.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the text is no record.
-     * `Internal`: it cannot be written; then nothing was counted.
+     * `BadInput` if the text is no record.
+     * `Internal` if the statistics cannot be written; then nothing was counted.
      */
     func count(recordJson: String, lang: Lang) throws  -> Bool
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name:
-     * `id` where this is what this program last read or kept under it,
-     * and otherwise a new one, so that nothing of another program is ever replaced.
+     * Stores a table, pad or record, and returns its name.
+     * The name is `id` if that file is still as this program last read or stored it;
+     * otherwise it is a new one,
+     * so that no file of another program is ever replaced.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the text is no such thing.
-     * `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput` if the text is not of this kind.
+     * `Internal` if it cannot be written; then the old content is still there.
      */
     func keep(kind: ShelfKind, id: String?, text: String, lang: Lang) throws  -> String
     
     /**
-     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
-     * What is secret, such as a session, belongs where the phone keeps secrets.
+     * Stores a note of the app's own in place of the last of that name, or with `None` removes it.
+     * A secret such as a session does not belong here, but where the phone keeps secrets.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be written.
+     * `Internal` if it cannot be written.
      */
     func keepNote(name: String, text: String?, lang: Lang) throws 
     
     /**
-     * What lies there, the newest first. What is damaged is set aside under another name, and told.
-     * Read is only what has changed since the last list.
+     * Returns the list of one kind of thing, the newest first.
+     * It sets damaged files aside under another name, and reports them.
+     * It reads only the files that have changed since the last list.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: a directory that cannot be read.
+     * `Internal` if the directory cannot be read.
      */
     func list(kind: ShelfKind, lang: Lang) throws  -> ShelfList
     
     /**
-     * A note of the app's own, such as its settings; `None` where there is none.
+     * Returns a note of the app's own, such as its settings; `None` if there is none.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be read.
+     * `Internal` if it cannot be read.
      */
     func note(name: String, lang: Lang) throws  -> String?
     
     /**
-     * Where something lies, to be shown or shared.
-     * Any thread may call it; it waits for nobody.
+     * Returns the path of a file, to be shown or shared.
+     * Any thread may call it.
      */
     func path(kind: ShelfKind, id: String)  -> String
     
     /**
-     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * Returns the content of the file with this name, for `Table.resume`, `ScorePad.load` or `verify`.
+     * It sets a damaged file aside.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or another version made it.
-     * `Internal`: it cannot be read.
+     * `BadInput` if there is no file of that name, it is damaged, or another version made it.
+     * `Internal` if it cannot be read.
      */
     func read(kind: ShelfKind, id: String, lang: Lang) throws  -> String
     
     /**
-     * Takes something away; what another program has changed meanwhile stays.
+     * Removes a file, unless another program has changed it meanwhile.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be removed.
+     * `Internal` if it cannot be removed.
      */
     func remove(kind: ShelfKind, id: String, lang: Lang) throws 
     
     /**
-     * What became of the matches that were counted, by game and level.
+     * Returns the results of the counted matches, by game and level.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: they cannot be read.
+     * `Internal` if they cannot be read.
      */
     func statistics(lang: Lang) throws  -> [Statistics]
     
     /**
-     * As the function `verify`, and compares the record with what was kept here of its deal
+     * Checks a record as the function `verify` does, and compares its deal with the notes on this shelf
      * ([`crate::Client::set_shelf`]).
      * It waits for the disk, and plays the whole match: call it off the main thread.
      *
      * # Errors
-     * What is wrong with the record; the text names the first wrong move.
-     * `Internal`: what is kept cannot be read.
+     * `BadInput` if the record is wrong; the text names the first wrong move.
+     * `Internal` if the notes cannot be read.
      */
     func verify(recordJson: String, lang: Lang) throws  -> Verdict
     
@@ -5337,8 +5795,8 @@ open class Shelf: ShelfProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_cartable_ffi_fn_clone_shelf(self.handle, $0) }
     }
     /**
-     * The shelf in this directory, which is made when something is first put there.
-     * Any thread may call it; it waits for nobody.
+     * Returns the shelf in this directory; the first write creates the directory.
+     * Any thread may call it.
      */
 public convenience init(directory: String) {
     let handle =
@@ -5364,14 +5822,15 @@ public convenience init(directory: String) {
 
     
     /**
-     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
-     * It does not where it was counted before, was voided or is not over,
-     * where moves were taken back, and where not one person played against bots.
+     * Adds a match that is over to the statistics; returns true if it counts.
+     * It does not count if it was counted before, is not over or was voided, is a lesson,
+     * had moves taken back,
+     * or was not one person against bots.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the text is no record.
-     * `Internal`: it cannot be written; then nothing was counted.
+     * `BadInput` if the text is no record.
+     * `Internal` if the statistics cannot be written; then nothing was counted.
      */
 open func count(recordJson: String, lang: Lang)throws  -> Bool  {
     return try  FfiConverterBool.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5385,14 +5844,15 @@ open func count(recordJson: String, lang: Lang)throws  -> Bool  {
 }
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name:
-     * `id` where this is what this program last read or kept under it,
-     * and otherwise a new one, so that nothing of another program is ever replaced.
+     * Stores a table, pad or record, and returns its name.
+     * The name is `id` if that file is still as this program last read or stored it;
+     * otherwise it is a new one,
+     * so that no file of another program is ever replaced.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the text is no such thing.
-     * `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput` if the text is not of this kind.
+     * `Internal` if it cannot be written; then the old content is still there.
      */
 open func keep(kind: ShelfKind, id: String?, text: String, lang: Lang)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5408,12 +5868,12 @@ open func keep(kind: ShelfKind, id: String?, text: String, lang: Lang)throws  ->
 }
     
     /**
-     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
-     * What is secret, such as a session, belongs where the phone keeps secrets.
+     * Stores a note of the app's own in place of the last of that name, or with `None` removes it.
+     * A secret such as a session does not belong here, but where the phone keeps secrets.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be written.
+     * `Internal` if it cannot be written.
      */
 open func keepNote(name: String, text: String?, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -5427,12 +5887,13 @@ open func keepNote(name: String, text: String?, lang: Lang)throws   {try rustCal
 }
     
     /**
-     * What lies there, the newest first. What is damaged is set aside under another name, and told.
-     * Read is only what has changed since the last list.
+     * Returns the list of one kind of thing, the newest first.
+     * It sets damaged files aside under another name, and reports them.
+     * It reads only the files that have changed since the last list.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: a directory that cannot be read.
+     * `Internal` if the directory cannot be read.
      */
 open func list(kind: ShelfKind, lang: Lang)throws  -> ShelfList  {
     return try  FfiConverterTypeShelfList_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5446,11 +5907,11 @@ open func list(kind: ShelfKind, lang: Lang)throws  -> ShelfList  {
 }
     
     /**
-     * A note of the app's own, such as its settings; `None` where there is none.
+     * Returns a note of the app's own, such as its settings; `None` if there is none.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be read.
+     * `Internal` if it cannot be read.
      */
 open func note(name: String, lang: Lang)throws  -> String?  {
     return try  FfiConverterOptionString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5464,8 +5925,8 @@ open func note(name: String, lang: Lang)throws  -> String?  {
 }
     
     /**
-     * Where something lies, to be shown or shared.
-     * Any thread may call it; it waits for nobody.
+     * Returns the path of a file, to be shown or shared.
+     * Any thread may call it.
      */
 open func path(kind: ShelfKind, id: String) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -5479,12 +5940,13 @@ open func path(kind: ShelfKind, id: String) -> String  {
 }
     
     /**
-     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * Returns the content of the file with this name, for `Table.resume`, `ScorePad.load` or `verify`.
+     * It sets a damaged file aside.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or another version made it.
-     * `Internal`: it cannot be read.
+     * `BadInput` if there is no file of that name, it is damaged, or another version made it.
+     * `Internal` if it cannot be read.
      */
 open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5499,11 +5961,11 @@ open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
 }
     
     /**
-     * Takes something away; what another program has changed meanwhile stays.
+     * Removes a file, unless another program has changed it meanwhile.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: it cannot be removed.
+     * `Internal` if it cannot be removed.
      */
 open func remove(kind: ShelfKind, id: String, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -5517,11 +5979,11 @@ open func remove(kind: ShelfKind, id: String, lang: Lang)throws   {try rustCallW
 }
     
     /**
-     * What became of the matches that were counted, by game and level.
+     * Returns the results of the counted matches, by game and level.
      * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: they cannot be read.
+     * `Internal` if they cannot be read.
      */
 open func statistics(lang: Lang)throws  -> [Statistics]  {
     return try  FfiConverterSequenceTypeStatistics.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5534,13 +5996,13 @@ open func statistics(lang: Lang)throws  -> [Statistics]  {
 }
     
     /**
-     * As the function `verify`, and compares the record with what was kept here of its deal
+     * Checks a record as the function `verify` does, and compares its deal with the notes on this shelf
      * ([`crate::Client::set_shelf`]).
      * It waits for the disk, and plays the whole match: call it off the main thread.
      *
      * # Errors
-     * What is wrong with the record; the text names the first wrong move.
-     * `Internal`: what is kept cannot be read.
+     * `BadInput` if the record is wrong; the text names the first wrong move.
+     * `Internal` if the notes cannot be read.
      */
 open func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
     return try  FfiConverterTypeVerdict_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -5604,20 +6066,20 @@ public func FfiConverterTypeShelf_lower(_ value: Shelf) -> UInt64 {
 
 
 /**
- * Who wants to know that a table has changed.
+ * A listener that is told of each change of a table, a room or a place in the queue.
  */
 public protocol TableListener: AnyObject, Sendable {
     
     /**
-     * Something has changed, by whomever: read the scene.
-     * Several changes may be one call.
-     * Called from the table's own thread.
+     * Reports a change, by the player or by anybody else: read the scene, or the state.
+     * One call may stand for several changes.
+     * It is called on a thread of its own, which the listener must not block for long.
      */
     func changed() 
     
 }
 /**
- * Who wants to know that a table has changed.
+ * A listener that is told of each change of a table, a room or a place in the queue.
  */
 open class TableListenerImpl: TableListener, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -5673,9 +6135,9 @@ open class TableListenerImpl: TableListener, @unchecked Sendable {
 
     
     /**
-     * Something has changed, by whomever: read the scene.
-     * Several changes may be one call.
-     * Called from the table's own thread.
+     * Reports a change, by the player or by anybody else: read the scene, or the state.
+     * One call may stand for several changes.
+     * It is called on a thread of its own, which the listener must not block for long.
      */
 open func changed()  {try! rustCall() {
         uniffiCallStatus in
@@ -5886,7 +6348,7 @@ public func FfiConverterTypeAvatar_lower(_ value: Avatar) -> RustBuffer {
  */
 public struct CountAnswer: Equatable, Hashable {
     /**
-     * What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+     * The text that is filled in, as [`ScorePad::enter`] takes it; `None` while the field is empty.
      */
     public let text: String?
     /**
@@ -5898,7 +6360,7 @@ public struct CountAnswer: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What is filled in, as [`ScorePad::enter`] takes it; nothing yet without it.
+         * The text that is filled in, as [`ScorePad::enter`] takes it; `None` while the field is empty.
          */text: String?, 
         /**
          * The same in words of the language.
@@ -5959,15 +6421,15 @@ public struct CountField: Equatable, Hashable {
      */
     public let key: String
     /**
-     * What it asks.
+     * The question.
      */
     public let label: String
     /**
-     * What it takes.
+     * The kind of answer.
      */
     public let kind: CountFieldKind
     /**
-     * Whether each player has an answer; otherwise the table has one.
+     * True if each player has an answer; otherwise there is one answer for the whole table.
      */
     public let each: Bool
     /**
@@ -5982,13 +6444,13 @@ public struct CountField: Equatable, Hashable {
          * The key, for [`ScorePad::enter`].
          */key: String, 
         /**
-         * What it asks.
+         * The question.
          */label: String, 
         /**
-         * What it takes.
+         * The kind of answer.
          */kind: CountFieldKind, 
         /**
-         * Whether each player has an answer; otherwise the table has one.
+         * True if each player has an answer; otherwise there is one answer for the whole table.
          */each: Bool, 
         /**
          * The answers: one for each seat, or one.
@@ -6058,7 +6520,7 @@ public struct CountValue: Equatable, Hashable {
      */
     public let value: String
     /**
-     * What it is called.
+     * The name to show.
      */
     public let label: String
 
@@ -6069,7 +6531,7 @@ public struct CountValue: Equatable, Hashable {
          * The value, for [`ScorePad::enter`].
          */value: String, 
         /**
-         * What it is called.
+         * The name to show.
          */label: String) {
         self.value = value
         self.label = label
@@ -6119,19 +6581,19 @@ public func FfiConverterTypeCountValue_lower(_ value: CountValue) -> RustBuffer 
 
 
 /**
- * A round that is counted: its fields, and what they come to.
+ * A round that is being counted: its fields, and the points that they give.
  */
 public struct Counting: Equatable, Hashable {
     /**
-     * Whether something is filled in that is not written down yet.
+     * True if answers are filled in that are not written down yet.
      */
     public let begun: Bool
     /**
-     * The written round, from 0, whose place it takes; a new one without it.
+     * The written round, from 0, that it replaces; `None` for a new round.
      */
     public let round: UInt32?
     /**
-     * What is filled in, in the order in which one looks at the table.
+     * The fields, in the order in which one looks at the table.
      */
     public let fields: [CountField]
     /**
@@ -6139,15 +6601,15 @@ public struct Counting: Equatable, Hashable {
      */
     public let points: [Int32]?
     /**
-     * How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+     * The sum behind each player's points, as in "(5 + 1) × 3 = 18"; empty while there are no points.
      */
     public let sums: [String]
     /**
-     * What cannot have been played so.
+     * The contradiction among the answers, if there is one.
      */
     public let problem: String?
     /**
-     * What to know before one counts this game, where there is something.
+     * A hint for counting this game, if there is one.
      */
     public let note: String?
 
@@ -6155,25 +6617,25 @@ public struct Counting: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * Whether something is filled in that is not written down yet.
+         * True if answers are filled in that are not written down yet.
          */begun: Bool, 
         /**
-         * The written round, from 0, whose place it takes; a new one without it.
+         * The written round, from 0, that it replaces; `None` for a new round.
          */round: UInt32?, 
         /**
-         * What is filled in, in the order in which one looks at the table.
+         * The fields, in the order in which one looks at the table.
          */fields: [CountField], 
         /**
          * The points of each player, once every field has an answer and nothing contradicts.
          */points: [Int32]?, 
         /**
-         * How each player's points come about, as "(5 + 1) × 3 = 18"; empty while there are none.
+         * The sum behind each player's points, as in "(5 + 1) × 3 = 18"; empty while there are no points.
          */sums: [String], 
         /**
-         * What cannot have been played so.
+         * The contradiction among the answers, if there is one.
          */problem: String?, 
         /**
-         * What to know before one counts this game, where there is something.
+         * A hint for counting this game, if there is one.
          */note: String?) {
         self.begun = begun
         self.round = round
@@ -6238,23 +6700,24 @@ public func FfiConverterTypeCounting_lower(_ value: Counting) -> RustBuffer {
 
 
 /**
- * The day that runs, and what is published of those to come.
+ * The present day and the published days to come.
  */
 public struct Dailies: Equatable, Hashable {
     /**
-     * The day that runs.
+     * The present day.
      */
     public let today: DailyDay
     /**
-     * Those to come, a week of them.
+     * The days to come, a week of them.
      */
     public let coming: [DailyDay]
     /**
-     * The deals of the day that runs.
+     * The deals of the present day.
      */
     public let deals: [DailyDeal]
     /**
-     * One's tries at the deals of the day before, which may still be finished for six hours.
+     * The player's tries at the deals of the day before;
+     * these may be finished until six hours after its end.
      */
     public let before: [DailyTry]
 
@@ -6262,16 +6725,17 @@ public struct Dailies: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The day that runs.
+         * The present day.
          */today: DailyDay, 
         /**
-         * Those to come, a week of them.
+         * The days to come, a week of them.
          */coming: [DailyDay], 
         /**
-         * The deals of the day that runs.
+         * The deals of the present day.
          */deals: [DailyDeal], 
         /**
-         * One's tries at the deals of the day before, which may still be finished for six hours.
+         * The player's tries at the deals of the day before;
+         * these may be finished until six hours after its end.
          */before: [DailyTry]) {
         self.today = today
         self.coming = coming
@@ -6327,11 +6791,11 @@ public func FfiConverterTypeDailies_lower(_ value: Dailies) -> RustBuffer {
 
 
 /**
- * What is published of a day.
+ * The published part of a day of daily deals.
  */
 public struct DailyDay: Equatable, Hashable {
     /**
-     * As in `2026-11-23`, UTC.
+     * The day, as in `2026-11-23`, UTC.
      */
     public let day: String
     /**
@@ -6339,19 +6803,20 @@ public struct DailyDay: Equatable, Hashable {
      */
     public let commitment: String
     /**
-     * Since when it is published, in milliseconds since 1970.
+     * The time of its publication, in milliseconds since 1970.
      */
     public let publishedAtMs: Int64
     /**
-     * Until when a try may be begun, in milliseconds since 1970.
+     * The time until which a try may be begun, in milliseconds since 1970.
      */
     public let endsAtMs: Int64
     /**
-     * Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+     * The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
+     * and everything about the deals is told.
      */
     public let closesAtMs: Int64
     /**
-     * Once it is closed, its secret in hexadecimal.
+     * The secret of the day, in hexadecimal, once the day is closed.
      */
     public let secret: String?
 
@@ -6359,22 +6824,23 @@ public struct DailyDay: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * As in `2026-11-23`, UTC.
+         * The day, as in `2026-11-23`, UTC.
          */day: String, 
         /**
          * The commitment to its secret, in hexadecimal.
          */commitment: String, 
         /**
-         * Since when it is published, in milliseconds since 1970.
+         * The time of its publication, in milliseconds since 1970.
          */publishedAtMs: Int64, 
         /**
-         * Until when a try may be begun, in milliseconds since 1970.
+         * The time until which a try may be begun, in milliseconds since 1970.
          */endsAtMs: Int64, 
         /**
-         * Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+         * The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
+         * and everything about the deals is told.
          */closesAtMs: Int64, 
         /**
-         * Once it is closed, its secret in hexadecimal.
+         * The secret of the day, in hexadecimal, once the day is closed.
          */secret: String?) {
         self.day = day
         self.commitment = commitment
@@ -6444,19 +6910,19 @@ public struct DailyDeal: Equatable, Hashable {
      */
     public let game: String
     /**
-     * How many play.
+     * The number of players.
      */
     public let seats: UInt32
     /**
-     * How the bots play.
+     * The level of the bots.
      */
     public let level: Level
     /**
-     * How many accounts have begun a try.
+     * The number of accounts that have begun a try.
      */
     public let begun: UInt32
     /**
-     * One's own.
+     * The player's own try.
      */
     public let own: DailyTry?
 
@@ -6467,16 +6933,16 @@ public struct DailyDeal: Equatable, Hashable {
          * The game's id.
          */game: String, 
         /**
-         * How many play.
+         * The number of players.
          */seats: UInt32, 
         /**
-         * How the bots play.
+         * The level of the bots.
          */level: Level, 
         /**
-         * How many accounts have begun a try.
+         * The number of accounts that have begun a try.
          */begun: UInt32, 
         /**
-         * One's own.
+         * The player's own try.
          */own: DailyTry?) {
         self.game = game
         self.seats = seats
@@ -6539,7 +7005,7 @@ public func FfiConverterTypeDailyDeal_lower(_ value: DailyDeal) -> RustBuffer {
  */
 public struct DailyLine: Equatable, Hashable {
     /**
-     * From 1; equal results share the better one.
+     * The rank, from 1; equal results share the better rank.
      */
     public let rank: UInt32
     /**
@@ -6547,15 +7013,15 @@ public struct DailyLine: Equatable, Hashable {
      */
     public let name: String
     /**
-     * What is compared.
+     * The result.
      */
     public let result: DailyResult
     /**
-     * What [`Client::daily_record`] takes.
+     * The id of the match, for [`Client::daily_record`].
      */
     public let matchId: String
     /**
-     * Whether this is who asks.
+     * True for the player who asks.
      */
     public let you: Bool
 
@@ -6563,19 +7029,19 @@ public struct DailyLine: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * From 1; equal results share the better one.
+         * The rank, from 1; equal results share the better rank.
          */rank: UInt32, 
         /**
          * The player's name.
          */name: String, 
         /**
-         * What is compared.
+         * The result.
          */result: DailyResult, 
         /**
-         * What [`Client::daily_record`] takes.
+         * The id of the match, for [`Client::daily_record`].
          */matchId: String, 
         /**
-         * Whether this is who asks.
+         * True for the player who asks.
          */you: Bool) {
         self.rank = rank
         self.name = name
@@ -6634,7 +7100,7 @@ public func FfiConverterTypeDailyLine_lower(_ value: DailyLine) -> RustBuffer {
 
 
 /**
- * What is compared, in this order, of a try that was played to its end.
+ * The result of a try that was played to its end; the fields are compared in this order.
  */
 public struct DailyResult: Equatable, Hashable {
     /**
@@ -6642,11 +7108,12 @@ public struct DailyResult: Equatable, Hashable {
      */
     public let place: UInt32
     /**
-     * The points ahead of the best of the bots: the more, the better.
+     * The points ahead of the best bot; more is better.
      */
     public let ahead: Int32
     /**
-     * How many own moves the first place took: the fewer, the better; 0 of another place.
+     * The number of own moves that the first place took; fewer is better.
+     * 0 for any other place.
      */
     public let moves: UInt32
     /**
@@ -6661,10 +7128,11 @@ public struct DailyResult: Equatable, Hashable {
          * The place among the bots, from 1.
          */place: UInt32, 
         /**
-         * The points ahead of the best of the bots: the more, the better.
+         * The points ahead of the best bot; more is better.
          */ahead: Int32, 
         /**
-         * How many own moves the first place took: the fewer, the better; 0 of another place.
+         * The number of own moves that the first place took; fewer is better.
+         * 0 for any other place.
          */moves: UInt32, 
         /**
          * The points.
@@ -6723,7 +7191,7 @@ public func FfiConverterTypeDailyResult_lower(_ value: DailyResult) -> RustBuffe
 
 
 /**
- * A deal, and once its day is closed its table.
+ * A daily deal, and its table once the day is closed.
  */
 public struct DailyTable: Equatable, Hashable {
     /**
@@ -6731,11 +7199,11 @@ public struct DailyTable: Equatable, Hashable {
      */
     public let day: DailyDay
     /**
-     * One's own try.
+     * The player's own try.
      */
     public let own: DailyTry?
     /**
-     * How many accounts have begun a try.
+     * The number of accounts that have begun a try.
      */
     public let begun: UInt32
     /**
@@ -6743,16 +7211,16 @@ public struct DailyTable: Equatable, Hashable {
      */
     public let lines: [DailyLine]
     /**
-     * What the next page is asked for with; nothing after the last.
+     * The argument that asks for the next page; `None` after the last.
      */
     public let nextPage: String?
     /**
-     * Where one stands in the table.
+     * The player's own rank in the table.
      */
     public let ownRank: UInt32?
     /**
-     * Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
-     * itself before this device could begin, where it has kept that.
+     * The proof about the day's secret, once the day is closed:
+     * it compares the secret with the commitment that this device kept before it began its try.
      */
     public let proof: DealStanding?
 
@@ -6763,23 +7231,23 @@ public struct DailyTable: Equatable, Hashable {
          * The day.
          */day: DailyDay, 
         /**
-         * One's own try.
+         * The player's own try.
          */own: DailyTry?, 
         /**
-         * How many accounts have begun a try.
+         * The number of accounts that have begun a try.
          */begun: UInt32, 
         /**
          * A page of the table, the best first.
          */lines: [DailyLine], 
         /**
-         * What the next page is asked for with; nothing after the last.
+         * The argument that asks for the next page; `None` after the last.
          */nextPage: String?, 
         /**
-         * Where one stands in the table.
+         * The player's own rank in the table.
          */ownRank: UInt32?, 
         /**
-         * Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
-         * itself before this device could begin, where it has kept that.
+         * The proof about the day's secret, once the day is closed:
+         * it compares the secret with the commitment that this device kept before it began its try.
          */proof: DealStanding?) {
         self.day = day
         self.own = own
@@ -6844,7 +7312,7 @@ public func FfiConverterTypeDailyTable_lower(_ value: DailyTable) -> RustBuffer 
 
 
 /**
- * One's try at a deal.
+ * A try of the player at a daily deal.
  */
 public struct DailyTry: Equatable, Hashable {
     /**
@@ -6856,19 +7324,20 @@ public struct DailyTry: Equatable, Hashable {
      */
     public let game: String
     /**
-     * The match: what [`Client::open_table`] takes.
+     * The id of its match, for [`Client::open_table`].
      */
     public let matchId: String
     /**
-     * How it stands.
+     * The state.
      */
     public let state: DailyState
     /**
-     * Whether it enters the table: the account is older than the day, and had finished five matches.
+     * True if the try enters the table of the deal: the account must be older than the day and have
+     * finished five matches.
      */
     public let listed: Bool
     /**
-     * Once it was played to its end.
+     * The result, once the try was played to its end.
      */
     public let result: DailyResult?
 
@@ -6882,16 +7351,17 @@ public struct DailyTry: Equatable, Hashable {
          * The game's id.
          */game: String, 
         /**
-         * The match: what [`Client::open_table`] takes.
+         * The id of its match, for [`Client::open_table`].
          */matchId: String, 
         /**
-         * How it stands.
+         * The state.
          */state: DailyState, 
         /**
-         * Whether it enters the table: the account is older than the day, and had finished five matches.
+         * True if the try enters the table of the deal: the account must be older than the day and have
+         * finished five matches.
          */listed: Bool, 
         /**
-         * Once it was played to its end.
+         * The result, once the try was played to its end.
          */result: DailyResult?) {
         self.day = day
         self.game = game
@@ -6953,31 +7423,31 @@ public func FfiConverterTypeDailyTry_lower(_ value: DailyTry) -> RustBuffer {
 
 
 /**
- * Where an account is signed in.
+ * A device on which the account is signed in.
  */
 public struct Device: Equatable, Hashable {
     /**
-     * What [`Client::end_session`] takes.
+     * The id of its session, for [`Client::end_session`].
      */
     public let sessionId: String
     /**
-     * What the device calls itself; it may be empty.
+     * The name that the device gives itself; it may be empty.
      */
     public let name: String
     /**
-     * When it was signed in, in milliseconds since 1970; 0 where it is not known.
+     * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
      */
     public let signedInAtMs: Int64
     /**
-     * When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+     * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
      */
     public let usedAtMs: Int64
     /**
-     * Whether it is this one.
+     * True for the device that asks.
      */
     public let own: Bool
     /**
-     * Whether the recovery code opened it.
+     * True if it was signed in by the recovery code.
      */
     public let recovered: Bool
     /**
@@ -6985,7 +7455,7 @@ public struct Device: Equatable, Hashable {
      */
     public let identity: String?
     /**
-     * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+     * True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
      */
     public let news: Bool
 
@@ -6993,28 +7463,28 @@ public struct Device: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What [`Client::end_session`] takes.
+         * The id of its session, for [`Client::end_session`].
          */sessionId: String, 
         /**
-         * What the device calls itself; it may be empty.
+         * The name that the device gives itself; it may be empty.
          */name: String, 
         /**
-         * When it was signed in, in milliseconds since 1970; 0 where it is not known.
+         * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
          */signedInAtMs: Int64, 
         /**
-         * When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+         * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
          */usedAtMs: Int64, 
         /**
-         * Whether it is this one.
+         * True for the device that asks.
          */own: Bool, 
         /**
-         * Whether the recovery code opened it.
+         * True if it was signed in by the recovery code.
          */recovered: Bool, 
         /**
          * The issuer whose identity opened it, as people know it.
          */identity: String?, 
         /**
-         * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+         * True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
          */news: Bool) {
         self.sessionId = sessionId
         self.name = name
@@ -7094,7 +7564,7 @@ public struct Emote: Equatable, Hashable {
      */
     public let sign: String
     /**
-     * What it says, in the language asked for; nothing where it is not known here.
+     * Its words, in the language asked for; empty if this program does not know the emote.
      */
     public let text: String
 
@@ -7108,7 +7578,7 @@ public struct Emote: Equatable, Hashable {
          * A sign of it for text.
          */sign: String, 
         /**
-         * What it says, in the language asked for; nothing where it is not known here.
+         * Its words, in the language asked for; empty if this program does not know the emote.
          */text: String) {
         self.id = id
         self.sign = sign
@@ -7161,8 +7631,9 @@ public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
 
 
 /**
- * How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
- * The answers are the players, each a seat, and that it is drawn.
+ * The question, before a match, for the player who deals first, attacks first or is the youngest,
+ * as the game has it.
+ * The answers are the players, each a seat, and [`Self::drawn`].
  */
 public struct FirstInfo: Equatable, Hashable {
     /**
@@ -7243,15 +7714,15 @@ public struct GameInfo: Equatable, Hashable {
      */
     public let title: String
     /**
-     * What it is, in one line.
+     * Its description, in one line.
      */
     public let tagline: String
     /**
-     * The fewest who can play.
+     * The smallest number of players.
      */
     public let minSeats: UInt32
     /**
-     * The most who can play.
+     * The largest number of players.
      */
     public let maxSeats: UInt32
     /**
@@ -7263,20 +7734,21 @@ public struct GameInfo: Equatable, Hashable {
      */
     public let levels: [LevelInfo]
     /**
-     * How fast it can be played online, the quickest first.
+     * The speeds at which it can be played online, the quickest first.
      */
     public let speeds: [SpeedInfo]
     /**
-     * How it is asked who deals or starts; nothing in a game in which nobody does.
+     * The question for the player who deals or starts; `None` in a game in which nobody does.
      */
     public let first: FirstInfo?
     /**
-     * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
-     * nothing in a game in which nobody does.
+     * The name of the time that bots leave a person to play out of turn
+     * ([`crate::OfflineSetup::chance_ms`]);
+     * `None` in a game without plays out of turn.
      */
     public let chance: String?
     /**
-     * Whether everybody races for what lies there, so that a tap is to be enough.
+     * True if the players race for what lies on the table, so that one tap should make the move.
      */
     public let race: Bool
 
@@ -7290,13 +7762,13 @@ public struct GameInfo: Equatable, Hashable {
          * Its title.
          */title: String, 
         /**
-         * What it is, in one line.
+         * Its description, in one line.
          */tagline: String, 
         /**
-         * The fewest who can play.
+         * The smallest number of players.
          */minSeats: UInt32, 
         /**
-         * The most who can play.
+         * The largest number of players.
          */maxSeats: UInt32, 
         /**
          * Its options, in the order in which they are offered.
@@ -7305,17 +7777,18 @@ public struct GameInfo: Equatable, Hashable {
          * The levels of its bots, weakest first.
          */levels: [LevelInfo], 
         /**
-         * How fast it can be played online, the quickest first.
+         * The speeds at which it can be played online, the quickest first.
          */speeds: [SpeedInfo], 
         /**
-         * How it is asked who deals or starts; nothing in a game in which nobody does.
+         * The question for the player who deals or starts; `None` in a game in which nobody does.
          */first: FirstInfo?, 
         /**
-         * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
-         * nothing in a game in which nobody does.
+         * The name of the time that bots leave a person to play out of turn
+         * ([`crate::OfflineSetup::chance_ms`]);
+         * `None` in a game without plays out of turn.
          */chance: String?, 
         /**
-         * Whether everybody races for what lies there, so that a tap is to be enough.
+         * True if the players race for what lies on the table, so that one tap should make the move.
          */race: Bool) {
         self.id = id
         self.title = title
@@ -7392,7 +7865,7 @@ public func FfiConverterTypeGameInfo_lower(_ value: GameInfo) -> RustBuffer {
 
 
 /**
- * What became of somebody's matches of a game.
+ * The results of a player's matches of a game.
  */
 public struct GameRecord: Equatable, Hashable {
     /**
@@ -7400,15 +7873,15 @@ public struct GameRecord: Equatable, Hashable {
      */
     public let game: String
     /**
-     * How many were played to their end.
+     * The number of matches played to their end.
      */
     public let played: UInt32
     /**
-     * In how many of them the first place was theirs, alone or shared.
+     * The number of first places among them, alone or shared.
      */
     public let firstPlaces: UInt32
     /**
-     * The mean of their places.
+     * The mean place.
      */
     public let meanPlace: Double
 
@@ -7419,13 +7892,13 @@ public struct GameRecord: Equatable, Hashable {
          * The game's id.
          */game: String, 
         /**
-         * How many were played to their end.
+         * The number of matches played to their end.
          */played: UInt32, 
         /**
-         * In how many of them the first place was theirs, alone or shared.
+         * The number of first places among them, alone or shared.
          */firstPlaces: UInt32, 
         /**
-         * The mean of their places.
+         * The mean place.
          */meanPlace: Double) {
         self.game = game
         self.played = played
@@ -7489,7 +7962,7 @@ public struct History: Equatable, Hashable {
      */
     public let matches: [PlayedMatch]
     /**
-     * What the next page is asked for with; nothing after the last.
+     * The argument that asks for the next page; `None` after the last.
      */
     public let nextPage: String?
 
@@ -7500,7 +7973,7 @@ public struct History: Equatable, Hashable {
          * The matches, the last first.
          */matches: [PlayedMatch], 
         /**
-         * What the next page is asked for with; nothing after the last.
+         * The argument that asks for the next page; `None` after the last.
          */nextPage: String?) {
         self.matches = matches
         self.nextPage = nextPage
@@ -7554,15 +8027,15 @@ public func FfiConverterTypeHistory_lower(_ value: History) -> RustBuffer {
  */
 public struct Identity: Equatable, Hashable {
     /**
-     * What [`Client::unlink`] takes.
+     * The address of its issuer, for [`Client::unlink`].
      */
     public let issuer: String
     /**
-     * What people know its issuer by.
+     * The name of its issuer.
      */
     public let name: String
     /**
-     * Since when, in milliseconds since 1970.
+     * The time at which it was linked, in milliseconds since 1970.
      */
     public let linkedAtMs: Int64
 
@@ -7570,13 +8043,13 @@ public struct Identity: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What [`Client::unlink`] takes.
+         * The address of its issuer, for [`Client::unlink`].
          */issuer: String, 
         /**
-         * What people know its issuer by.
+         * The name of its issuer.
          */name: String, 
         /**
-         * Since when, in milliseconds since 1970.
+         * The time at which it was linked, in milliseconds since 1970.
          */linkedAtMs: Int64) {
         self.issuer = issuer
         self.name = name
@@ -7629,15 +8102,15 @@ public func FfiConverterTypeIdentity_lower(_ value: Identity) -> RustBuffer {
 
 
 /**
- * Where one can sign in with an identity.
+ * An issuer of identities that the server trusts.
  */
 public struct Issuer: Equatable, Hashable {
     /**
-     * What [`Client::begin_link`] and its siblings take.
+     * Its address, for [`Client::begin_link`] and [`Client::begin_open`].
      */
     public let issuer: String
     /**
-     * What people know it by.
+     * The name that people know.
      */
     public let name: String
 
@@ -7645,10 +8118,10 @@ public struct Issuer: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What [`Client::begin_link`] and its siblings take.
+         * Its address, for [`Client::begin_link`] and [`Client::begin_open`].
          */issuer: String, 
         /**
-         * What people know it by.
+         * The name that people know.
          */name: String) {
         self.issuer = issuer
         self.name = name
@@ -7706,11 +8179,12 @@ public struct Leaderboard: Equatable, Hashable {
      */
     public let lines: [Ranked]
     /**
-     * What the next page is asked for with; nothing after the last.
+     * The argument that asks for the next page; `None` after the last.
      */
     public let nextPage: String?
     /**
-     * One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+     * The player's own line, whichever page it stands on; `None` if it stands on no page.
+     * Only the first page has it.
      */
     public let own: Ranked?
 
@@ -7721,10 +8195,11 @@ public struct Leaderboard: Equatable, Hashable {
          * Its lines, the highest rating first.
          */lines: [Ranked], 
         /**
-         * What the next page is asked for with; nothing after the last.
+         * The argument that asks for the next page; `None` after the last.
          */nextPage: String?, 
         /**
-         * One's own line, on whatever page it stands; nothing where it stands on none. On the first page only.
+         * The player's own line, whichever page it stands on; `None` if it stands on no page.
+         * Only the first page has it.
          */own: Ranked? = nil) {
         self.lines = lines
         self.nextPage = nextPage
@@ -7793,7 +8268,8 @@ public struct LevelInfo: Equatable, Hashable {
      */
     public let strongerUpTo: UInt32
     /**
-     * What to call it at larger tables, where it is as strong as that one: the name says so.
+     * The name to show at larger tables, where the level is only as strong as the one below it;
+     * the name says so.
      */
     public let labelBeyond: String
 
@@ -7810,7 +8286,8 @@ public struct LevelInfo: Equatable, Hashable {
          * The most players at whose tables it is measured to be stronger than the level below it.
          */strongerUpTo: UInt32, 
         /**
-         * What to call it at larger tables, where it is as strong as that one: the name says so.
+         * The name to show at larger tables, where the level is only as strong as the one below it;
+         * the name says so.
          */labelBeyond: String) {
         self.level = level
         self.label = label
@@ -7874,23 +8351,23 @@ public struct Moment: Equatable, Hashable {
      */
     public let round: UInt32
     /**
-     * How many steps of the record come before it: where a `Replay` goes to show it.
+     * The number of steps of the record before it: the argument of `Replay::go_to` that shows it.
      */
     public let step: UInt32
     /**
-     * What was done, as the scene worded it.
+     * The choice that was made, as the scene worded it.
      */
     public let played: String
     /**
-     * What would have been better.
+     * The better choice.
      */
     public let better: String
     /**
-     * Why, in one sentence.
+     * The reason, in one sentence.
      */
     public let why: String
     /**
-     * How many more matches of a hundred it would have won.
+     * The gain: how many more matches of a hundred the better choice wins.
      */
     public let gain: UInt32
 
@@ -7901,19 +8378,19 @@ public struct Moment: Equatable, Hashable {
          * The round, from 1.
          */round: UInt32, 
         /**
-         * How many steps of the record come before it: where a `Replay` goes to show it.
+         * The number of steps of the record before it: the argument of `Replay::go_to` that shows it.
          */step: UInt32, 
         /**
-         * What was done, as the scene worded it.
+         * The choice that was made, as the scene worded it.
          */played: String, 
         /**
-         * What would have been better.
+         * The better choice.
          */better: String, 
         /**
-         * Why, in one sentence.
+         * The reason, in one sentence.
          */why: String, 
         /**
-         * How many more matches of a hundred it would have won.
+         * The gain: how many more matches of a hundred the better choice wins.
          */gain: UInt32) {
         self.round = round
         self.step = step
@@ -7975,7 +8452,7 @@ public func FfiConverterTypeMoment_lower(_ value: Moment) -> RustBuffer {
 
 
 /**
- * Something the player should know.
+ * A message for the player.
  */
 public struct Notice: Equatable, Hashable {
     /**
@@ -8044,7 +8521,7 @@ public func FfiConverterTypeNotice_lower(_ value: Notice) -> RustBuffer {
 
 
 /**
- * What an offline table is made of.
+ * The setup of an offline table.
  */
 public struct OfflineSetup: Equatable, Hashable {
     /**
@@ -8056,8 +8533,9 @@ public struct OfflineSetup: Equatable, Hashable {
      */
     public let options: [OptionSetting]
     /**
-     * Who sits where.
-     * The one player without a level is who plays here; without any, this is a spectator of bots.
+     * The players, by seat.
+     * The one player without a level is the person at this device.
+     * If every player has a level, the person watches bots.
      */
     public let players: [PlayerSetup]
     /**
@@ -8065,20 +8543,20 @@ public struct OfflineSetup: Equatable, Hashable {
      */
     public let seed: String?
     /**
-     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-     * drawn from the seed when left out.
+     * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+     * the seed draws it when left out.
      */
     public let firstDealer: UInt32?
     /**
-     * How long a bot waits before it acts, in milliseconds,
+     * The pace: the time that a bot waits before it acts, in milliseconds,
      * so that a person can follow and can play out of turn.
-     * 0: bots act at once, within the call that lets them, and always alike.
+     * 0: bots act at once, inside the call that lets them, and the same seed and moves give the same match.
      */
     public let paceMs: UInt32
     /**
-     * How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
-     * picking one holds them until nothing is picked any more, five seconds at most.
-     * Never shorter than `pace_ms`; 0: as long as anywhere else.
+     * The time that bots wait, in milliseconds, while the person has a play out of turn.
+     * A pick then holds them until nothing is picked any more, five seconds at most.
+     * It is never shorter than `pace_ms`; 0: bots wait `pace_ms`, as always.
      */
     public let chanceMs: UInt32
 
@@ -8092,25 +8570,26 @@ public struct OfflineSetup: Equatable, Hashable {
          * The options that differ from their defaults.
          */options: [OptionSetting] = [], 
         /**
-         * Who sits where.
-         * The one player without a level is who plays here; without any, this is a spectator of bots.
+         * The players, by seat.
+         * The one player without a level is the person at this device.
+         * If every player has a level, the person watches bots.
          */players: [PlayerSetup], 
         /**
          * The seed, up to 64 hexadecimal digits; drawn from the system when left out.
          */seed: String? = nil, 
         /**
-         * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-         * drawn from the seed when left out.
+         * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+         * the seed draws it when left out.
          */firstDealer: UInt32? = nil, 
         /**
-         * How long a bot waits before it acts, in milliseconds,
+         * The pace: the time that a bot waits before it acts, in milliseconds,
          * so that a person can follow and can play out of turn.
-         * 0: bots act at once, within the call that lets them, and always alike.
+         * 0: bots act at once, inside the call that lets them, and the same seed and moves give the same match.
          */paceMs: UInt32 = UInt32(0), 
         /**
-         * How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
-         * picking one holds them until nothing is picked any more, five seconds at most.
-         * Never shorter than `pace_ms`; 0: as long as anywhere else.
+         * The time that bots wait, in milliseconds, while the person has a play out of turn.
+         * A pick then holds them until nothing is picked any more, five seconds at most.
+         * It is never shorter than `pace_ms`; 0: bots wait `pace_ms`, as always.
          */chanceMs: UInt32 = UInt32(2000)) {
         self.game = game
         self.options = options
@@ -8175,7 +8654,7 @@ public func FfiConverterTypeOfflineSetup_lower(_ value: OfflineSetup) -> RustBuf
 
 
 /**
- * What became of somebody's matches with another person.
+ * The results of a player's matches with another person.
  */
 public struct Opponent: Equatable, Hashable {
     /**
@@ -8183,15 +8662,15 @@ public struct Opponent: Equatable, Hashable {
      */
     public let name: String
     /**
-     * How many were played to their end.
+     * The number of matches played to their end.
      */
     public let played: UInt32
     /**
-     * In how many one came before the other.
+     * The number of them in which the player came before the other.
      */
     public let ahead: UInt32
     /**
-     * In how many one came after the other.
+     * The number of them in which the player came after the other.
      */
     public let behind: UInt32
 
@@ -8202,13 +8681,13 @@ public struct Opponent: Equatable, Hashable {
          * The other's name.
          */name: String, 
         /**
-         * How many were played to their end.
+         * The number of matches played to their end.
          */played: UInt32, 
         /**
-         * In how many one came before the other.
+         * The number of them in which the player came before the other.
          */ahead: UInt32, 
         /**
-         * In how many one came after the other.
+         * The number of them in which the player came after the other.
          */behind: UInt32) {
         self.name = name
         self.played = played
@@ -8272,11 +8751,11 @@ public struct OptionInfo: Equatable, Hashable {
      */
     public let key: String
     /**
-     * What it decides.
+     * The name of its subject.
      */
     public let label: String
     /**
-     * What it can be set to.
+     * The possible values.
      */
     public let kind: OptionKind
     /**
@@ -8295,10 +8774,10 @@ public struct OptionInfo: Equatable, Hashable {
          * The stable key.
          */key: String, 
         /**
-         * What it decides.
+         * The name of its subject.
          */label: String, 
         /**
-         * What it can be set to.
+         * The possible values.
          */kind: OptionKind, 
         /**
          * The named values, `off` included; a number of the kind's range comes on top of them.
@@ -8371,7 +8850,7 @@ public struct OptionSetting: Equatable, Hashable {
      */
     public let key: String
     /**
-     * What it is set to.
+     * The value.
      */
     public let value: String
 
@@ -8382,7 +8861,7 @@ public struct OptionSetting: Equatable, Hashable {
          * The option's key.
          */key: String, 
         /**
-         * What it is set to.
+         * The value.
          */value: String) {
         self.key = key
         self.value = value
@@ -8440,7 +8919,7 @@ public struct OptionValue: Equatable, Hashable {
      */
     public let value: String
     /**
-     * What it means.
+     * The meaning.
      */
     public let label: String
 
@@ -8451,7 +8930,7 @@ public struct OptionValue: Equatable, Hashable {
          * The stable value.
          */value: String, 
         /**
-         * What it means.
+         * The meaning.
          */label: String) {
         self.value = value
         self.label = label
@@ -8501,7 +8980,7 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
 
 
 /**
- * What was found in a text that somebody typed or pasted.
+ * The findings in a text that somebody typed or pasted.
  */
 public struct Pasted: Equatable, Hashable {
     /**
@@ -8586,7 +9065,8 @@ public func FfiConverterTypePasted_lower(_ value: Pasted) -> RustBuffer {
  */
 public struct PlayedMatch: Equatable, Hashable {
     /**
-     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
+     * The id of the match.
+     * For an own match [`crate::Client::open_table`] and [`crate::Client::record`] take it.
      */
     public let matchId: String
     /**
@@ -8594,35 +9074,35 @@ public struct PlayedMatch: Equatable, Hashable {
      */
     public let game: String
     /**
-     * Whether it counted for the ratings.
+     * True if it counted for the ratings.
      */
     public let ranked: Bool
     /**
-     * How fast it was played; without clocks where it is left out.
+     * The speed; `None` for a match without clocks.
      */
     public let speed: Speed?
     /**
-     * When it ended, in milliseconds since 1970.
+     * The time of its end, in milliseconds since 1970.
      */
     public let endedAtMs: Int64
     /**
-     * By seat.
+     * The players, by seat.
      */
     public let seats: [PlayedSeat]
     /**
-     * How the rating of whose history it is changed by it, in points.
+     * The change of the history owner's rating, in points.
      */
     public let ratingChange: Int32?
     /**
-     * The day of the daily deal that it was a try at, as in `2026-11-23`.
+     * The day of the daily deal, as in `2026-11-23`, if the match was a try at one.
      */
     public let day: String?
     /**
-     * Whether one agrees that everybody may see it, and how one is called there.
+     * The player's name on the public page of the match, if the player agrees to that page.
      */
     public let shownAs: ShownAs?
     /**
-     * The page where everybody sees it, once all people in it agree.
+     * The address of its public page, once all persons in it agree.
      */
     public let page: String?
 
@@ -8630,34 +9110,35 @@ public struct PlayedMatch: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take of one's own.
+         * The id of the match.
+         * For an own match [`crate::Client::open_table`] and [`crate::Client::record`] take it.
          */matchId: String, 
         /**
          * The game's id.
          */game: String, 
         /**
-         * Whether it counted for the ratings.
+         * True if it counted for the ratings.
          */ranked: Bool, 
         /**
-         * How fast it was played; without clocks where it is left out.
+         * The speed; `None` for a match without clocks.
          */speed: Speed?, 
         /**
-         * When it ended, in milliseconds since 1970.
+         * The time of its end, in milliseconds since 1970.
          */endedAtMs: Int64, 
         /**
-         * By seat.
+         * The players, by seat.
          */seats: [PlayedSeat], 
         /**
-         * How the rating of whose history it is changed by it, in points.
+         * The change of the history owner's rating, in points.
          */ratingChange: Int32?, 
         /**
-         * The day of the daily deal that it was a try at, as in `2026-11-23`.
+         * The day of the daily deal, as in `2026-11-23`, if the match was a try at one.
          */day: String? = nil, 
         /**
-         * Whether one agrees that everybody may see it, and how one is called there.
+         * The player's name on the public page of the match, if the player agrees to that page.
          */shownAs: ShownAs? = nil, 
         /**
-         * The page where everybody sees it, once all people in it agree.
+         * The address of its public page, once all persons in it agree.
          */page: String? = nil) {
         self.matchId = matchId
         self.game = game
@@ -8731,11 +9212,13 @@ public func FfiConverterTypePlayedMatch_lower(_ value: PlayedMatch) -> RustBuffe
 
 
 /**
- * Somebody at the end of a match.
+ * A seat at the end of a match.
  */
 public struct PlayedSeat: Equatable, Hashable {
     /**
-     * The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
+     * The name.
+     * In another player's history it is "player 2", except for the owner of the history, the caller, bots,
+     * and players who have opened their own history.
      */
     public let name: String
     /**
@@ -8743,15 +9226,16 @@ public struct PlayedSeat: Equatable, Hashable {
      */
     public let total: Int32
     /**
-     * From 1.
+     * The place, from 1.
      */
     public let place: UInt32
     /**
-     * Whether this is who asks.
+     * True for the player who asks.
      */
     public let you: Bool
     /**
-     * Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+     * The player's account, for [`crate::Client::player`]; `None` for bots,
+     * deleted accounts and players who are not named.
      */
     public let accountId: String?
 
@@ -8759,19 +9243,22 @@ public struct PlayedSeat: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The name; in another's history "player 2", but of its owner, oneself, bots and those who have opened theirs.
+         * The name.
+         * In another player's history it is "player 2", except for the owner of the history, the caller, bots,
+         * and players who have opened their own history.
          */name: String, 
         /**
          * The points.
          */total: Int32, 
         /**
-         * From 1.
+         * The place, from 1.
          */place: UInt32, 
         /**
-         * Whether this is who asks.
+         * True for the player who asks.
          */you: Bool, 
         /**
-         * Whose it was, for [`crate::Client::player`]; nothing of bots, accounts that are deleted, and who is not named.
+         * The player's account, for [`crate::Client::player`]; `None` for bots,
+         * deleted accounts and players who are not named.
          */accountId: String? = nil) {
         self.name = name
         self.total = total
@@ -8850,12 +9337,12 @@ public struct Player: Equatable, Hashable {
      */
     public let avatar: String
     /**
-     * How strong it is, by game; of [`Client::player`] only.
+     * Its ratings, by game; only [`Client::player`] fills them in.
      */
     public let ratings: [Rating]
     /**
-     * Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
-     * Of [`Client::player`] only.
+     * True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
+     * Only [`Client::player`] fills it in.
      */
     public let historyOpen: Bool
 
@@ -8875,11 +9362,11 @@ public struct Player: Equatable, Hashable {
          * The id of its picture, one of [`avatars`].
          */avatar: String, 
         /**
-         * How strong it is, by game; of [`Client::player`] only.
+         * Its ratings, by game; only [`Client::player`] fills them in.
          */ratings: [Rating] = [], 
         /**
-         * Whether one may see what it has played: [`Client::history_of`], [`Client::player_page_of`].
-         * Of [`Client::player`] only.
+         * True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
+         * Only [`Client::player`] fills it in.
          */historyOpen: Bool = false) {
         self.accountId = accountId
         self.name = name
@@ -8941,7 +9428,7 @@ public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
 
 
 /**
- * Somebody's ratings, and what became of their matches.
+ * A player's ratings, and the results of their matches.
  */
 public struct PlayerPage: Equatable, Hashable {
     /**
@@ -8953,11 +9440,12 @@ public struct PlayerPage: Equatable, Hashable {
      */
     public let ratings: [Rating]
     /**
-     * What was played, by game.
+     * The results, by game.
      */
     public let games: [GameRecord]
     /**
-     * With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
+     * The persons with whom the player played most, at most fifty.
+     * On another player's page these are only the caller, and players who have opened their own history.
      */
     public let opponents: [Opponent]
 
@@ -8971,10 +9459,11 @@ public struct PlayerPage: Equatable, Hashable {
          * The ratings, by game.
          */ratings: [Rating], 
         /**
-         * What was played, by game.
+         * The results, by game.
          */games: [GameRecord], 
         /**
-         * With whom most was played; fifty at most. Of another's page only oneself, and those who have opened theirs.
+         * The persons with whom the player played most, at most fifty.
+         * On another player's page these are only the caller, and players who have opened their own history.
          */opponents: [Opponent]) {
         self.name = name
         self.ratings = ratings
@@ -9030,7 +9519,7 @@ public func FfiConverterTypePlayerPage_lower(_ value: PlayerPage) -> RustBuffer 
 
 
 /**
- * Who sits in a seat.
+ * The player of a seat.
  */
 public struct PlayerSetup: Equatable, Hashable {
     /**
@@ -9119,15 +9608,15 @@ public struct Profile: Equatable, Hashable {
      */
     public let avatar: String
     /**
-     * Whether there is a recovery code.
+     * True if the account has a recovery code.
      */
     public let hasRecoveryCode: Bool
     /**
-     * Whether others may look on: [`Client::set_watchable`].
+     * True if others may watch the player's matches: [`Client::set_watchable`].
      */
     public let watchable: Bool
     /**
-     * Whether others may see what one has played: [`Client::set_history_open`].
+     * True if others may see the player's history: [`Client::set_history_open`].
      */
     public let historyOpen: Bool
 
@@ -9147,13 +9636,13 @@ public struct Profile: Equatable, Hashable {
          * The id of its picture, one of [`avatars`].
          */avatar: String, 
         /**
-         * Whether there is a recovery code.
+         * True if the account has a recovery code.
          */hasRecoveryCode: Bool, 
         /**
-         * Whether others may look on: [`Client::set_watchable`].
+         * True if others may watch the player's matches: [`Client::set_watchable`].
          */watchable: Bool = false, 
         /**
-         * Whether others may see what one has played: [`Client::set_history_open`].
+         * True if others may see the player's history: [`Client::set_history_open`].
          */historyOpen: Bool = false) {
         self.accountId = accountId
         self.name = name
@@ -9218,31 +9707,32 @@ public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
 
 
 /**
- * How the waiting stands.
+ * The state of a place in the queue.
  */
 public struct QueueState: Equatable, Hashable {
     /**
-     * How many wait for the same, and longer.
+     * The number of others who wait for the same, and longer.
      */
     public let ahead: UInt32
     /**
-     * How many wait for the same; 0 while the server has not said it.
+     * The number of players who wait for the same; 0 until the server has told it.
      */
     public let waiting: UInt32
     /**
-     * How long the last ones waited, in seconds, where anybody has lately.
+     * The time that players waited lately, in seconds; `None` if nobody has.
      */
     public let estimatedSeconds: UInt32?
     /**
-     * The match, once there is one: what [`crate::Client::open_table`] takes.
+     * The id of the match, once there is one, for [`crate::Client::open_table`].
      */
     public let matchId: String?
     /**
-     * Whether the connection is lost, and sought: the place is kept for 90 seconds.
+     * True while the connection is lost and the ticket is trying to restore it;
+     * the place is kept for 90 seconds.
      */
     public let reconnecting: Bool
     /**
-     * Why one waits no more, if there is no match.
+     * The reason why the waiting has ended without a match.
      */
     public let notice: Notice?
 
@@ -9250,22 +9740,23 @@ public struct QueueState: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * How many wait for the same, and longer.
+         * The number of others who wait for the same, and longer.
          */ahead: UInt32, 
         /**
-         * How many wait for the same; 0 while the server has not said it.
+         * The number of players who wait for the same; 0 until the server has told it.
          */waiting: UInt32, 
         /**
-         * How long the last ones waited, in seconds, where anybody has lately.
+         * The time that players waited lately, in seconds; `None` if nobody has.
          */estimatedSeconds: UInt32?, 
         /**
-         * The match, once there is one: what [`crate::Client::open_table`] takes.
+         * The id of the match, once there is one, for [`crate::Client::open_table`].
          */matchId: String?, 
         /**
-         * Whether the connection is lost, and sought: the place is kept for 90 seconds.
+         * True while the connection is lost and the ticket is trying to restore it;
+         * the place is kept for 90 seconds.
          */reconnecting: Bool, 
         /**
-         * Why one waits no more, if there is no match.
+         * The reason why the waiting has ended without a match.
          */notice: Notice?) {
         self.ahead = ahead
         self.waiting = waiting
@@ -9327,7 +9818,7 @@ public func FfiConverterTypeQueueState_lower(_ value: QueueState) -> RustBuffer 
 
 
 /**
- * What somebody waits for.
+ * A wish for a match with strangers.
  */
 public struct QueueWish: Equatable, Hashable {
     /**
@@ -9335,19 +9826,20 @@ public struct QueueWish: Equatable, Hashable {
      */
     public let game: String
     /**
-     * With how many players, oneself included, one would play: at least one number.
+     * The numbers of players that suit, the player included: at least one number.
      */
     public let seats: [UInt32]
     /**
-     * How fast is played.
+     * The speed.
      */
     public let speed: Speed
     /**
-     * Whether it counts for the ratings.
+     * True if the match is to count for the ratings.
      */
     public let ranked: Bool
     /**
-     * After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+     * The time in seconds after which bots take the seats that are still open; never when left out.
+     * Not with `ranked`.
      */
     public let botsAfterSeconds: UInt32?
 
@@ -9358,16 +9850,17 @@ public struct QueueWish: Equatable, Hashable {
          * The game's id.
          */game: String, 
         /**
-         * With how many players, oneself included, one would play: at least one number.
+         * The numbers of players that suit, the player included: at least one number.
          */seats: [UInt32], 
         /**
-         * How fast is played.
+         * The speed.
          */speed: Speed, 
         /**
-         * Whether it counts for the ratings.
+         * True if the match is to count for the ratings.
          */ranked: Bool, 
         /**
-         * After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+         * The time in seconds after which bots take the seats that are still open; never when left out.
+         * Not with `ranked`.
          */botsAfterSeconds: UInt32? = nil) {
         self.game = game
         self.seats = seats
@@ -9426,15 +9919,17 @@ public func FfiConverterTypeQueueWish_lower(_ value: QueueWish) -> RustBuffer {
 
 
 /**
- * A place in the queue, held on this device or another, or by nobody: it is lost 90 seconds after it was let go of.
+ * A place in the queue.
+ * A [`QueueTicket`] on this device or another holds it;
+ * without one it is lost after 90 seconds.
  */
 public struct Queued: Equatable, Hashable {
     /**
-     * What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+     * The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
      */
     public let wish: QueueWish
     /**
-     * Since when, in milliseconds since 1970.
+     * The time since which the player waits, in milliseconds since 1970.
      */
     public let sinceMs: Int64
 
@@ -9442,10 +9937,10 @@ public struct Queued: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What is waited for: [`crate::Client::enqueue`] for the same keeps the place.
+         * The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
          */wish: QueueWish, 
         /**
-         * Since when, in milliseconds since 1970.
+         * The time since which the player waits, in milliseconds since 1970.
          */sinceMs: Int64) {
         self.wish = wish
         self.sinceMs = sinceMs
@@ -9499,7 +9994,7 @@ public func FfiConverterTypeQueued_lower(_ value: Queued) -> RustBuffer {
  */
 public struct Ranked: Equatable, Hashable {
     /**
-     * From 1.
+     * The place, from 1.
      */
     public let place: UInt32
     /**
@@ -9511,11 +10006,11 @@ public struct Ranked: Equatable, Hashable {
      */
     public let rating: Rating
     /**
-     * Whether this is who asks.
+     * True for the player who asks.
      */
     public let you: Bool
     /**
-     * Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+     * The player's account, for [`crate::Client::player`]; `None` if it is deleted.
      */
     public let accountId: String?
 
@@ -9523,7 +10018,7 @@ public struct Ranked: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * From 1.
+         * The place, from 1.
          */place: UInt32, 
         /**
          * The player's name.
@@ -9532,10 +10027,10 @@ public struct Ranked: Equatable, Hashable {
          * Their rating.
          */rating: Rating, 
         /**
-         * Whether this is who asks.
+         * True for the player who asks.
          */you: Bool, 
         /**
-         * Whose it is, for [`crate::Client::player`]; nothing of an account that is deleted.
+         * The player's account, for [`crate::Client::player`]; `None` if it is deleted.
          */accountId: String? = nil) {
         self.place = place
         self.name = name
@@ -9594,7 +10089,7 @@ public func FfiConverterTypeRanked_lower(_ value: Ranked) -> RustBuffer {
 
 
 /**
- * How strong somebody is at a game.
+ * A player's rating in a game.
  */
 public struct Rating: Equatable, Hashable {
     /**
@@ -9602,19 +10097,19 @@ public struct Rating: Equatable, Hashable {
      */
     public let game: String
     /**
-     * The number that is shown: 1500 for who is new.
+     * The points, as shown: a new player has 1500.
      */
     public let points: Int32
     /**
-     * In nineteen cases of twenty it is not further off than this.
+     * The half width of the 95 % interval around the points.
      */
     public let margin: UInt32
     /**
-     * Whether it is not settled yet, or any more.
+     * True if the rating is not settled yet, or no longer.
      */
     public let provisional: Bool
     /**
-     * How many matches it is from.
+     * The number of matches that it comes from.
      */
     public let matches: UInt32
 
@@ -9625,16 +10120,16 @@ public struct Rating: Equatable, Hashable {
          * The game's id.
          */game: String, 
         /**
-         * The number that is shown: 1500 for who is new.
+         * The points, as shown: a new player has 1500.
          */points: Int32, 
         /**
-         * In nineteen cases of twenty it is not further off than this.
+         * The half width of the 95 % interval around the points.
          */margin: UInt32, 
         /**
-         * Whether it is not settled yet, or any more.
+         * True if the rating is not settled yet, or no longer.
          */provisional: Bool, 
         /**
-         * How many matches it is from.
+         * The number of matches that it comes from.
          */matches: UInt32) {
         self.game = game
         self.points = points
@@ -9713,25 +10208,30 @@ public struct Room: Equatable, Hashable {
      */
     public let seats: [RoomSeat]
     /**
-     * The seat, from 0, that was named to deal or start; drawn when nobody was.
+     * The seat, from 0, that was named to deal or start; `None` has it drawn.
      */
     public let firstDealer: UInt32?
     /**
-     * How fast is played; without clocks where it is left out.
+     * The speed; `None` for a match without clocks.
      */
     public let speed: Speed?
     /**
-     * The match, once it has begun: what [`crate::Client::open_table`] takes.
+     * The id of the match, once it has begun, for [`crate::Client::open_table`].
      */
     public let matchId: String?
     /**
-     * Whether one has resigned in it: a bot plays on, and one can only look on.
+     * True if the player has resigned the match: a bot plays on, and the player can only watch.
      */
     public let resigned: Bool
     /**
-     * What it calls for; of a match told in [`crate::Client::rooms`] only.
+     * The reason why the room calls the player, if it does.
      */
     public let call: Call?
+    /**
+     * The version of its settings: every change of the options, the speed or the number of seats raises it.
+     * A change names the version it was made to.
+     */
+    public let version: UInt64
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -9749,20 +10249,24 @@ public struct Room: Equatable, Hashable {
          * The seats, clockwise.
          */seats: [RoomSeat], 
         /**
-         * The seat, from 0, that was named to deal or start; drawn when nobody was.
+         * The seat, from 0, that was named to deal or start; `None` has it drawn.
          */firstDealer: UInt32?, 
         /**
-         * How fast is played; without clocks where it is left out.
+         * The speed; `None` for a match without clocks.
          */speed: Speed?, 
         /**
-         * The match, once it has begun: what [`crate::Client::open_table`] takes.
+         * The id of the match, once it has begun, for [`crate::Client::open_table`].
          */matchId: String?, 
         /**
-         * Whether one has resigned in it: a bot plays on, and one can only look on.
+         * True if the player has resigned the match: a bot plays on, and the player can only watch.
          */resigned: Bool = false, 
         /**
-         * What it calls for; of a match told in [`crate::Client::rooms`] only.
-         */call: Call? = nil) {
+         * The reason why the room calls the player, if it does.
+         */call: Call? = nil, 
+        /**
+         * The version of its settings: every change of the options, the speed or the number of seats raises it.
+         * A change names the version it was made to.
+         */version: UInt64 = UInt64(0)) {
         self.code = code
         self.game = game
         self.options = options
@@ -9772,6 +10276,7 @@ public struct Room: Equatable, Hashable {
         self.matchId = matchId
         self.resigned = resigned
         self.call = call
+        self.version = version
     }
 
     
@@ -9798,7 +10303,8 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
                 speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
                 matchId: FfiConverterOptionString.read(from: &buf), 
                 resigned: FfiConverterBool.read(from: &buf), 
-                call: FfiConverterOptionTypeCall.read(from: &buf)
+                call: FfiConverterOptionTypeCall.read(from: &buf), 
+                version: FfiConverterUInt64.read(from: &buf)
         )
     }
 
@@ -9812,6 +10318,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
         FfiConverterOptionString.write(value.matchId, into: &buf)
         FfiConverterBool.write(value.resigned, into: &buf)
         FfiConverterOptionTypeCall.write(value.call, into: &buf)
+        FfiConverterUInt64.write(value.version, into: &buf)
     }
 }
 
@@ -9844,19 +10351,20 @@ public struct RoomSeat: Equatable, Hashable {
      */
     public let level: Level?
     /**
-     * Whether this is the seat of who asks.
+     * True for the seat of the player who asks.
      */
     public let you: Bool
     /**
-     * Whether who sits there opened the room and starts the match; of a match that runs nobody.
+     * True for the player who opened the room and starts the match;
+     * false for every seat once the match runs.
      */
     public let owner: Bool
     /**
-     * The account of the person who sits there, as [`crate::Client::player`] takes it.
+     * The account of the person who sits there, for [`crate::Client::player`].
      */
     public let accountId: String?
     /**
-     * For whom an open seat is kept.
+     * The name of the player for whom an open seat is kept.
      */
     public let keptFor: String?
 
@@ -9870,16 +10378,17 @@ public struct RoomSeat: Equatable, Hashable {
          * The level of the bot that sits there. Neither name nor level: the seat is open.
          */level: Level?, 
         /**
-         * Whether this is the seat of who asks.
+         * True for the seat of the player who asks.
          */you: Bool, 
         /**
-         * Whether who sits there opened the room and starts the match; of a match that runs nobody.
+         * True for the player who opened the room and starts the match;
+         * false for every seat once the match runs.
          */owner: Bool, 
         /**
-         * The account of the person who sits there, as [`crate::Client::player`] takes it.
+         * The account of the person who sits there, for [`crate::Client::player`].
          */accountId: String?, 
         /**
-         * For whom an open seat is kept.
+         * The name of the player for whom an open seat is kept.
          */keptFor: String? = nil) {
         self.name = name
         self.level = level
@@ -9941,7 +10450,7 @@ public func FfiConverterTypeRoomSeat_lower(_ value: RoomSeat) -> RustBuffer {
 
 
 /**
- * What a room is opened with.
+ * The setup of a room.
  */
 public struct RoomSetup: Equatable, Hashable {
     /**
@@ -9953,17 +10462,18 @@ public struct RoomSetup: Equatable, Hashable {
      */
     public let options: [OptionSetting]
     /**
-     * One per seat: a bot's level, or nothing for a seat that waits for a person.
-     * At least one is open, for who opens the room.
+     * The seats: a bot's level, or `None` for a seat that waits for a person.
+     * At least one must be open, for the player who opens the room.
      */
     public let seats: [Level?]
     /**
-     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-     * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+     * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+     * drawn when left out.
+     * [`crate::Client::name_first_dealer`] changes it later.
      */
     public let firstDealer: UInt32?
     /**
-     * How fast is played; without clocks when left out.
+     * The speed; a match without clocks when left out.
      */
     public let speed: Speed?
 
@@ -9977,15 +10487,16 @@ public struct RoomSetup: Equatable, Hashable {
          * The options that differ from their defaults.
          */options: [OptionSetting] = [], 
         /**
-         * One per seat: a bot's level, or nothing for a seat that waits for a person.
-         * At least one is open, for who opens the room.
+         * The seats: a bot's level, or `None` for a seat that waits for a person.
+         * At least one must be open, for the player who opens the room.
          */seats: [Level?], 
         /**
-         * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
-         * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+         * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
+         * drawn when left out.
+         * [`crate::Client::name_first_dealer`] changes it later.
          */firstDealer: UInt32? = nil, 
         /**
-         * How fast is played; without clocks when left out.
+         * The speed; a match without clocks when left out.
          */speed: Speed? = nil) {
         self.game = game
         self.options = options
@@ -10044,19 +10555,98 @@ public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
 
 
 /**
- * What somebody shows now.
+ * A watched room, as the server last told it.
+ */
+public struct RoomState: Equatable, Hashable {
+    /**
+     * The room.
+     */
+    public let room: Room
+    /**
+     * True while the connection is lost and the watch is trying to restore it.
+     */
+    public let reconnecting: Bool
+    /**
+     * The reason why the watch has ended: the room is gone, or the player no longer sits there.
+     */
+    public let notice: Notice?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The room.
+         */room: Room, 
+        /**
+         * True while the connection is lost and the watch is trying to restore it.
+         */reconnecting: Bool, 
+        /**
+         * The reason why the watch has ended: the room is gone, or the player no longer sits there.
+         */notice: Notice?) {
+        self.room = room
+        self.reconnecting = reconnecting
+        self.notice = notice
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RoomState: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomState: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomState {
+        return
+            try RoomState(
+                room: FfiConverterTypeRoom.read(from: &buf), 
+                reconnecting: FfiConverterBool.read(from: &buf), 
+                notice: FfiConverterOptionTypeNotice.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RoomState, into buf: inout [UInt8]) {
+        FfiConverterTypeRoom.write(value.room, into: &buf)
+        FfiConverterBool.write(value.reconnecting, into: &buf)
+        FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomState_lift(_ buf: RustBuffer) throws -> RoomState {
+    return try FfiConverterTypeRoomState.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomState_lower(_ value: RoomState) -> RustBuffer {
+    return FfiConverterTypeRoomState.lower(value)
+}
+
+
+/**
+ * The emote that a seat shows now.
  */
 public struct SeatEmote: Equatable, Hashable {
     /**
-     * Their seat, from 0.
+     * The seat, from 0.
      */
     public let seat: UInt32
     /**
-     * What they show.
+     * The emote.
      */
     public let emote: Emote
     /**
-     * The number of what is shown at this table, from 1: another one is news.
+     * The number of the emote at this table, from 1: a higher number than before is a new emote.
      */
     public let number: UInt32
 
@@ -10064,13 +10654,13 @@ public struct SeatEmote: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * Their seat, from 0.
+         * The seat, from 0.
          */seat: UInt32, 
         /**
-         * What they show.
+         * The emote.
          */emote: Emote, 
         /**
-         * The number of what is shown at this table, from 1: another one is news.
+         * The number of the emote at this table, from 1: a higher number than before is a new emote.
          */number: UInt32) {
         self.seat = seat
         self.emote = emote
@@ -10123,16 +10713,16 @@ public func FfiConverterTypeSeatEmote_lower(_ value: SeatEmote) -> RustBuffer {
 
 
 /**
- * What lies on a shelf, and what was damaged.
+ * The list of a shelf: the usable things, and notes about the others.
  */
 public struct ShelfList: Equatable, Hashable {
     /**
-     * What can be used, the newest first.
+     * The usable things, the newest first.
      */
     public let items: [Shelved]
     /**
-     * What could not be read, each said in one sentence: what is damaged was set aside just now,
-     * what another version made is still there.
+     * A sentence about each file that could not be read.
+     * The shelf has just set a damaged file aside; a file of another version is still in its place.
      */
     public let damaged: [String]
 
@@ -10140,11 +10730,11 @@ public struct ShelfList: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What can be used, the newest first.
+         * The usable things, the newest first.
          */items: [Shelved], 
         /**
-         * What could not be read, each said in one sentence: what is damaged was set aside just now,
-         * what another version made is still there.
+         * A sentence about each file that could not be read.
+         * The shelf has just set a damaged file aside; a file of another version is still in its place.
          */damaged: [String]) {
         self.items = items
         self.damaged = damaged
@@ -10210,11 +10800,11 @@ public struct Shelved: Equatable, Hashable {
      */
     public let names: [String]
     /**
-     * How many rounds are counted or written down: the one that is played is the next.
+     * The number of rounds that are counted or written down; the running round is not among them.
      */
     public let rounds: UInt32
     /**
-     * Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+     * The seats, from 0, that the table waits for; empty for a pad, and once the match is over.
      */
     public let toAct: [UInt32]
     /**
@@ -10222,15 +10812,15 @@ public struct Shelved: Equatable, Hashable {
      */
     public let seat: UInt32?
     /**
-     * Whether it is a lesson.
+     * True if it is a lesson.
      */
     public let lesson: Bool
     /**
-     * Whether the match is over.
+     * True if the match is over.
      */
     public let over: Bool
     /**
-     * When it was last changed, in milliseconds since 1970.
+     * The time of its last change, in milliseconds since 1970.
      */
     public let changedMs: UInt64
 
@@ -10247,22 +10837,22 @@ public struct Shelved: Equatable, Hashable {
          * The players' names, by seat; may be empty.
          */names: [String], 
         /**
-         * How many rounds are counted or written down: the one that is played is the next.
+         * The number of rounds that are counted or written down; the running round is not among them.
          */rounds: UInt32, 
         /**
-         * Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+         * The seats, from 0, that the table waits for; empty for a pad, and once the match is over.
          */toAct: [UInt32], 
         /**
          * The seat, from 0, of the one person among bots, if there is one.
          */seat: UInt32?, 
         /**
-         * Whether it is a lesson.
+         * True if it is a lesson.
          */lesson: Bool, 
         /**
-         * Whether the match is over.
+         * True if the match is over.
          */over: Bool, 
         /**
-         * When it was last changed, in milliseconds since 1970.
+         * The time of its last change, in milliseconds since 1970.
          */changedMs: UInt64) {
         self.id = id
         self.game = game
@@ -10333,16 +10923,17 @@ public func FfiConverterTypeShelved_lower(_ value: Shelved) -> RustBuffer {
 
 
 /**
- * A page on which one signs in at an issuer.
+ * A sign-in page of an issuer.
  */
 public struct SignInPage: Equatable, Hashable {
     /**
-     * What the system's own browser is to open.
+     * The address to open in the system's own browser.
      */
     public let url: String
     /**
-     * What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
-     * It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+     * The state of the sign-in, for [`Client::finish_identity`] when the browser comes back,
+     * within ten minutes.
+     * It is a secret of this device: keep it even if the app is closed meanwhile, and forget it afterwards.
      */
     public let pending: String
 
@@ -10350,11 +10941,12 @@ public struct SignInPage: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What the system's own browser is to open.
+         * The address to open in the system's own browser.
          */url: String, 
         /**
-         * What [`Client::finish_identity`] takes when the browser is back, within ten minutes.
-         * It is a secret of this device; keep it over the end of the app, and forget it afterwards.
+         * The state of the sign-in, for [`Client::finish_identity`] when the browser comes back,
+         * within ten minutes.
+         * It is a secret of this device: keep it even if the app is closed meanwhile, and forget it afterwards.
          */pending: String) {
         self.url = url
         self.pending = pending
@@ -10416,15 +11008,16 @@ public struct SpeedInfo: Equatable, Hashable {
      */
     public let label: String
     /**
-     * What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+     * The time of each player for the whole match, beside the increments, in milliseconds;
+     * 0 for a speed by days.
      */
     public let bankMs: UInt32
     /**
-     * What each has for a decision before the bank is touched, in milliseconds.
+     * The time of each player for a decision, before the bank is touched, in milliseconds.
      */
     public let incrementMs: UInt32
     /**
-     * How many days that is, where it is played by days.
+     * The number of days for a decision, for a speed by days.
      */
     public let days: UInt32?
 
@@ -10438,13 +11031,14 @@ public struct SpeedInfo: Equatable, Hashable {
          * Its name.
          */label: String, 
         /**
-         * What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+         * The time of each player for the whole match, beside the increments, in milliseconds;
+         * 0 for a speed by days.
          */bankMs: UInt32, 
         /**
-         * What each has for a decision before the bank is touched, in milliseconds.
+         * The time of each player for a decision, before the bank is touched, in milliseconds.
          */incrementMs: UInt32, 
         /**
-         * How many days that is, where it is played by days.
+         * The number of days for a decision, for a speed by days.
          */days: UInt32?) {
         self.speed = speed
         self.label = label
@@ -10503,7 +11097,7 @@ public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
 
 
 /**
- * What became of the matches of one game against bots of one level.
+ * The results of the matches of one game against bots of one level.
  */
 public struct Statistics: Equatable, Hashable {
     /**
@@ -10515,11 +11109,11 @@ public struct Statistics: Equatable, Hashable {
      */
     public let level: Level
     /**
-     * How many matches were played to their end.
+     * The number of matches played to their end.
      */
     public let played: UInt32
     /**
-     * How many of them were won, alone or with others.
+     * The number of matches won, alone or with others.
      */
     public let won: UInt32
     /**
@@ -10527,7 +11121,7 @@ public struct Statistics: Equatable, Hashable {
      */
     public let best: Int32
     /**
-     * The points of all of them together: divided by `played`, those of a usual one.
+     * The sum of the points of all matches; divided by `played` it gives the mean.
      */
     public let points: Int64
 
@@ -10541,16 +11135,16 @@ public struct Statistics: Equatable, Hashable {
          * The level of the strongest bot at the table.
          */level: Level, 
         /**
-         * How many matches were played to their end.
+         * The number of matches played to their end.
          */played: UInt32, 
         /**
-         * How many of them were won, alone or with others.
+         * The number of matches won, alone or with others.
          */won: UInt32, 
         /**
          * The most points of one match.
          */best: Int32, 
         /**
-         * The points of all of them together: divided by `played`, those of a usual one.
+         * The sum of the points of all matches; divided by `played` it gives the mean.
          */points: Int64) {
         self.game = game
         self.level = level
@@ -10612,7 +11206,7 @@ public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer 
 
 
 /**
- * How a table stands, apart from the match.
+ * The state of a table, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
     /**
@@ -10620,52 +11214,55 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let link: TableLink
     /**
-     * Whether the player's last move is still on its way; until it has arrived no other is taken.
+     * True while the player's last move is on its way to the server;
+     * the table takes no other move meanwhile.
      */
     public let sending: Bool
     /**
-     * Whether `take_back` would take the player's last move back.
+     * True if `take_back` can take back the player's last action.
      */
     public let canTakeBack: Bool
     /**
-     * What the player should know: why their last move was not taken, or why the table is lost.
+     * A notice for the player: why their last move was not taken, or why the table is lost.
      */
     public let notice: Notice?
     /**
-     * Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
-     * what is true of a table that has changed is not said of this one.
+     * The reason why the last tap or choice was not taken.
+     * It is removed by the next tap or choice that is taken, by the next step, and by the next question,
+     * because it may be untrue of the changed table.
      */
     public let refusal: String?
     /**
-     * What the lesson says now, at the table of one; nothing once the learner plays alone.
+     * The present text of the lesson; `None` at a table without a lesson, and once the learner plays alone.
      */
     public let lesson: LessonStep?
     /**
-     * Whether a bot plays for the player, until they take their seat back or because they resigned.
+     * True while a bot plays for the player, until the player takes the seat back; after a resignation,
+     * to the end.
      */
     public let held: Bool
     /**
-     * Whether the player has resigned, so that the seat is not theirs to take back.
+     * True if the player has resigned; then the seat cannot be taken back.
      */
     public let resigned: Bool
     /**
-     * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
+     * True while the players can agree to `Table::abort`: at a table on a server, before the first move of a match that is not ranked.
      */
     public let canAbort: Bool
     /**
-     * The seats, from 0, that would rather not play, while that can be agreed upon.
+     * The seats, from 0, that have agreed to abort the match.
      */
     public let unwilling: [UInt32]
     /**
-     * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+     * True for a spectator, who has no seat: [`crate::Client::watch_table`].
      */
     public let watching: Bool
     /**
-     * How many look on at a table on a server.
+     * The number of spectators at a table on a server.
      */
     public let spectators: UInt32
     /**
-     * Whether what others show is not to be seen here: `Table::mute`.
+     * True while `Table::mute` hides the emotes.
      */
     public let muted: Bool
 
@@ -10676,41 +11273,44 @@ public struct TableStatus: Equatable, Hashable {
          * The way to the match.
          */link: TableLink, 
         /**
-         * Whether the player's last move is still on its way; until it has arrived no other is taken.
+         * True while the player's last move is on its way to the server;
+         * the table takes no other move meanwhile.
          */sending: Bool, 
         /**
-         * Whether `take_back` would take the player's last move back.
+         * True if `take_back` can take back the player's last action.
          */canTakeBack: Bool, 
         /**
-         * What the player should know: why their last move was not taken, or why the table is lost.
+         * A notice for the player: why their last move was not taken, or why the table is lost.
          */notice: Notice?, 
         /**
-         * Why the last tap or choice was not taken. It is gone with the next that is taken, with the next step, and with the next question:
-         * what is true of a table that has changed is not said of this one.
+         * The reason why the last tap or choice was not taken.
+         * It is removed by the next tap or choice that is taken, by the next step, and by the next question,
+         * because it may be untrue of the changed table.
          */refusal: String? = nil, 
         /**
-         * What the lesson says now, at the table of one; nothing once the learner plays alone.
+         * The present text of the lesson; `None` at a table without a lesson, and once the learner plays alone.
          */lesson: LessonStep?, 
         /**
-         * Whether a bot plays for the player, until they take their seat back or because they resigned.
+         * True while a bot plays for the player, until the player takes the seat back; after a resignation,
+         * to the end.
          */held: Bool = false, 
         /**
-         * Whether the player has resigned, so that the seat is not theirs to take back.
+         * True if the player has resigned; then the seat cannot be taken back.
          */resigned: Bool = false, 
         /**
-         * Whether nobody has moved yet at a table on a server: until then `Table::abort` can be agreed upon.
+         * True while the players can agree to `Table::abort`: at a table on a server, before the first move of a match that is not ranked.
          */canAbort: Bool = false, 
         /**
-         * The seats, from 0, that would rather not play, while that can be agreed upon.
+         * The seats, from 0, that have agreed to abort the match.
          */unwilling: [UInt32] = [], 
         /**
-         * Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+         * True for a spectator, who has no seat: [`crate::Client::watch_table`].
          */watching: Bool = false, 
         /**
-         * How many look on at a table on a server.
+         * The number of spectators at a table on a server.
          */spectators: UInt32 = UInt32(0), 
         /**
-         * Whether what others show is not to be seen here: `Table::mute`.
+         * True while `Table::mute` hides the emotes.
          */muted: Bool = false) {
         self.link = link
         self.sending = sending
@@ -10793,7 +11393,7 @@ public func FfiConverterTypeTableStatus_lower(_ value: TableStatus) -> RustBuffe
 
 
 /**
- * What a record tells once it is verified.
+ * The result of a record's verification.
  */
 public struct Verdict: Equatable, Hashable {
     /**
@@ -10805,17 +11405,17 @@ public struct Verdict: Equatable, Hashable {
      */
     public let players: [String]
     /**
-     * Everybody's points, by seat; of a match that cannot be
-     * played again those that the record says, if it says any.
+     * The points, by seat.
+     * For a match that cannot be replayed these are the points that the record states, if any.
      */
     public let totals: [Int32]
     /**
-     * Whether the match was played to its end.
+     * True if the match was played to its end.
      */
     public let over: Bool
     /**
-     * Whether it was played again, move by move.
-     * Where its rules are no longer played it cannot be: then all this is what the record says.
+     * True if the match was replayed, move by move.
+     * False if its rules are no longer played: then the other fields only repeat the record's statements.
      */
     public let replayed: Bool
     /**
@@ -10823,11 +11423,11 @@ public struct Verdict: Equatable, Hashable {
      */
     public let commitment: String
     /**
-     * What is proven of the deal.
+     * The standing of the deal.
      */
     public let deal: DealStanding
     /**
-     * The same in words, and what is not proven: a sentence or two each.
+     * The findings about the deal in words, proven and unproven: a sentence or two each.
      */
     public let dealWords: [String]
 
@@ -10841,24 +11441,24 @@ public struct Verdict: Equatable, Hashable {
          * The players' names, by seat; empty when the record names none.
          */players: [String], 
         /**
-         * Everybody's points, by seat; of a match that cannot be
-         * played again those that the record says, if it says any.
+         * The points, by seat.
+         * For a match that cannot be replayed these are the points that the record states, if any.
          */totals: [Int32], 
         /**
-         * Whether the match was played to its end.
+         * True if the match was played to its end.
          */over: Bool, 
         /**
-         * Whether it was played again, move by move.
-         * Where its rules are no longer played it cannot be: then all this is what the record says.
+         * True if the match was replayed, move by move.
+         * False if its rules are no longer played: then the other fields only repeat the record's statements.
          */replayed: Bool, 
         /**
          * The SHA-256 of the seed, to be compared with what was shown before the first card.
          */commitment: String, 
         /**
-         * What is proven of the deal.
+         * The standing of the deal.
          */deal: DealStanding, 
         /**
-         * The same in words, and what is not proven: a sentence or two each.
+         * The findings about the deal in words, proven and unproven: a sentence or two each.
          */dealWords: [String]) {
         self.game = game
         self.players = players
@@ -10926,11 +11526,11 @@ public func FfiConverterTypeVerdict_lower(_ value: Verdict) -> RustBuffer {
 
 
 /**
- * All that somebody has on a server.
+ * All places of a player on a server.
  */
 public struct Waiting: Equatable, Hashable {
     /**
-     * The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+     * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
      */
     public let rooms: [Room]
     /**
@@ -10938,7 +11538,8 @@ public struct Waiting: Equatable, Hashable {
      */
     public let queued: Queued?
     /**
-     * The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+     * The tries at the daily deals of the present day and of the day before.
+     * Those that still run are also among the rooms.
      */
     public let tries: [DailyTry]
 
@@ -10946,13 +11547,14 @@ public struct Waiting: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The rooms that wait, the last changed first, then those whose match runs, the youngest first.
+         * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
          */rooms: [Room], 
         /**
          * The place in the queue, as long as no match was found.
          */queued: Queued?, 
         /**
-         * The tries at the daily deals of the day that runs and of the day before; those that are played stand among the rooms, too.
+         * The tries at the daily deals of the present day and of the day before.
+         * Those that still run are also among the rooms.
          */tries: [DailyTry]) {
         self.rooms = rooms
         self.queued = queued
@@ -11005,7 +11607,7 @@ public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
 
 
 /**
- * What something on a server waits for.
+ * A reason why a room or match calls a player.
  */
 
 public enum Call: Equatable, Hashable {
@@ -11015,11 +11617,11 @@ public enum Call: Equatable, Hashable {
      */
     case matched
     /**
-     * It is one's turn in a match.
+     * It is the player's turn in a match.
      */
     case yourTurn
     /**
-     * Those of a match that is over want to play again: a seat is kept in their room.
+     * The other players of a match that is over want to play again: a seat is kept in their room.
      */
     case rematch
 
@@ -11090,8 +11692,9 @@ public func FfiConverterTypeCall_lower(_ value: Call) -> RustBuffer {
 
 
 /**
- * What an app is told when something cannot be done: few kinds,
- * each with one sensible reaction, a stable `code` and a `text` in the player's language.
+ * An error as an app sees it.
+ * Each of the few kinds asks for one reaction.
+ * It has a stable `code`, and a `text` in the player's language.
  */
 public 
 enum CartableError: Swift.Error, Equatable, Hashable, Foundation.LocalizedError {
@@ -11285,7 +11888,7 @@ public func FfiConverterTypeCartableError_lower(_ value: CartableError) -> RustB
 
 
 /**
- * What a field takes.
+ * The kind of answer that a field takes.
  */
 
 public enum CountFieldKind: Equatable, Hashable {
@@ -11325,7 +11928,7 @@ public enum CountFieldKind: Equatable, Hashable {
      */
     case players(
         /**
-         * How many.
+         * The number of players to name.
          */count: UInt32
     )
     /**
@@ -11428,7 +12031,7 @@ public func FfiConverterTypeCountFieldKind_lower(_ value: CountFieldKind) -> Rus
 
 
 /**
- * How it stands with a try.
+ * The state of a try.
  */
 
 public enum DailyState: Equatable, Hashable {
@@ -11513,7 +12116,7 @@ public func FfiConverterTypeDailyState_lower(_ value: DailyState) -> RustBuffer 
 
 
 /**
- * What a sign-in at an issuer has led to.
+ * The outcome of a sign-in at an issuer.
  */
 
 public enum IdentityOutcome: Equatable, Hashable {
@@ -11523,18 +12126,19 @@ public enum IdentityOutcome: Equatable, Hashable {
      */
     case linked
     /**
-     * It opens another account, and nothing has changed: ask, and if that one is meant, call [`Client::open_other`].
+     * The identity already opens another account, and nothing has changed: ask the player,
+     * and call [`Client::open_other`] if they mean that account.
      */
     case other(
         /**
          * The account.
          */player: Player, 
         /**
-         * What [`Client::open_other`] takes, within ten minutes of the begin.
+         * The state of the sign-in, for [`Client::open_other`], within ten minutes of its begin.
          */pending: String
     )
     /**
-     * One is signed in as this account.
+     * The player is signed in as this account.
      */
     case opened(
         /**
@@ -11614,7 +12218,7 @@ public func FfiConverterTypeIdentityOutcome_lower(_ value: IdentityOutcome) -> R
 
 
 /**
- * What an option can be set to.
+ * The kind of values that an option has.
  */
 
 public enum OptionKind: Equatable, Hashable {
@@ -11729,7 +12333,7 @@ public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer 
 
 
 /**
- * What somebody is reported for.
+ * The reason of a report about a player.
  */
 
 public enum ReportKind: Equatable, Hashable {
@@ -11814,7 +12418,114 @@ public func FfiConverterTypeReportKind_lower(_ value: ReportKind) -> RustBuffer 
 
 
 /**
- * What lies on a shelf.
+ * A change of one setting of a room.
+ */
+
+public enum RoomChange: Equatable, Hashable {
+    
+    /**
+     * An option of the game.
+     */
+    case setOption(
+        /**
+         * The option's key.
+         */key: String, 
+        /**
+         * Its value, as in [`OptionSetting`].
+         */value: String
+    )
+    /**
+     * The speed; a match without clocks when left out.
+     */
+    case setSpeed(
+        /**
+         * The speed.
+         */speed: Speed?
+    )
+    /**
+     * The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
+     */
+    case setSeats(
+        /**
+         * The number.
+         */seats: UInt32
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension RoomChange: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomChange: FfiConverterRustBuffer {
+    typealias SwiftType = RoomChange
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomChange {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .setOption(key: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 2: return .setSpeed(speed: try FfiConverterOptionTypeSpeed.read(from: &buf)
+        )
+        
+        case 3: return .setSeats(seats: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: RoomChange, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .setOption(key,value):
+            writeInt(&buf, Int32(1))
+            FfiConverterString.write(key, into: &buf)
+            FfiConverterString.write(value, into: &buf)
+            
+        
+        case let .setSpeed(speed):
+            writeInt(&buf, Int32(2))
+            FfiConverterOptionTypeSpeed.write(speed, into: &buf)
+            
+        
+        case let .setSeats(seats):
+            writeInt(&buf, Int32(3))
+            FfiConverterUInt32.write(seats, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomChange_lift(_ buf: RustBuffer) throws -> RoomChange {
+    return try FfiConverterTypeRoomChange.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomChange_lower(_ value: RoomChange) -> RustBuffer {
+    return FfiConverterTypeRoomChange.lower(value)
+}
+
+
+
+/**
+ * The kind of thing on a shelf.
  */
 
 public enum ShelfKind: Equatable, Hashable {
@@ -11899,7 +12610,7 @@ public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
 
 
 /**
- * What somebody is called in a match that everybody may see.
+ * The name that a player has on the public page of a match.
  */
 
 public enum ShownAs: Equatable, Hashable {
@@ -11984,11 +12695,11 @@ public enum TableLink: Equatable, Hashable {
      */
     case here
     /**
-     * The server is at hand.
+     * The server is connected.
      */
     case connected
     /**
-     * The connection is lost, and sought.
+     * The connection is lost; the table is trying to restore it.
      */
     case reconnecting
     /**
@@ -13547,8 +14258,8 @@ fileprivate struct FfiConverterSequenceTypeItemId: FfiConverterRustBuffer {
     }
 }
 /**
- * The sign of a picture, also of one that is not known here.
- * Any thread may call it; it waits for nobody.
+ * Returns the sign of a picture, also of one that this program does not know.
+ * Any thread may call it.
  */
 public func avatarSign(id: String) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -13559,8 +14270,8 @@ public func avatarSign(id: String) -> String  {
 })
 }
 /**
- * The pictures that there are.
- * Any thread may call it; it waits for nobody.
+ * Returns every picture.
+ * Any thread may call it.
  */
 public func avatars() -> [Avatar]  {
     return try!  FfiConverterSequenceTypeAvatar.lift(try! rustCall() {
@@ -13570,9 +14281,8 @@ public func avatars() -> [Avatar]  {
 })
 }
 /**
- * Names for `count` bots at a table with these people,
- * none of whom is called so; fewer where the table would be too large.
- * Any thread may call it; it waits for nobody.
+ * Returns names for `count` bots that none of these people have; fewer if the names run out.
+ * Any thread may call it.
  */
 public func botNames(count: UInt32, people: [String]) -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
@@ -13584,8 +14294,8 @@ public func botNames(count: UInt32, people: [String]) -> [String]  {
 })
 }
 /**
- * Every game of the catalogue, described in the language.
- * Any thread may call it; it waits for nobody.
+ * Returns every game of the catalogue, described in the language.
+ * Any thread may call it.
  */
 public func games(lang: Lang) -> [GameInfo]  {
     return try!  FfiConverterSequenceTypeGameInfo.lift(try! rustCall() {
@@ -13596,11 +14306,11 @@ public func games(lang: Lang) -> [GameInfo]  {
 })
 }
 /**
- * The help page of a game, in own words: Markdown.
- * Any thread may call it; it waits for nobody.
+ * Returns the help page of a game as Markdown, in our own words.
+ * Any thread may call it.
  *
  * # Errors
- * An unknown game.
+ * `BadInput` if the game is unknown.
  */
 public func rules(game: String, lang: Lang)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -13612,8 +14322,8 @@ public func rules(game: String, lang: Lang)throws  -> String  {
 })
 }
 /**
- * Why a text cannot be a person's name, in words; nothing where it can be, or nothing was typed yet.
- * Any thread may call it; it waits for nobody.
+ * Returns the reason why a text cannot be a person's name; `None` if it can be, or is empty.
+ * Any thread may call it.
  */
 public func nameTrouble(text: String, lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -13625,8 +14335,9 @@ public func nameTrouble(text: String, lang: Lang) -> String?  {
 })
 }
 /**
- * The beginning of a text that fits a person's name: where a field for it stops.
- * Any thread may call it; it waits for nobody.
+ * Returns the beginning of a text that is short enough for a person's name:
+ * a field for a name cuts its text there.
+ * Any thread may call it.
  */
 public func nameWithin(text: String) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -13637,10 +14348,12 @@ public func nameWithin(text: String) -> String  {
 })
 }
 /**
- * Reads a text that somebody typed or pasted where an address, a room's code or a match's id is asked for: `https://HOST/r/CODE`,
- * `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`, a sentence with one of them, or the command that a terminal prints.
- * An address without a scheme is taken as `https://`, or on this very device `http://`. Nothing is checked but the form.
- * Any thread may call it; it waits for nobody.
+ * Reads a text that somebody typed or pasted into a field for an address, a room's code or a match's id:
+ * `https://HOST/r/CODE`, `cartable://HOST/r/CODE#FINGERPRINT`, `HOST:PORT`, `“kwxtzp”.`,
+ * a sentence with one of them, or the command that a terminal prints.
+ * An address without a scheme is taken as `https://`, or on this very device `http://`.
+ * Nothing is checked but the form.
+ * Any thread may call it.
  */
 public func pasted(text: String) -> Pasted  {
     return try!  FfiConverterTypePasted_lift(try! rustCall() {
@@ -13651,7 +14364,7 @@ public func pasted(text: String) -> Pasted  {
 })
 }
 /**
- * How many columns a person's name may be wide, a wide letter taking two.
+ * Returns the most columns that a person's name may be wide; a wide letter takes two.
  */
 public func widestName() -> UInt32  {
     return try!  FfiConverterUInt32.lift(try! rustCall() {
@@ -13661,8 +14374,8 @@ public func widestName() -> UInt32  {
 })
 }
 /**
- * The signs that there are.
- * Any thread may call it; it waits for nobody.
+ * Returns every emote.
+ * Any thread may call it.
  */
 public func emotes(lang: Lang) -> [Emote]  {
     return try!  FfiConverterSequenceTypeEmote.lift(try! rustCall() {
@@ -13673,14 +14386,14 @@ public func emotes(lang: Lang) -> [Emote]  {
 })
 }
 /**
- * Plays a record again and says what came out,
- * so that anybody can check a match against the commitment shown before it.
- * Of one whose rules are no longer played it says what is written down.
- * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
+ * Replays a record and returns the result, so that anybody can check a match against the commitment shown
+ * before it.
+ * For a record of rules that are no longer played it returns the record's statements.
+ * A record alone proves little about its deal: `Shelf.verify` also compares the notes of this device.
  * Any thread may call it; it plays the whole match, which takes milliseconds.
  *
  * # Errors
- * What is wrong with the record; the text names the first wrong move.
+ * `BadInput` if the record is wrong; the text names the first wrong move.
  */
 public func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
     return try  FfiConverterTypeVerdict_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -13707,136 +14420,139 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_avatar_sign() != 45584) {
+    if (uniffi_cartable_ffi_checksum_func_avatar_sign() != 7913) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_avatars() != 63599) {
+    if (uniffi_cartable_ffi_checksum_func_avatars() != 21732) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_bot_names() != 16926) {
+    if (uniffi_cartable_ffi_checksum_func_bot_names() != 45916) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_games() != 54579) {
+    if (uniffi_cartable_ffi_checksum_func_games() != 32935) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_rules() != 42750) {
+    if (uniffi_cartable_ffi_checksum_func_rules() != 22587) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 61582) {
+    if (uniffi_cartable_ffi_checksum_func_name_trouble() != 20943) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_name_within() != 10155) {
+    if (uniffi_cartable_ffi_checksum_func_name_within() != 5125) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_pasted() != 57333) {
+    if (uniffi_cartable_ffi_checksum_func_pasted() != 8942) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_widest_name() != 39472) {
+    if (uniffi_cartable_ffi_checksum_func_widest_name() != 54257) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_emotes() != 32297) {
+    if (uniffi_cartable_ffi_checksum_func_emotes() != 57291) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 21777) {
+    if (uniffi_cartable_ffi_checksum_func_verify() != 27288) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_background() != 2757) {
+    if (uniffi_cartable_ffi_checksum_method_client_background() != 54418) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 54648) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 56064) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 48046) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 38377) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 15665) {
+    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 28397) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 40374) {
+    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 4683) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_foreground() != 6297) {
+    if (uniffi_cartable_ffi_checksum_method_client_foreground() != 47000) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history() != 26284) {
+    if (uniffi_cartable_ffi_checksum_method_client_history() != 33858) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 19214) {
+    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 30194) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 26410) {
+    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 41106) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 10056) {
+    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 29792) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 55223) {
+    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 11262) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 35277) {
+    if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 24217) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_open_table() != 50897) {
+    if (uniffi_cartable_ffi_checksum_method_client_open_table() != 61465) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 51583) {
+    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 27006) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_profile() != 7970) {
+    if (uniffi_cartable_ffi_checksum_method_client_profile() != 11634) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_record() != 18683) {
+    if (uniffi_cartable_ffi_checksum_method_client_record() != 3911) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 53518) {
+    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 57006) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_replay() != 36896) {
+    if (uniffi_cartable_ffi_checksum_method_client_replay() != 8360) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_room() != 5136) {
+    if (uniffi_cartable_ffi_checksum_method_client_room() != 44637) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 12298) {
+    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 11607) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_season() != 26332) {
+    if (uniffi_cartable_ffi_checksum_method_client_season() != 34343) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_server_time_ms() != 12110) {
+    if (uniffi_cartable_ffi_checksum_method_client_server_time_ms() != 7140) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_session() != 43060) {
+    if (uniffi_cartable_ffi_checksum_method_client_session() != 35695) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 44725) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 1388) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 28427) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 63727) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 26150) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 31806) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 12156) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 17966) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 625) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 43147) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 44163) {
+    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 27796) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_waiting() != 62590) {
+    if (uniffi_cartable_ffi_checksum_method_client_waiting() != 36117) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 36186) {
+    if (uniffi_cartable_ffi_checksum_method_client_watch_room() != 53608) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 34242) {
+    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 26350) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_devices() != 42031) {
+    if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 11712) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_devices() != 29600) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 6203) {
@@ -13845,382 +14561,394 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_end_session() != 30864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_export_account() != 28501) {
+    if (uniffi_cartable_ffi_checksum_method_client_export_account() != 60527) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 25851) {
+    if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 20139) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 56262) {
+    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 36599) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player() != 11178) {
+    if (uniffi_cartable_ffi_checksum_method_client_player() != 30759) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_recover() != 57468) {
+    if (uniffi_cartable_ffi_checksum_method_client_recover() != 65421) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 65091) {
+    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 43355) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 51150) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 26190) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 1424) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 3542) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134) {
+    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 31803) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 57129) {
+    if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 35461) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 4507) {
+    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 12972) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_daily() != 5132) {
+    if (uniffi_cartable_ffi_checksum_method_client_daily() != 39331) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 25644) {
+    if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 25070) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_begin_link() != 27600) {
+    if (uniffi_cartable_ffi_checksum_method_client_begin_link() != 61331) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_begin_open() != 4616) {
+    if (uniffi_cartable_ffi_checksum_method_client_begin_open() != 45609) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_finish_identity() != 33129) {
+    if (uniffi_cartable_ffi_checksum_method_client_finish_identity() != 64245) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_identities() != 44206) {
+    if (uniffi_cartable_ffi_checksum_method_client_identities() != 27749) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_issuers() != 53589) {
+    if (uniffi_cartable_ffi_checksum_method_client_issuers() != 30048) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_open_other() != 63379) {
+    if (uniffi_cartable_ffi_checksum_method_client_open_other() != 3670) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_unlink() != 13387) {
+    if (uniffi_cartable_ffi_checksum_method_client_unlink() != 59820) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 41976) {
+    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 48447) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 31804) {
+    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 23059) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 64018) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 2894) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30276) {
+    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30834) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 44391) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 51896) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 41783) {
+    if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 55924) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122) {
+    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 31035) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880) {
+    if (uniffi_cartable_ffi_checksum_method_queueticket_set_listener() != 29934) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 25296) {
+    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 63438) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 22585) {
+    if (uniffi_cartable_ffi_checksum_method_roomwatch_set_listener() != 5642) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 19390) {
+    if (uniffi_cartable_ffi_checksum_method_roomwatch_state() != 40212) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 32285) {
+    if (uniffi_cartable_ffi_checksum_method_roomwatch_told() != 11989) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 29679) {
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 35571) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15259) {
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 24741) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 14288) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 58529) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 39360) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 38136) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 25212) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 45484) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_redo() != 42609) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12744) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 8980) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 51637) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 1617) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 51043) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 19415) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 31904) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_takes_more() != 18141) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_redo() != 31953) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 16487) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 64872) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 32661) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 5623) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 58184) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_counting() != 41525) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_takes_more() != 11521) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_drop_count() != 42398) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 61913) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter() != 34768) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 23222) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 44767) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52809) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 59256) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_counting() != 64394) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_recount() != 41700) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_drop_count() != 3745) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 21726) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter() != 19970) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 43076) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_each() != 29895) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 46043) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_enter_more() != 24803) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 16369) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_recount() != 10323) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 22664) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_write_counted() != 37261) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 13876) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 34197) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_path() != 45407) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 61122) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 5706) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 53038) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35950) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 30585) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 46664) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 20811) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 8382) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_path() != 16191) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_abort() != 50385) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 11826) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 15369) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_choose() != 16055) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 35834) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 34959) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 4603) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 33356) {
+    if (uniffi_cartable_ffi_checksum_method_table_abort() != 9973) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_emotes() != 53299) {
+    if (uniffi_cartable_ffi_checksum_method_table_again() != 33945) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_game() != 25477) {
+    if (uniffi_cartable_ffi_checksum_method_table_choose() != 52020) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 1369) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 55206) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_emotes() != 33258) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_game() != 11041) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_go_on() != 18247) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_is_over() != 58825) {
+    if (uniffi_cartable_ffi_checksum_method_table_is_over() != 20446) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_leave() != 42114) {
+    if (uniffi_cartable_ffi_checksum_method_table_leave() != 44151) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_mute() != 55014) {
+    if (uniffi_cartable_ffi_checksum_method_table_mute() != 33612) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_open_round() != 62069) {
+    if (uniffi_cartable_ffi_checksum_method_table_open_round() != 20856) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
+    if (uniffi_cartable_ffi_checksum_method_table_pause() != 12765) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_preview() != 28623) {
+    if (uniffi_cartable_ffi_checksum_method_table_preview() != 18313) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_read_on() != 28035) {
+    if (uniffi_cartable_ffi_checksum_method_table_read_on() != 36741) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
+    if (uniffi_cartable_ffi_checksum_method_table_record() != 28165) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_resign() != 26122) {
+    if (uniffi_cartable_ffi_checksum_method_table_resign() != 14585) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_save() != 54151) {
+    if (uniffi_cartable_ffi_checksum_method_table_save() != 17145) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_scene() != 9376) {
+    if (uniffi_cartable_ffi_checksum_method_table_scene() != 64166) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 63604) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 29246) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 50026) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 58190) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_pace() != 9) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_pace() != 57342) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_show_emote() != 63513) {
+    if (uniffi_cartable_ffi_checksum_method_table_show_emote() != 14138) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_shown() != 7158) {
+    if (uniffi_cartable_ffi_checksum_method_table_shown() != 62302) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_status() != 51724) {
+    if (uniffi_cartable_ffi_checksum_method_table_status() != 52109) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_steps() != 16915) {
+    if (uniffi_cartable_ffi_checksum_method_table_steps() != 21180) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 3557) {
+    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 1578) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 27324) {
+    if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 17244) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_tap() != 37034) {
+    if (uniffi_cartable_ffi_checksum_method_table_tap() != 44133) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834) {
+    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 27747) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_times() != 23656) {
+    if (uniffi_cartable_ffi_checksum_method_table_times() != 34760) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_hint() != 58336) {
+    if (uniffi_cartable_ffi_checksum_method_table_hint() != 44734) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_moments() != 4697) {
+    if (uniffi_cartable_ffi_checksum_method_table_moments() != 15449) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_picture() != 33449) {
+    if (uniffi_cartable_ffi_checksum_method_table_picture() != 55725) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_score_text() != 39608) {
+    if (uniffi_cartable_ffi_checksum_method_table_score_text() != 37711) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518) {
+    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 32169) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
+    if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 21710) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_game() != 15170) {
+    if (uniffi_cartable_ffi_checksum_method_replay_game() != 53596) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526) {
+    if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 62550) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_is_open() != 12351) {
+    if (uniffi_cartable_ffi_checksum_method_replay_is_open() != 44044) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_is_own() != 18491) {
+    if (uniffi_cartable_ffi_checksum_method_replay_is_own() != 14361) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_leave() != 336) {
+    if (uniffi_cartable_ffi_checksum_method_replay_leave() != 26519) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 63649) {
+    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 14370) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 700) {
+    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 44991) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_names() != 11380) {
+    if (uniffi_cartable_ffi_checksum_method_replay_names() != 6773) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_open_hands() != 32133) {
+    if (uniffi_cartable_ffi_checksum_method_replay_open_hands() != 2143) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_picture() != 38007) {
+    if (uniffi_cartable_ffi_checksum_method_replay_picture() != 42231) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 47675) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 53859) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_record() != 62779) {
+    if (uniffi_cartable_ffi_checksum_method_replay_record() != 48051) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448) {
+    if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 33297) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 48251) {
+    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 59636) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 34057) {
+    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 37349) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_set_language() != 51585) {
+    if (uniffi_cartable_ffi_checksum_method_replay_set_language() != 62251) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_step() != 5281) {
+    if (uniffi_cartable_ffi_checksum_method_replay_step() != 21004) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_steps() != 51558) {
+    if (uniffi_cartable_ffi_checksum_method_replay_steps() != 3356) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_text() != 51291) {
+    if (uniffi_cartable_ffi_checksum_method_replay_text() != 25237) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 10412) {
+    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 41537) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 45701) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 36132) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 44971) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 32903) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946) {
+    if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 59022) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 49022) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 65410) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 51365) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 49085) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 26803) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 54933) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 51762) {
+    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 32127) {
         return InitializationResult.apiChecksumMismatch
     }
 

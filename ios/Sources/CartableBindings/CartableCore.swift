@@ -1496,7 +1496,7 @@ public func FfiConverterTypeNote_lower(_ value: Note) -> RustBuffer {
  */
 public struct PlayerTime: Equatable, Hashable {
     /**
-     * Milliseconds, when the scene was read; the bank of a player who is not asked anything.
+     * The remaining time in milliseconds when the scene was read; for a player who need not act, the bank.
      */
     public let leftMs: UInt32
     /**
@@ -1508,7 +1508,7 @@ public struct PlayerTime: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * Milliseconds, when the scene was read; the bank of a player who is not asked anything.
+         * The remaining time in milliseconds when the scene was read; for a player who need not act, the bank.
          */leftMs: UInt32, 
         /**
          * True if the time runs.
@@ -1761,7 +1761,8 @@ public struct SeatPanel: Equatable, Hashable {
      */
     public let notes: [Note]
     /**
-     * The player's remaining time, at a table with clocks; the table fills it in.
+     * The player's remaining time, at a table with clocks.
+     * The table object of the front end sets it, as it sets [`Scene::clock`].
      */
     public let time: PlayerTime?
 
@@ -1790,7 +1791,8 @@ public struct SeatPanel: Equatable, Hashable {
          * Short public facts: team, tricks, cards in hand.
          */notes: [Note], 
         /**
-         * The player's remaining time, at a table with clocks; the table fills it in.
+         * The player's remaining time, at a table with clocks.
+         * The table object of the front end sets it, as it sets [`Scene::clock`].
          */time: PlayerTime? = nil) {
         self.seat = seat
         self.name = name
@@ -2065,7 +2067,9 @@ public struct TableScene: Equatable, Hashable {
      */
     public let choices: [Choice]
     /**
-     * The remaining time when the scene was read, if it is limited; the table fills it in.
+     * The remaining time when the scene was read, if it is limited.
+     * The core, which knows no clock, leaves it empty; the table object of the front end
+     * (`ffi`'s `Table`) sets it.
      */
     public let clock: TableClock?
     /**
@@ -2111,7 +2115,9 @@ public struct TableScene: Equatable, Hashable {
          * The choices that the present picks offer.
          */choices: [Choice], 
         /**
-         * The remaining time when the scene was read, if it is limited; the table fills it in.
+         * The remaining time when the scene was read, if it is limited.
+         * The core, which knows no clock, leaves it empty; the table object of the front end
+         * (`ffi`'s `Table`) sets it.
          */clock: TableClock?, 
         /**
          * The log lines so far, the newest last.
@@ -3220,7 +3226,8 @@ public enum NoteKind: Equatable, Hashable {
      */
     case hand
     /**
-     * The number of the player's cards left to draw, or of buckets that stand.
+     * The number of things that the player still has to lose or to draw,
+     * such as buckets or cards of the own pile.
      */
     case left
     /**
@@ -3228,7 +3235,7 @@ public enum NoteKind: Equatable, Hashable {
      */
     case won
     /**
-     * The player's catch beside the winnings.
+     * The winnings that a game counts apart from [`Self::Won`], such as captured birds.
      */
     case loot
     /**
@@ -3244,7 +3251,7 @@ public enum NoteKind: Equatable, Hashable {
      */
     case lead
     /**
-     * The player has done the act that everybody is asked for.
+     * The player has answered a question that is put to everybody, such as a bid or the next round.
      */
     case ready
     /**

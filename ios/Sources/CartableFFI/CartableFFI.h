@@ -321,7 +321,7 @@ void uniffi_cartable_ffi_fn_method_client_background(uint64_t ptr, RustCallStatu
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
-RustBuffer uniffi_cartable_ffi_fn_method_client_change_room(uint64_t ptr, RustBuffer code, RustBuffer setup, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_method_client_change_room(uint64_t ptr, RustBuffer room, RustBuffer change, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
@@ -462,6 +462,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_start_match(uint64_t ptr, RustBu
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
 RustBuffer uniffi_cartable_ffi_fn_method_client_waiting(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_ROOM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_ROOM
+uint64_t uniffi_cartable_ffi_fn_method_client_watch_room(uint64_t ptr, RustBuffer room, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
@@ -634,9 +639,39 @@ void uniffi_cartable_ffi_fn_free_queueticket(uint64_t handle, RustCallStatus *_N
 void uniffi_cartable_ffi_fn_method_queueticket_leave_queue(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_SET_LISTENER
+void uniffi_cartable_ffi_fn_method_queueticket_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
 RustBuffer uniffi_cartable_ffi_fn_method_queueticket_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
+uint64_t uniffi_cartable_ffi_fn_clone_roomwatch(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_ROOMWATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_ROOMWATCH
+void uniffi_cartable_ffi_fn_free_roomwatch(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_SET_LISTENER
+void uniffi_cartable_ffi_fn_method_roomwatch_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_STATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_STATE
+RustBuffer uniffi_cartable_ffi_fn_method_roomwatch_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_TOLD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_TOLD
+void uniffi_cartable_ffi_fn_method_roomwatch_told(uint64_t ptr, RustBuffer room, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
@@ -1772,6 +1807,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_waiting(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_ROOM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_ROOM
+uint16_t uniffi_cartable_ffi_checksum_method_client_watch_room(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
 uint16_t uniffi_cartable_ffi_checksum_method_client_blocked(void
@@ -1964,9 +2005,33 @@ uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_SET_LISTENER
+uint16_t uniffi_cartable_ffi_checksum_method_queueticket_set_listener(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
 uint16_t uniffi_cartable_ffi_checksum_method_queueticket_state(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
+uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_set_listener(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_STATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_STATE
+uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_state(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_TOLD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_TOLD
+uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_told(void
     
 );
 #endif
