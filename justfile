@@ -78,6 +78,7 @@ nightly:
 # Formatting, lints and docs, warnings denied.
 lint:
     cargo fmt --all --check
+    mvn -q -f android/pom.xml spotless:check
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 

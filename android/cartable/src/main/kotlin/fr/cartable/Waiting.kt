@@ -43,8 +43,7 @@ suspend fun Replay.Companion.awaitOpen(recordJson: String, lang: Lang): Replay =
 suspend fun ReplayInterface.awaitGoTo(step: UInt) = aside { goTo(step) }
 
 /** [ReplayInterface.moments], off the calling thread. */
-suspend fun ReplayInterface.awaitMoments(seat: UInt, listener: ReviewListener? = null): List<Moment> =
-    aside { moments(seat, listener) }
+suspend fun ReplayInterface.awaitMoments(seat: UInt, listener: ReviewListener? = null): List<Moment> = aside { moments(seat, listener) }
 
 /** [ShelfInterface.list], off the calling thread. */
 suspend fun ShelfInterface.awaitList(kind: ShelfKind, lang: Lang): ShelfList = aside { list(kind, lang) }
@@ -53,8 +52,7 @@ suspend fun ShelfInterface.awaitList(kind: ShelfKind, lang: Lang): ShelfList = a
 suspend fun ShelfInterface.awaitRead(kind: ShelfKind, id: String, lang: Lang): String = aside { read(kind, id, lang) }
 
 /** [ShelfInterface.keep], off the calling thread. */
-suspend fun ShelfInterface.awaitKeep(kind: ShelfKind, id: String?, text: String, lang: Lang): String =
-    aside { keep(kind, id, text, lang) }
+suspend fun ShelfInterface.awaitKeep(kind: ShelfKind, id: String?, text: String, lang: Lang): String = aside { keep(kind, id, text, lang) }
 
 /** [ShelfInterface.remove], off the calling thread. */
 suspend fun ShelfInterface.awaitRemove(kind: ShelfKind, id: String, lang: Lang) = aside { remove(kind, id, lang) }
@@ -105,15 +103,13 @@ suspend fun ClientInterface.awaitWaiting(): Waiting = aside { waiting() }
 suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(code) }
 
 /** [ClientInterface.nameFirstDealer], off the calling thread. */
-suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Room =
-    aside { nameFirstDealer(code, seat) }
+suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Room = aside { nameFirstDealer(code, seat) }
 
 /** [ClientInterface.changeRoom], off the calling thread. */
 suspend fun ClientInterface.awaitChangeRoom(room: Room, change: RoomChange): Room = aside { changeRoom(room, change) }
 
 /** [ClientInterface.changeSeat], off the calling thread. */
-suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room =
-    aside { changeSeat(code, seat, bot) }
+suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room = aside { changeSeat(code, seat, bot) }
 
 /** [ClientInterface.rematch], off the calling thread. */
 suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }
@@ -125,8 +121,7 @@ suspend fun ClientInterface.awaitDailies(): Dailies = aside { dailies() }
 suspend fun ClientInterface.awaitBeginDaily(day: String, game: String): String = aside { beginDaily(day, game) }
 
 /** [ClientInterface.daily], off the calling thread. */
-suspend fun ClientInterface.awaitDaily(day: String, game: String, page: String? = null): DailyTable =
-    aside { daily(day, game, page) }
+suspend fun ClientInterface.awaitDaily(day: String, game: String, page: String? = null): DailyTable = aside { daily(day, game, page) }
 
 /** [ClientInterface.dailyRecord], off the calling thread. */
 suspend fun ClientInterface.awaitDailyRecord(matchId: String): String = aside { dailyRecord(matchId) }
@@ -138,12 +133,10 @@ suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = 
 suspend fun ClientInterface.awaitEnqueue(wish: QueueWish): QueueTicket = aside { enqueue(wish) }
 
 /** [ClientInterface.leaderboard], off the calling thread. */
-suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null): Leaderboard =
-    aside { leaderboard(game, page) }
+suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null): Leaderboard = aside { leaderboard(game, page) }
 
 /** [ClientInterface.season], off the calling thread. */
-suspend fun ClientInterface.awaitSeason(game: String, season: String, page: String? = null): Leaderboard =
-    aside { season(game, season, page) }
+suspend fun ClientInterface.awaitSeason(game: String, season: String, page: String? = null): Leaderboard = aside { season(game, season, page) }
 
 /** [ClientInterface.playerPage], off the calling thread. */
 suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage() }
@@ -155,15 +148,13 @@ suspend fun ClientInterface.awaitHistory(page: String? = null): History = aside 
 suspend fun ClientInterface.awaitPlayerPageOf(accountId: String): PlayerPage = aside { playerPageOf(accountId) }
 
 /** [ClientInterface.historyOf], off the calling thread. */
-suspend fun ClientInterface.awaitHistoryOf(accountId: String, page: String? = null): History =
-    aside { historyOf(accountId, page) }
+suspend fun ClientInterface.awaitHistoryOf(accountId: String, page: String? = null): History = aside { historyOf(accountId, page) }
 
 /** [ClientInterface.setHistoryOpen], off the calling thread. */
 suspend fun ClientInterface.awaitSetHistoryOpen(open: Boolean): Profile = aside { setHistoryOpen(open) }
 
 /** [ClientInterface.shareMatch], off the calling thread. */
-suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?): String? =
-    aside { shareMatch(matchId, shownAs) }
+suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?): String? = aside { shareMatch(matchId, shownAs) }
 
 /** [ClientInterface.record], off the calling thread. */
 suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { record(matchId) }
@@ -181,8 +172,7 @@ suspend fun ClientInterface.awaitWatchTable(idOrCode: String): Table = aside { w
 suspend fun ClientInterface.awaitSetWatchable(watchable: Boolean): Profile = aside { setWatchable(watchable) }
 
 /** [ClientInterface.updateProfile], off the calling thread. */
-suspend fun ClientInterface.awaitUpdateProfile(name: String? = null, avatar: String? = null): Profile =
-    aside { updateProfile(name, avatar) }
+suspend fun ClientInterface.awaitUpdateProfile(name: String? = null, avatar: String? = null): Profile = aside { updateProfile(name, avatar) }
 
 /** [ClientInterface.newRecoveryCode], off the calling thread. */
 suspend fun ClientInterface.awaitNewRecoveryCode(): String = aside { newRecoveryCode() }
@@ -203,8 +193,7 @@ suspend fun ClientInterface.awaitBeginLink(issuer: String, redirect: String): Si
 suspend fun ClientInterface.awaitBeginOpen(issuer: String, redirect: String): SignInPage = aside { beginOpen(issuer, redirect) }
 
 /** [ClientInterface.finishIdentity], off the calling thread. */
-suspend fun ClientInterface.awaitFinishIdentity(pending: String, redirected: String): IdentityOutcome =
-    aside { finishIdentity(pending, redirected) }
+suspend fun ClientInterface.awaitFinishIdentity(pending: String, redirected: String): IdentityOutcome = aside { finishIdentity(pending, redirected) }
 
 /** [ClientInterface.openOther], off the calling thread. */
 suspend fun ClientInterface.awaitOpenOther(pending: String): Profile = aside { openOther(pending) }
@@ -234,15 +223,13 @@ suspend fun ClientInterface.awaitDeleteAccount() = aside { deleteAccount() }
 suspend fun ClientInterface.awaitPlayer(accountId: String): Player = aside { player(accountId) }
 
 /** [ClientInterface.setBlocked], off the calling thread. */
-suspend fun ClientInterface.awaitSetBlocked(accountId: String, blocked: Boolean) =
-    aside { setBlocked(accountId, blocked) }
+suspend fun ClientInterface.awaitSetBlocked(accountId: String, blocked: Boolean) = aside { setBlocked(accountId, blocked) }
 
 /** [ClientInterface.blocked], off the calling thread. */
 suspend fun ClientInterface.awaitBlocked(): List<Player> = aside { blocked() }
 
 /** [ClientInterface.reportPlayer], off the calling thread. */
-suspend fun ClientInterface.awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = null) =
-    aside { reportPlayer(accountId, kind, matchId) }
+suspend fun ClientInterface.awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = null) = aside { reportPlayer(accountId, kind, matchId) }
 
 /** [QueueTicketInterface.leaveQueue], off the calling thread. */
 suspend fun QueueTicketInterface.awaitLeaveQueue() = aside { leaveQueue() }

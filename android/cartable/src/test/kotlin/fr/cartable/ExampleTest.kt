@@ -2,13 +2,13 @@ package fr.cartable
 
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
-import java.util.concurrent.Executors
 import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.util.concurrent.Executors
 
 class ExampleTest {
     /** The README's example: `ffi/tests/suite/bindings.rs` sees to it that it is this. */

@@ -3,9 +3,6 @@ package fr.cartable
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
-import java.util.concurrent.CountDownLatch
-import java.util.concurrent.TimeUnit
-import kotlin.random.Random
 import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.runBlocking
@@ -15,6 +12,9 @@ import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import kotlin.random.Random
 
 class TableTest {
     @Test
@@ -34,13 +34,15 @@ class TableTest {
 
     @Test
     fun `every game says how fast it can be played, the quickest first`() {
-        for (lang in Lang.entries) for (game in games(lang)) {
-            assertEquals(Speed.entries, game.speeds.map { it.speed })
-            assertTrue(game.speeds.all { it.label.isNotBlank() })
-            val (sitting, days) = game.speeds.partition { it.days == null }
-            assertEquals(listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW), sitting.map { it.speed })
-            assertEquals(sitting.sortedBy { it.bankMs }, sitting)
-            assertEquals(days.map { it.days!! * 86_400_000u }, days.map { it.incrementMs })
+        for (lang in Lang.entries) {
+            for (game in games(lang)) {
+                assertEquals(Speed.entries, game.speeds.map { it.speed })
+                assertTrue(game.speeds.all { it.label.isNotBlank() })
+                val (sitting, days) = game.speeds.partition { it.days == null }
+                assertEquals(listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW), sitting.map { it.speed })
+                assertEquals(sitting.sortedBy { it.bankMs }, sitting)
+                assertEquals(days.map { it.days!! * 86_400_000u }, days.map { it.incrementMs })
+            }
         }
         // Here nobody's time is limited.
         Table.offline(setup("duel", 2, "07"), Lang.FR).use { assertTrue(it.times().isEmpty() && !it.status().canAbort) }

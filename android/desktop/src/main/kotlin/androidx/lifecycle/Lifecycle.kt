@@ -14,7 +14,12 @@ interface LifecycleOwner {
 }
 abstract class Lifecycle {
     enum class State {
-        DESTROYED, INITIALIZED, CREATED, STARTED, RESUMED;
+        DESTROYED,
+        INITIALIZED,
+        CREATED,
+        STARTED,
+        RESUMED,
+        ;
 
         fun isAtLeast(state: State) = this >= state
     }

@@ -21,7 +21,9 @@ import fr.cartable.ui.state.Notice
 import java.util.concurrent.TimeUnit
 
 /** Calls the player by notifications of the phone's own, and looks what there is by its scheduler; no vendor's service is asked. */
-class AndroidCaller(private val context: Context) : Caller, Push {
+class AndroidCaller(private val context: Context) :
+    Caller,
+    Push {
     private val manager = context.getSystemService(NotificationManager::class.java)
 
     /** Asks the player to allow notifications; an activity alone can. */

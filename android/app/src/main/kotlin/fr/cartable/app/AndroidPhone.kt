@@ -117,8 +117,12 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     private fun track(tone: Tone): AudioTrack? {
         val samples = tone.samples(RATE)
         val builder = AudioTrack.Builder()
-            .setAudioAttributes(AudioAttributes.Builder().setUsage(AudioAttributes.USAGE_GAME).setContentType(AudioAttributes.CONTENT_TYPE_SONIFICATION).build())
-            .setAudioFormat(AudioFormat.Builder().setEncoding(AudioFormat.ENCODING_PCM_16BIT).setSampleRate(RATE).setChannelMask(AudioFormat.CHANNEL_OUT_MONO).build())
+            .setAudioAttributes(
+                AudioAttributes.Builder().setUsage(AudioAttributes.USAGE_GAME).setContentType(AudioAttributes.CONTENT_TYPE_SONIFICATION).build(),
+            )
+            .setAudioFormat(
+                AudioFormat.Builder().setEncoding(AudioFormat.ENCODING_PCM_16BIT).setSampleRate(RATE).setChannelMask(AudioFormat.CHANNEL_OUT_MONO).build(),
+            )
             .setTransferMode(AudioTrack.MODE_STATIC)
             .setBufferSizeInBytes(samples.size * Short.SIZE_BYTES)
         val track = try {
@@ -135,6 +139,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     private companion object {
         /** The folder of what is shared, and the end of its provider's name, as the manifest has them. */
         const val SHARED = "shared"
+
         /** How many pixels a unit of a picture is wide, and high. */
         const val SHARPNESS = 1.5f
         const val BEST = 100

@@ -4,7 +4,6 @@ import android.app.Application
 import android.content.res.Configuration
 import android.net.ConnectivityManager
 import android.os.LocaleList
-import androidx.work.Configuration as WorkConfiguration
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
@@ -15,9 +14,12 @@ import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.withContext
+import androidx.work.Configuration as WorkConfiguration
 
 /** The process: it holds the app while activities come and go. WorkManager is begun only where it has something to do. */
-class CartableApplication : Application(), WorkConfiguration.Provider {
+class CartableApplication :
+    Application(),
+    WorkConfiguration.Provider {
     private val scope = MainScope()
     private val looking = Mutex()
     private var made: App? = null
@@ -27,7 +29,8 @@ class CartableApplication : Application(), WorkConfiguration.Provider {
 
     /** The app. There is never a second one beside it: two would renew one session. */
     private val cartable: App
-        get() = made ?: App(Desk(Shelf(filesDir.resolve("shelf").path), scope, Dispatchers.IO, lang(), AndroidPhone(this, caller)), seen = false).also { made = it }
+        get() = made
+            ?: App(Desk(Shelf(filesDir.resolve("shelf").path), scope, Dispatchers.IO, lang(), AndroidPhone(this, caller)), seen = false).also { made = it }
 
     override val workManagerConfiguration: WorkConfiguration get() = WorkConfiguration.Builder().build()
 

@@ -37,6 +37,7 @@ class MainActivity : ComponentActivity() {
         lieUnderBars(app.desk.isNight)
         when {
             savedInstanceState == null -> follow(intent)
+
             // The process died meanwhile: on to where one was.
             app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }

@@ -33,7 +33,13 @@ class ActivityTest {
     fun listen() = listenAsReader()
 
     private fun open(intent: Intent? = null, state: Bundle? = null): ActivityController<MainActivity> =
-        Robolectric.buildActivity(MainActivity::class.java, intent).create(state).start().postCreate(state).apply { if (state != null) restoreInstanceState(state) }
+        Robolectric.buildActivity(MainActivity::class.java, intent).create(state).start().postCreate(state).apply {
+            if (state !=
+                null
+            ) {
+                restoreInstanceState(state)
+            }
+        }
             .resume().visible().topActivityResumed(true)
 
     private val ActivityController<MainActivity>.reader get() = Reader(get())

@@ -30,12 +30,6 @@ import fr.cartable.core.Level
 import fr.cartable.games
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Theme
-import java.io.File
-import java.io.IOException
-import java.nio.file.Files
-import java.security.KeyStoreException
-import java.security.UnrecoverableKeyException
-import java.util.Locale
 import org.junit.After
 import org.junit.Assert.assertEquals
 import org.junit.Assert.assertFalse
@@ -55,6 +49,12 @@ import org.robolectric.annotation.Config
 import org.robolectric.annotation.GraphicsMode
 import org.robolectric.shadows.ShadowNetwork
 import org.robolectric.util.ReflectionHelpers
+import java.io.File
+import java.io.IOException
+import java.nio.file.Files
+import java.security.KeyStoreException
+import java.security.UnrecoverableKeyException
+import java.util.Locale
 
 /** What the phone is asked for beside the app's page: notifications, work while the app is away, secrets, languages, bars, links. */
 @RunWith(RobolectricTestRunner::class)
@@ -91,7 +91,14 @@ class CallTest {
         assumeTrue(why, program != null)
         val place = Files.createTempDirectory("cartable").toFile()
         val log = place.resolve("log")
-        server = ProcessBuilder(program!!.path, "--listen", "127.0.0.1:0", "--database", place.resolve("server.db").path).redirectErrorStream(true).redirectOutput(log).start()
+        server =
+            ProcessBuilder(
+                program!!.path,
+                "--listen",
+                "127.0.0.1:0",
+                "--database",
+                place.resolve("server.db").path,
+            ).redirectErrorStream(true).redirectOutput(log).start()
         while (true) {
             log.readLines().firstOrNull { it.startsWith(TOLD) }?.let { return "http://127.0.0.1:" + it.removePrefix(TOLD) }
             check(server!!.isAlive) { log.readText() }
@@ -108,14 +115,20 @@ class CallTest {
         })
         bea.signInAsGuest("Béa")
         val ana = Client(address, null, Lang.FR).apply { signInAsGuest("Ana") }
+
         // Who begins is asked once all have added to the deal.
-        fun isAsked() = (1..100).any { Thread.sleep(100); bea.rooms().any { room -> room.call == Call.YOUR_TURN } }
-        check(listOf(0u, 1u).any { first ->
-            val code = ana.createRoom(RoomSetup("duel", emptyList(), listOf(null, null), first)).code
-            bea.joinRoom(code)
-            ana.startMatch(code, null)
-            isAsked()
-        })
+        fun isAsked() = (1..100).any {
+            Thread.sleep(100)
+            bea.rooms().any { room -> room.call == Call.YOUR_TURN }
+        }
+        check(
+            listOf(0u, 1u).any { first ->
+                val code = ana.createRoom(RoomSetup("duel", emptyList(), listOf(null, null), first)).code
+                bea.joinRoom(code)
+                ana.startMatch(code, null)
+                isAsked()
+            },
+        )
         bea.close()
         set(Settings(server = address, calls = true, quietFrom = 0, quietUntil = 0))
     }

@@ -10,10 +10,10 @@ import android.view.ViewGroup
 import android.view.accessibility.AccessibilityManager
 import android.view.accessibility.AccessibilityNodeInfo
 import android.view.accessibility.AccessibilityNodeProvider
-import java.io.File
-import java.time.Duration
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
+import java.io.File
+import java.time.Duration
 
 /** Has a screen reader listen: without one nothing is told of what changes on a page. */
 fun listenAsReader() = shadowOf(RuntimeEnvironment.getApplication().getSystemService(AccessibilityManager::class.java)).run {
@@ -94,7 +94,11 @@ class Reader(private val activity: Activity) {
     }
 
     private val provider: AccessibilityNodeProvider
-        get() = checkNotNull(views(activity.window.decorView).firstNotNullOfOrNull { it.accessibilityNodeProvider }) { "nothing tells a screen reader anything" }
+        get() = checkNotNull(
+            views(activity.window.decorView).firstNotNullOfOrNull {
+                it.accessibilityNodeProvider
+            },
+        ) { "nothing tells a screen reader anything" }
 
     private fun views(of: View): Sequence<View> = sequence {
         yield(of)
@@ -103,7 +107,8 @@ class Reader(private val activity: Activity) {
 
     private fun all(): List<Found> {
         val provider = provider
-        fun at(id: Int): Found? = provider.createAccessibilityNodeInfo(id)?.let { info -> Found(id, info, (0 until info.childCount).mapNotNull { at(child(info, it)) }) }
+        fun at(id: Int): Found? =
+            provider.createAccessibilityNodeInfo(id)?.let { info -> Found(id, info, (0 until info.childCount).mapNotNull { at(child(info, it)) }) }
         return at(View.NO_ID)?.all.orEmpty()
     }
 

@@ -35,7 +35,8 @@ class TestKeystore {
         }
     }
 
-    private class Of(brand: Provider, type: String, algorithm: String, private val make: () -> Any) : Provider.Service(brand, type, algorithm, "x", null, null) {
+    private class Of(brand: Provider, type: String, algorithm: String, private val make: () -> Any) :
+        Provider.Service(brand, type, algorithm, "x", null, null) {
         override fun newInstance(parameter: Any?): Any = make()
     }
 

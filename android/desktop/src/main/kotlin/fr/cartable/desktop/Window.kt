@@ -19,6 +19,11 @@ import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
 import fr.cartable.ui.state.fileName
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.swing.Swing
 import java.awt.Desktop
 import java.awt.Toolkit
 import java.awt.datatransfer.StringSelection
@@ -38,11 +43,6 @@ import kotlin.io.path.div
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 import kotlin.io.path.writeText
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.SupervisorJob
-import kotlinx.coroutines.launch
-import kotlinx.coroutines.swing.Swing
 
 /**
  * The app in a window, as everybody works on it who has no phone at hand. It shares the terminal's directory,

@@ -48,20 +48,29 @@ import org.junit.jupiter.api.Test
 class AccessTest {
     private val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
 
-    private fun at(position: Position, width: Int, height: Int, leftHanded: Boolean = false, told: Told? = null, isStill: Boolean = false, test: SkikoComposeUiTest.(LiveTable) -> Unit) =
-        position.open(Lang.FR).use { table ->
-            val state = LiveTable(table)
-            runSkikoComposeUiTest(Size(width.toFloat(), height.toFloat())) {
-                setContent {
-                    CompositionLocalProvider(LocalDensity provides Density(1f)) {
-                        CartableTheme(false) {
-                            Box(Modifier.size(width.dp, height.dp)) { TableScreen(state, position.game.title, TableSettings(Lang.FR, leftHanded, isStill), noActions, told = told) }
+    private fun at(
+        position: Position,
+        width: Int,
+        height: Int,
+        leftHanded: Boolean = false,
+        told: Told? = null,
+        isStill: Boolean = false,
+        test: SkikoComposeUiTest.(LiveTable) -> Unit,
+    ) = position.open(Lang.FR).use { table ->
+        val state = LiveTable(table)
+        runSkikoComposeUiTest(Size(width.toFloat(), height.toFloat())) {
+            setContent {
+                CompositionLocalProvider(LocalDensity provides Density(1f)) {
+                    CartableTheme(false) {
+                        Box(Modifier.size(width.dp, height.dp)) {
+                            TableScreen(state, position.game.title, TableSettings(Lang.FR, leftHanded, isStill), noActions, told = told)
                         }
                     }
                 }
-                test(state)
             }
+            test(state)
         }
+    }
 
     private val SemanticsNode.tag: String? get() = config.getOrNull(SemanticsProperties.TestTag)
 
@@ -69,8 +78,17 @@ class AccessTest {
     private fun SemanticsNode.read(): List<SemanticsNode> {
         fun within(node: SemanticsNode): List<SemanticsNode> =
             node.children.flatMap { if (it.config.getOrNull(SemanticsProperties.IsTraversalGroup) == true) listOf(it) else listOf(it) + within(it) }
-        val order = compareBy<SemanticsNode>({ it.config.getOrNull(SemanticsProperties.TraversalIndex) ?: 0f }, { it.positionInRoot.y }, { it.positionInRoot.x })
-        return within(this).sortedWith(order).flatMap { if (it.config.getOrNull(SemanticsProperties.IsTraversalGroup) == true) listOf(it) + it.read() else listOf(it) }
+        val order =
+            compareBy<SemanticsNode>({ it.config.getOrNull(SemanticsProperties.TraversalIndex) ?: 0f }, { it.positionInRoot.y }, { it.positionInRoot.x })
+        return within(this).sortedWith(order).flatMap {
+            if (it.config.getOrNull(SemanticsProperties.IsTraversalGroup) ==
+                true
+            ) {
+                listOf(it) + it.read()
+            } else {
+                listOf(it)
+            }
+        }
     }
 
     /** Which area an item lies in. */
@@ -85,7 +103,15 @@ class AccessTest {
                 val (scene, what) = state.scene to "${position.name} ${width}x$height"
                 val tags = onRoot().fetchSemanticsNode().read().map { it.tag }
                 val viewer = scene.seats.find { it.isViewer }?.seat
-                fun place(area: Area) = if (area.role == AreaRole.HAND) 2 else if (area.role == AreaRole.FRONT && area.seat != null && area.seat != viewer) 0 else 1
+                fun place(area: Area) = if (area.role ==
+                    AreaRole.HAND
+                ) {
+                    2
+                } else if (area.role == AreaRole.FRONT && area.seat != null && area.seat != viewer) {
+                    0
+                } else {
+                    1
+                }
                 val lying = scene.areas.filter { it.items.isNotEmpty() }.sortedBy(::place)
                 assertEquals(lying.map { it.title }, tags.mapNotNull { scene.areaOf(it) }.distinct().map { it.title }, what)
                 val (seats, asked) = tags.indices.filter { tags[it]?.startsWith("seat-") == true } to tags.indexOf("headline")
@@ -102,22 +128,28 @@ class AccessTest {
     }
 
     @Test
-    fun `what is asked, what has happened and what is told is announced, and what can be leapt to is a heading`() = at(largest.first(), 360, 640, told = Told("Bonjour")) { state ->
-        for (tag in listOf("headline", "log", "told")) {
-            assertEquals(LiveRegionMode.Polite, onNodeWithTag(tag).fetchSemanticsNode().config.getOrNull(SemanticsProperties.LiveRegion), tag)
+    fun `what is asked, what has happened and what is told is announced, and what can be leapt to is a heading`() =
+        at(largest.first(), 360, 640, told = Told("Bonjour")) { state ->
+            for (tag in listOf("headline", "log", "told")) {
+                assertEquals(LiveRegionMode.Polite, onNodeWithTag(tag).fetchSemanticsNode().config.getOrNull(SemanticsProperties.LiveRegion), tag)
+            }
+            val headings = onAllNodes(SemanticsMatcher.keyIsDefined(SemanticsProperties.Heading)).fetchSemanticsNodes()
+                .map { node ->
+                    node.config.getOrNull(SemanticsProperties.ContentDescription)?.joinToString()
+                        ?: node.config.getOrNull(SemanticsProperties.Text)?.joinToString { it.text }.orEmpty()
+                }
+            assertTrue(headings.any { largest.first().game.title in it }, "$headings")
+            assertTrue(state.scene.areas.all { it.title in headings }, "$headings")
         }
-        val headings = onAllNodes(SemanticsMatcher.keyIsDefined(SemanticsProperties.Heading)).fetchSemanticsNodes()
-            .map { node -> node.config.getOrNull(SemanticsProperties.ContentDescription)?.joinToString() ?: node.config.getOrNull(SemanticsProperties.Text)?.joinToString { it.text }.orEmpty() }
-        assertTrue(headings.any { largest.first().game.title in it }, "$headings")
-        assertTrue(state.scene.areas.all { it.title in headings }, "$headings")
-    }
 
     @Test
     fun `what has happened is announced also where it has no line, or stands beside the table`() {
-        for ((width, height) in listOf(915 to 412, 1280 to 800)) at(largest.first(), width, height) { state ->
-            val node = onNodeWithTag("log").fetchSemanticsNode()
-            assertEquals(LiveRegionMode.Polite, node.config.getOrNull(SemanticsProperties.LiveRegion))
-            assertEquals(listOf(state.scene.log.last()), node.config.getOrNull(SemanticsProperties.ContentDescription))
+        for ((width, height) in listOf(915 to 412, 1280 to 800)) {
+            at(largest.first(), width, height) { state ->
+                val node = onNodeWithTag("log").fetchSemanticsNode()
+                assertEquals(LiveRegionMode.Polite, node.config.getOrNull(SemanticsProperties.LiveRegion))
+                assertEquals(listOf(state.scene.log.last()), node.config.getOrNull(SemanticsProperties.ContentDescription))
+            }
         }
     }
 
@@ -145,14 +177,16 @@ class AccessTest {
 
     @Test
     fun `where nothing is to move a refusal does not shake`() {
-        for (isStill in listOf(false, true)) at(largest.first(), 360, 640, isStill = isStill) { state ->
-            mainClock.autoAdvance = false
-            state.tap(state.scene.areas.flatMap { it.items }.first { !it.canTap }.id)
-            val places = List(20) {
-                mainClock.advanceTimeByFrame()
-                onNodeWithTag("headline").fetchSemanticsNode().positionInRoot.x
+        for (isStill in listOf(false, true)) {
+            at(largest.first(), 360, 640, isStill = isStill) { state ->
+                mainClock.autoAdvance = false
+                state.tap(state.scene.areas.flatMap { it.items }.first { !it.canTap }.id)
+                val places = List(20) {
+                    mainClock.advanceTimeByFrame()
+                    onNodeWithTag("headline").fetchSemanticsNode().positionInRoot.x
+                }
+                assertEquals(isStill, places.distinct().size == 1, "$places")
             }
-            assertEquals(isStill, places.distinct().size == 1, "$places")
         }
     }
 
@@ -160,7 +194,10 @@ class AccessTest {
     fun `what does not fit is enlarged by a button, and made small again`() {
         val position = largest.first { it.game.id == "seaux" }
         at(position, 320, 568) { state ->
-            fun wide() = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.associate { it.id to onNodeWithTag("item-${it.id}").fetchSemanticsNode().size.width }
+            fun wide() = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.associate {
+                it.id to
+                    onNodeWithTag("item-${it.id}").fetchSemanticsNode().size.width
+            }
             val before = wide()
             onNodeWithTag("enlarge").performClick()
             waitForIdle()
@@ -217,7 +254,10 @@ class AccessTest {
         val position = positions.first { it.open(Lang.FR).use { table -> table.scene().choices.run { size in 2..3 && any { choice -> choice.primary } } } }
         val lefts = listOf(false, true).map { leftHanded ->
             var left = 0f
-            at(position, 360, 640, leftHanded) { state -> left = onNodeWithTag("choice-${state.scene.choices.first { it.primary }.id}").fetchSemanticsNode().positionInRoot.x }
+            at(position, 360, 640, leftHanded) { state ->
+                left =
+                    onNodeWithTag("choice-${state.scene.choices.first { it.primary }.id}").fetchSemanticsNode().positionInRoot.x
+            }
             left
         }
         assertTrue(lefts[1] < 20f && lefts[0] > 100f, "$lefts")

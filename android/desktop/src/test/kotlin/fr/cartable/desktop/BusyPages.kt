@@ -72,10 +72,32 @@ class BusyPages(desk: Desk) {
 
     /** What makes each page, and the page. */
     val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
-        "busy-board" to ({ online.ranking.open("niet"); Unit } to { BoardScreen(online, desk.games, entry) }),
-        "busy-profile" to ({ online.ranking.renew(); Unit } to { ProfileScreen(online, desk.games, entry) {} }),
-        "busy-history" to ({ online.ranking.openHistory(); Unit } to { HistoryScreen(online, desk.games, NOW_MS, entry) {} }),
-        "watch-early" to ({ scope.launch { online.watch("ABCDEF") { true } }; Unit } to { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {}, {})) }),
+        "busy-board" to (
+            {
+                online.ranking.open("niet")
+                Unit
+            } to { BoardScreen(online, desk.games, entry) }
+            ),
+        "busy-profile" to (
+            {
+                online.ranking.renew()
+                Unit
+            } to { ProfileScreen(online, desk.games, entry) {} }
+            ),
+        "busy-history" to (
+            {
+                online.ranking.openHistory()
+                Unit
+            } to { HistoryScreen(online, desk.games, NOW_MS, entry) {} }
+            ),
+        "watch-early" to
+            (
+                {
+                    scope.launch { online.watch("ABCDEF") { true } }
+                    Unit
+                } to
+                    { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {}, {})) }
+                ),
     )
 
     private companion object {

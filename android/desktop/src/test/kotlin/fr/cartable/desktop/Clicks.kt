@@ -177,7 +177,11 @@ private class Clicks(private val app: App, private val folder: File) {
     private fun click(place: Rectangle) {
         val all = Ears.places()
         val over = all.drop(all.indexOfLast { it.second == place } + 1).map { it.second }.filter { !it.contains(place) }
-        val points = listOf(minOf(14, place.width / 2) to place.height / 2, place.width / 2 to place.height / 2, minOf(14, place.width / 2) to minOf(10, place.height / 2))
+        val points = listOf(
+            minOf(14, place.width / 2) to place.height / 2,
+            place.width / 2 to place.height / 2,
+            minOf(14, place.width / 2) to minOf(10, place.height / 2),
+        )
             .map { (dx, dy) -> place.x + dx to place.y + dy }
         val (x, y) = points.firstOrNull { (x, y) -> over.none { it.contains(x, y) } } ?: points.first()
         run("xdotool", "mousemove", "$x", "$y", "click", "1")

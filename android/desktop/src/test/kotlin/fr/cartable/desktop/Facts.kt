@@ -163,7 +163,8 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
     private fun leastOf(item: SemanticsNode) = if (item.scrolls()) TOUCH else CROWDED
 
     private fun SemanticsNode.scrolls() = ancestors().any { node ->
-        node.config.getOrNull(SemanticsProperties.TraversalIndex) != HAND.toFloat() && SCROLLED.any { (node.config.getOrNull(it)?.maxValue?.invoke() ?: 0f) > SLACK }
+        node.config.getOrNull(SemanticsProperties.TraversalIndex) != HAND.toFloat() &&
+            SCROLLED.any { (node.config.getOrNull(it)?.maxValue?.invoke() ?: 0f) > SLACK }
     }
 
     private fun unlabelled() = spoken.filter { SemanticsActions.OnClick in it.config && it.said.isBlank() }.map { "without a label: ${it.place}" }
@@ -171,11 +172,15 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
     private fun over(): List<String> = pairs(touched) + pairs(texts.map { it.first })
 
     private fun pairs(nodes: List<SemanticsNode>): List<String> = nodes.flatMapIndexed { index, one ->
-        nodes.take(index).filter { other -> one.boundsInRoot.meets(other.boundsInRoot) && one.ancestors().none { it.id == other.id } && other.ancestors().none { it.id == one.id } }
+        nodes.take(index).filter { other ->
+            one.boundsInRoot.meets(other.boundsInRoot) && one.ancestors().none { it.id == other.id } &&
+                other.ancestors().none { it.id == one.id }
+        }
             .map { "over each other: ${one.said} ${one.boundsInRoot} and ${it.said} ${it.boundsInRoot}" }
     }
 
-    private fun Rect.meets(other: Rect) = minOf(right, other.right) - maxOf(left, other.left) > SLACK && minOf(bottom, other.bottom) - maxOf(top, other.top) > SLACK
+    private fun Rect.meets(other: Rect) =
+        minOf(right, other.right) - maxOf(left, other.left) > SLACK && minOf(bottom, other.bottom) - maxOf(top, other.top) > SLACK
 
     private fun headless() = if (parts.none { SemanticsProperties.Heading in it.config }) "no heading" else null
 

@@ -30,8 +30,14 @@ class FactsTest {
     fun `on every table all is seen, told and within reach, also when something is picked`() {
         val faults = mutableListOf<String>()
         looking { look ->
-            for ((number, position) in positions.withIndex()) for (way in ways(number)) for (picks in setOf(emptyList(), position.picks)) {
-                position.show(way, picks) { content -> faults += look.faults(way, content = content).map { "${position.name}-${way.name}, $picks picked: $it" } }
+            for ((number, position) in positions.withIndex()) {
+                for (way in ways(number)) {
+                    for (picks in setOf(emptyList(), position.picks)) {
+                        position.show(way, picks) { content ->
+                            faults += look.faults(way, content = content).map { "${position.name}-${way.name}, $picks picked: $it" }
+                        }
+                    }
+                }
             }
         }
         assertNone(faults)
@@ -44,8 +50,10 @@ class FactsTest {
             for ((number, page) in scenery.pages.entries.withIndex()) {
                 val (name, go) = page
                 go()
-                for (way in ways(number)) scenery.show(way) { content ->
-                    faults += look.faults(way, pressedOn(name, way.lang), content).map { "$name-${way.name}: $it" }
+                for (way in ways(number)) {
+                    scenery.show(way) { content ->
+                        faults += look.faults(way, pressedOn(name, way.lang), content).map { "$name-${way.name}: $it" }
+                    }
                 }
                 // Where time runs, it is seen to.
                 if (!name.startsWith("clock")) scenery.show(all.first()) { assertRests(name, it) }
@@ -61,10 +69,17 @@ class FactsTest {
         val large = all.filter { it.textScale > 1f }
         var number = 0
         looking { look ->
-            for (game in games(Lang.FR)) scenery.learn(game.id) {
-                val seen = if (isWhole) large else listOf(large[number % large.size])
-                for (way in seen) scenery.show(way) { content -> faults += look.faults(way, content = content).map { "${game.id}, sight $number, ${way.name}: $it" } }
-                number += 1
+            for (game in games(Lang.FR)) {
+                scenery.learn(game.id) {
+                    val seen = if (isWhole) large else listOf(large[number % large.size])
+                    for (way in seen) {
+                        scenery.show(way) { content ->
+                            faults +=
+                                look.faults(way, content = content).map { "${game.id}, sight $number, ${way.name}: $it" }
+                        }
+                    }
+                    number += 1
+                }
             }
         }
         println("$number sights of lessons")

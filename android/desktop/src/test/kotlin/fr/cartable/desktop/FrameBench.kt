@@ -24,15 +24,15 @@ import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.layOut
 import fr.cartable.ui.theme.CartableTheme
-import java.lang.management.ManagementFactory
-import java.nio.file.Files
-import javax.swing.SwingUtilities
-import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import org.jetbrains.skia.PictureRecorder
 import org.jetbrains.skia.Rect
+import java.lang.management.ManagementFactory
+import java.nio.file.Files
+import javax.swing.SwingUtilities
+import kotlin.random.Random
 
 private val threads = ManagementFactory.getThreadMXBean()
 

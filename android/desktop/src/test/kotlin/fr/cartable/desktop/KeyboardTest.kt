@@ -31,11 +31,11 @@ import fr.cartable.ui.begin
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.table
-import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
 
 /** Whoever plays by a keyboard or a switch. */
 @OptIn(ExperimentalTestApi::class, ExperimentalComposeUiApi::class)
@@ -57,11 +57,13 @@ class KeyboardTest {
     private fun SkikoComposeUiTest.goAround() {
         val met = mutableSetOf<Int>()
         var hasClosed = false
-        for (back in listOf(false, true)) repeat(12) {
-            assertEquals(1, onAllNodes(isFocused() and hasAnyAncestor(sheet)).fetchSemanticsNodes().size, "the keyboard is in the sheet")
-            met += onNode(isFocused()).fetchSemanticsNode().id
-            hasClosed = hasClosed || onAllNodes(isFocused() and hasContentDescription(words.close)).fetchSemanticsNodes().isNotEmpty()
-            press(Key.Tab, back)
+        for (back in listOf(false, true)) {
+            repeat(12) {
+                assertEquals(1, onAllNodes(isFocused() and hasAnyAncestor(sheet)).fetchSemanticsNodes().size, "the keyboard is in the sheet")
+                met += onNode(isFocused()).fetchSemanticsNode().id
+                hasClosed = hasClosed || onAllNodes(isFocused() and hasContentDescription(words.close)).fetchSemanticsNodes().isNotEmpty()
+                press(Key.Tab, back)
+            }
         }
         assertTrue(met.size > 1 && hasClosed, "it moves in the sheet, and comes to what closes it")
     }

@@ -18,12 +18,12 @@ import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.until
-import java.nio.file.Files
-import kotlin.concurrent.thread
-import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
+import java.nio.file.Files
+import kotlin.concurrent.thread
+import kotlin.random.Random
 
 /** The pages that need a server, by name, on the real one; none where cargo has built none. Each goes on from the one before. */
 class OnlinePages(private val app: App) {
@@ -80,13 +80,23 @@ class OnlinePages(private val app: App) {
     }
 
     private val all: Map<String, () -> Unit> = linkedMapOf(
-        "there-stranger" to { home(); app.follow("cartable://192.168.1.20:7878/r/QWERTY#${"3fa29c04".repeat(8)}") },
-        "there-sign-in" to { app.answer(false); app.openThere(Page.Online); app.nameServer(server.address) },
+        "there-stranger" to {
+            home()
+            app.follow("cartable://192.168.1.20:7878/r/QWERTY#${"3fa29c04".repeat(8)}")
+        },
+        "there-sign-in" to {
+            app.answer(false)
+            app.openThere(Page.Online)
+            app.nameServer(server.address)
+        },
         "there-refused" to { own.account.recover("ABCDE") },
         "there" to { own.account.signIn("Anne") },
         "account" to { there(Page.Account) },
         "account-code" to { own.account.makeCode() },
-        "account-kept" to { own.account.forgetCode(); own.account.show("owl") },
+        "account-kept" to {
+            own.account.forgetCode()
+            own.account.show("owl")
+        },
         "room" to {
             there(Page.Online)
             own.open(GameHolder("numx", app.desk).apply { seat(4) }.room())
@@ -103,7 +113,11 @@ class OnlinePages(private val app: App) {
             until("a room of Béatrice's") { bea.online!!.room?.game == "niet" }
             own.join(bea.online!!.room!!.code)
         },
-        "clock" to { own.leaveRoom(); bea.online!!.leaveRoom(); sitDown("niet", 2, Speed.NORMAL) },
+        "clock" to {
+            own.leaveRoom()
+            bea.online!!.leaveRoom()
+            sitDown("niet", 2, Speed.NORMAL)
+        },
         "clock-menu" to {},
         "clock-signs" to {},
         "clock-people" to {},
@@ -119,7 +133,10 @@ class OnlinePages(private val app: App) {
             app.sits!!.isLookedAt = true
         },
         "clock-rounds" to {},
-        "round-open" to { app.openRound(app.sits!!, 1); until("the round") { app.page is Page.Replay } },
+        "round-open" to {
+            app.openRound(app.sits!!, 1)
+            until("the round") { app.page is Page.Replay }
+        },
         "clock-late" to {
             app.back()
             app.sits!!.resign()
@@ -128,10 +145,23 @@ class OnlinePages(private val app: App) {
             sitDown("sniper", 2, Speed.QUICK)
             Thread.sleep(8_000)
         },
-        "clock-days" to { app.sits!!.resign(); bea.back(); sitDown("duel", 2, Speed.TWO_DAYS) },
-        "queue" to { app.sits!!.resign(); bea.sits!!.resign(); bea.back(); there(Page.Queue("niet")) },
+        "clock-days" to {
+            app.sits!!.resign()
+            bea.back()
+            sitDown("duel", 2, Speed.TWO_DAYS)
+        },
+        "queue" to {
+            app.sits!!.resign()
+            bea.sits!!.resign()
+            bea.back()
+            there(Page.Queue("niet"))
+        },
         "queue-casual" to { own.queue.isRanked = false },
-        "queue-waiting" to { own.queue.isRanked = true; own.queue.enqueue(duel); Thread.sleep(1_500) },
+        "queue-waiting" to {
+            own.queue.isRanked = true
+            own.queue.enqueue(duel)
+            Thread.sleep(1_500)
+        },
         "start-waiting" to { home() },
         "found" to {
             app.openGame("seaux")

@@ -21,12 +21,12 @@ import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
 import fr.cartable.ui.state.Tone
 import fr.cartable.ui.theme.CartableTheme
-import java.nio.file.Files
-import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.runBlocking
+import java.nio.file.Files
+import kotlin.random.Random
 
 /** An app in a directory of its own, which does everything at once. */
 class Scenery {
@@ -72,7 +72,11 @@ class Scenery {
             if (end()) return
             val choice = scene.choices.randomOrNull(random)
             val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
-            if (choice != null && (item == null || random.nextInt(3) > 0)) choose(choice.id) else if (item != null) tap(item.id)
+            if (choice != null && (item == null || random.nextInt(3) > 0)) {
+                choose(choice.id)
+            } else if (item != null) {
+                tap(item.id)
+            }
             runBlocking { settle() }
         }
     }
@@ -132,44 +136,96 @@ class Scenery {
     val pages: Map<String, () -> Unit> = linkedMapOf<String, () -> Unit>(
         "start-empty" to {},
         "game-niet" to { app.openGame("niet") },
-        "game-numx" to { home(); app.openGame("numx") },
+        "game-numx" to {
+            home()
+            app.openGame("numx")
+        },
         "rules-niet" to { app.open(Page.Rules("niet")) },
-        "table-niet" to { home(); table("niet").playUntil { scene.log.size > 12 } },
+        "table-niet" to {
+            home()
+            table("niet").playUntil { scene.log.size > 12 }
+        },
         "table-menu" to {},
         "table-log" to {},
         "round-niet" to { (app.page as Page.Table).holder.playUntil { nextRound != null && scene.round > 1u } },
         "round-table" to { (app.page as Page.Table).holder.isLookedAt = true },
         "round-scores" to {},
-        "match-duel" to { home(); table("duel").playUntil { scene.over } },
+        "match-duel" to {
+            home()
+            table("duel").playUntil { scene.over }
+        },
         "match-moments" to { (app.page as Page.Table).holder.findMoments() },
-        "match-niet" to { home(); table("niet").playUntil { scene.over } },
+        "match-niet" to {
+            home()
+            table("niet").playUntil { scene.over }
+        },
         "match-table" to { (app.page as Page.Table).holder.isLookedAt = true },
         "replay" to { app.replay((app.page as Page.Table).holder) },
         "replay-middle" to { (app.page as Page.Replay).holder.run { goTo(size / 2) } },
-        "start" to { home(); table("numx"); home(); table("seaux"); home() },
+        "start" to {
+            home()
+            table("numx")
+            home()
+            table("seaux")
+            home()
+        },
         "start-delete" to {},
         "matches" to { app.open(Page.Matches) },
-        "statistics" to { home(); app.openStatistics() },
-        "pads-empty" to { home(); app.open(Page.Pads) },
+        "statistics" to {
+            home()
+            app.openStatistics()
+        },
+        "pads-empty" to {
+            home()
+            app.open(Page.Pads)
+        },
         "pad-new" to { app.open(Page.NewPad(NewPadHolder(app.desk).apply { seat(4) })) },
         "pad" to {
             app.begin((app.page as Page.NewPad).holder)
             (app.page as Page.Pad).holder.run {
-                for (round in 0..2) for (seat in 0..3) { if (doubt != null) enter(); "${(round * 7 + seat * 5) % 13}".forEach(::type); enter() }
+                for (round in 0..2) {
+                    for (seat in 0..3) {
+                        if (doubt != null) enter()
+                        "${(round * 7 + seat * 5) % 13}".forEach(::type)
+                        enter()
+                    }
+                }
                 if (doubt != null) enter()
                 "12".forEach(::type)
                 enter()
             }
         },
         "pad-correct" to { (app.page as Page.Pad).holder.goToRound(1) },
-        "pads" to { home(); app.open(Page.Pads) },
-        "online-server" to { home(); app.openThere(Page.Online) },
-        "settings" to { home(); app.open(Page.Settings) },
+        "pads" to {
+            home()
+            app.open(Page.Pads)
+        },
+        "online-server" to {
+            home()
+            app.openThere(Page.Online)
+        },
+        "settings" to {
+            home()
+            app.open(Page.Settings)
+        },
         "settings-calls" to { app.wantCalls(true) },
-        "about" to { home(); app.open(Page.About) },
-    ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
+        "about" to {
+            home()
+            app.open(Page.About)
+        },
+    ) + games(Lang.FR).associate { game ->
+        "lesson-${game.id}" to fun() {
+            home()
+            app.learn(game.id)
+        }
+    } +
         OnlinePages(app).pages +
-        BusyPages(desk).pages.mapValues { (_, page) -> fun() { page.first(); busy = page.second } }
+        BusyPages(desk).pages.mapValues { (_, page) ->
+            fun() {
+                page.first()
+                busy = page.second
+            }
+        }
 }
 
 /** Longer no lesson is followed, whatever the machine does besides. */

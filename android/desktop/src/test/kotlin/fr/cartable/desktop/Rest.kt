@@ -51,7 +51,9 @@ private fun rest(where: String, seconds: Int) {
 
 /** How often each thread has gone to sleep so far. */
 private fun wakes(): Map<String, Int> = File("/proc/self/task").list().orEmpty().mapNotNull { id ->
-    runCatching { File("/proc/self/task/$id/comm").readText().trim().replace(' ', '_') + " $id" to status("self/task/$id", "voluntary_ctxt_switches").toInt() }.getOrNull()
+    runCatching {
+        File("/proc/self/task/$id/comm").readText().trim().replace(' ', '_') + " $id" to status("self/task/$id", "voluntary_ctxt_switches").toInt()
+    }.getOrNull()
 }.toMap()
 
 private fun status(of: String, key: String) = File("/proc/$of/status").readLines().first { it.startsWith("$key:") }.substringAfter(':').trim()

@@ -16,7 +16,19 @@ fun main(args: Array<String>) {
     val (folder, words) = File(args.firstOrNull() ?: "screens") to args.drop(1)
     val names = positions.map { it.name } + pageNames
     val all = if (WHOLE in words) listOf(usual.copy(height = 1_800)) else sights.map { it.copy(leftHanded = LEFT in words) }
-    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else (if (WHOLE in words) pageNames else names).flatMap { name -> all.map { Shot(name, it) } }
+    val shots = if (words.isEmpty()) {
+        names.map { Shot(it, usual) } + pairwise
+    } else {
+        (
+            if (WHOLE in
+                words
+            ) {
+                pageNames
+            } else {
+                names
+            }
+            ).flatMap { name -> all.map { Shot(name, it) } }
+    }
     val wanted = shots.distinct().filter { shot -> words.all { it == WHOLE || it in shot.name } }
     val made = mutableListOf<File>()
     wanted.show { shot, content -> made += picture(folder, shot, content) }

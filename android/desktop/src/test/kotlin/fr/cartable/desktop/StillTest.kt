@@ -9,21 +9,23 @@ import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.CartableTheme
-import javax.swing.SwingUtilities
 import org.junit.jupiter.api.Assertions.fail
 import org.junit.jupiter.api.Test
+import javax.swing.SwingUtilities
 
 /** While nothing happens nothing is drawn: the phone's processor sleeps. [FactsTest] sees to it on every page. */
 class StillTest {
     @Test
     fun `a table that waits asks for no frame`() {
         val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
-        for (position in largest) position.open(Lang.FR).use { table ->
-            // Where time runs, it is seen to.
-            if (table.scene().clock != null) return@use
-            val state = LiveTable(table)
-            assertRests(position.name) {
-                CartableTheme(false) { TableScreen(state, position.game.title, TableSettings(Lang.FR), noActions) }
+        for (position in largest) {
+            position.open(Lang.FR).use { table ->
+                // Where time runs, it is seen to.
+                if (table.scene().clock != null) return@use
+                val state = LiveTable(table)
+                assertRests(position.name) {
+                    CartableTheme(false) { TableScreen(state, position.game.title, TableSettings(Lang.FR), noActions) }
+                }
             }
         }
     }

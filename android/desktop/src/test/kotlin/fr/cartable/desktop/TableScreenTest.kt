@@ -45,13 +45,13 @@ import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.theme.CartableTheme
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 @OptIn(ExperimentalTestApi::class)
 class TableScreenTest {
@@ -203,10 +203,12 @@ class TableScreenTest {
     @Test
     fun `the log is pulled up from what is asked, and from the line above it, as slowly as one likes`() = runComposeUiTest {
         show(LiveTable(trick()))
-        for (place in listOf("headline", "log")) for (duration in listOf(100L, 2_000L)) {
-            onNodeWithTag(place).performTouchInput { swipe(center, center - Offset(0f, 100f), duration) }
-            onNodeWithContentDescription("Fermer").performClick()
-            onNodeWithContentDescription("Fermer").assertDoesNotExist()
+        for (place in listOf("headline", "log")) {
+            for (duration in listOf(100L, 2_000L)) {
+                onNodeWithTag(place).performTouchInput { swipe(center, center - Offset(0f, 100f), duration) }
+                onNodeWithContentDescription("Fermer").performClick()
+                onNodeWithContentDescription("Fermer").assertDoesNotExist()
+            }
         }
     }
 
@@ -251,21 +253,27 @@ class TableScreenTest {
     @Test
     fun `every item is labelled, what is asked is displayed, and of what can be tapped something is in sight`() {
         val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
-        for (position in largest) for (textScale in listOf(1f, 2f)) runComposeUiTest {
-            val state = LiveTable(position.open(Lang.FR))
-            show(state, 320, 568, textScale)
-            val what = "${position.name} at $textScale"
-            waitForIdle()
-            val items = state.scene.areas.flatMap { it.items }
-            // Looked for once, because every look draws frames.
-            val nodes = onAllNodes(SemanticsMatcher.keyIsDefined(SemanticsProperties.TestTag)).fetchSemanticsNodes().associateBy { it.config[SemanticsProperties.TestTag] }
-            for (item in items) {
-                assertEquals(listOf(item.label), nodes["item-${item.id}"]?.config?.getOrNull(SemanticsProperties.ContentDescription), what)
+        for (position in largest) {
+            for (textScale in listOf(1f, 2f)) {
+                runComposeUiTest {
+                    val state = LiveTable(position.open(Lang.FR))
+                    show(state, 320, 568, textScale)
+                    val what = "${position.name} at $textScale"
+                    waitForIdle()
+                    val items = state.scene.areas.flatMap { it.items }
+                    // Looked for once, because every look draws frames.
+                    val nodes = onAllNodes(SemanticsMatcher.keyIsDefined(SemanticsProperties.TestTag)).fetchSemanticsNodes().associateBy {
+                        it.config[SemanticsProperties.TestTag]
+                    }
+                    for (item in items) {
+                        assertEquals(listOf(item.label), nodes["item-${item.id}"]?.config?.getOrNull(SemanticsProperties.ContentDescription), what)
+                    }
+                    onNodeWithTag("headline").assertIsDisplayed()
+                    val tappable = items.filter { it.canTap }
+                    val inSight = tappable.count { nodes.getValue("item-${it.id}").boundsInRoot.run { width >= 24f && height >= 24f } }
+                    assertTrue(tappable.isEmpty() || inSight > 0, what)
+                }
             }
-            onNodeWithTag("headline").assertIsDisplayed()
-            val tappable = items.filter { it.canTap }
-            val inSight = tappable.count { nodes.getValue("item-${it.id}").boundsInRoot.run { width >= 24f && height >= 24f } }
-            assertTrue(tappable.isEmpty() || inSight > 0, what)
         }
     }
 }

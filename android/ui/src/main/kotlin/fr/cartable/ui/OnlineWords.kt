@@ -108,7 +108,10 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     fun resignNote(players: Int) = if (players == 2) {
         of("C’est définitif\u00a0: la partie s’arrête là, et l’autre gagne.", "This is final: the match ends there, and the other wins.")
     } else {
-        of("C’est définitif\u00a0: un ordinateur joue à votre place, et vous finissez après les autres.", "This is final: a computer plays in your place, and you finish behind the others.")
+        of(
+            "C’est définitif\u00a0: un ordinateur joue à votre place, et vous finissez après les autres.",
+            "This is final: a computer plays in your place, and you finish behind the others.",
+        )
     }
     val commitment = of("Empreinte de la donne", "Commitment of the deal")
     val commitmentNote = of(
@@ -137,6 +140,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     )
     val openRound = of("La manche, toutes les mains ouvertes", "The round with all hands open")
     val openRounds = of("Les manches, toutes les mains ouvertes", "The rounds with all hands open")
+
     /** The signs that people can show each other. */
     val signs: List<Emote> get() = emotes(lang)
     val sayWord = of("Dire un mot", "Say a word")
@@ -176,7 +180,11 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "Avec ce code, vous retrouvez votre compte sur n’importe quel appareil. Sans lui, un téléphone perdu est un compte perdu.",
         "With this code you open your account on any device. Without it, a lost phone is a lost account.",
     )
-    val hasCode = of("Vous en avez un. L’application ne le garde pas\u00a0: il n’est que sur votre papier.", "You have one. The app does not keep it: it is on your paper alone.")
+    val hasCode =
+        of(
+            "Vous en avez un. L’application ne le garde pas\u00a0: il n’est que sur votre papier.",
+            "You have one. The app does not keep it: it is on your paper alone.",
+        )
     val newCode = of("Créer un code", "Make a code")
     val renewCode = of("En créer un autre", "Make another")
     val renewTitle = of("Créer un autre code\u00a0?", "Make another code?")
@@ -268,7 +276,8 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         ahead == 0 -> of("$waiting personnes attendent, et vous êtes en tête de la file.", "$waiting people are waiting, and you come first.")
         else -> of("$waiting personnes attendent, dont $ahead avant vous.", "$waiting people are waiting, $ahead of them before you.")
     }
-    fun estimate(seconds: Int) = of("Les derniers ont attendu ${duration(seconds.toUInt() * 1000u)}.", "The last ones waited ${duration(seconds.toUInt() * 1000u)}.")
+    fun estimate(seconds: Int) =
+        of("Les derniers ont attendu ${duration(seconds.toUInt() * 1000u)}.", "The last ones waited ${duration(seconds.toUInt() * 1000u)}.")
     val queueLost = of("Connexion perdue\u00a0: votre place est gardée une minute et demie.", "Connection lost: your place is kept for a minute and a half.")
     val queueNote = of(
         "Vous pouvez faire autre chose dans l’application\u00a0: elle vous préviendra. Qui ne vient pas à sa partie attend plus longtemps la fois suivante.",
@@ -277,6 +286,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val leaveQueue = of("Ne plus attendre", "Stop waiting")
     val matchFound = of("Votre partie commence\u00a0!", "Your match begins!")
     val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
+
     // The daily deal.
     val daily = of("Donne du jour", "Daily deal")
     val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
@@ -340,11 +350,10 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val leaderboard = of("Classement", "Leaderboard")
     val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")
     val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
-    val nobodyInMonth = of("Personne n’avait de cote établie à ce jeu à la fin de ce mois.", "Nobody had a settled rating in this game at the end of this month.")
+    val nobodyInMonth =
+        of("Personne n’avait de cote établie à ce jeu à la fin de ce mois.", "Nobody had a settled rating in this game at the end of this month.")
     val now = of("En ce moment", "Now")
-    fun finalTable(month: YearMonth): String {
-        return of("Fin ", "End of ") + month.format(DateTimeFormatter.ofPattern("LLLL yyyy", locale))
-    }
+    fun finalTable(month: YearMonth): String = of("Fin ", "End of ") + month.format(DateTimeFormatter.ofPattern("LLLL yyyy", locale))
     val monthBefore = of("Mois précédent", "Month before")
     val monthAfter = of("Mois suivant", "Month after")
     val rating = of("Votre cote", "Your rating")

@@ -52,6 +52,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
+
     /** The name on a list: of a table, or of a lesson that was left. */
     fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
@@ -62,8 +63,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val level = of("Niveau des adversaires", "Opponents’ level")
     val options = of("Options", "Options")
     val yourMatches = of("Vos parties", "Your matches")
-    fun seats(least: Int, most: Int) =
-        if (least == most) of("$least joueurs", "$least players") else of("$least à $most joueurs", "$least to $most players")
+    fun seats(least: Int, most: Int) = if (least == most) of("$least joueurs", "$least players") else of("$least à $most joueurs", "$least to $most players")
     fun record(played: Int, won: Int) = of(
         "${count(played, "partie", "parties", "", "")}, ${count(won, "gagnée", "gagnées", "", "")}",
         "${count(played, "", "", "match", "matches")}, $won won",
@@ -182,12 +182,14 @@ class Words(lang: Lang) : OnlineWords(lang) {
         "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. À un serveur que vous choisissez\u00a0: votre nom, " +
             "votre image, le modèle de votre téléphone (nom de l’appareil dans votre compte), vos coups et vos signes, et ce que vous y " +
             "faites\u00a0: qui vous évitez ou signalez, les identités liées. Votre nom, votre image et votre cote sont visibles de tous. " +
-            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être prévenu quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
+            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être prévenu quand on vous attend, " +
+            "le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
             "Aucune publicité, aucun pistage.",
         "Offline, nothing leaves this phone: no name, no match, no statistics. To a server that you choose: your name, your picture, " +
             "the model of your phone (the device’s name in your account), your moves and your signs, and what you do there: whom you " +
             "avoid or report, the identities you link. Your name, your picture and your rating are seen by everybody. " +
-            "It keeps the matches; your account hands them to you or deletes them. If you want to be told when you are waited for, the phone asks this server what waits for you, and no other. " +
+            "It keeps the matches; your account hands them to you or deletes them. If you want to be told when you are waited for, " +
+            "the phone asks this server what waits for you, and no other. " +
             "No advertising, no tracking.",
     )
     val licences = of("Logiciels utilisés", "Software used")

@@ -12,9 +12,6 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.isQuiet
-import java.time.ZoneOffset
-import java.time.ZonedDateTime
-import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -25,6 +22,9 @@ import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.time.ZoneOffset
+import java.time.ZonedDateTime
+import kotlin.random.Random
 
 /** The calls to the player while the app is out of sight. */
 class CallsTest : OnServer() {
@@ -156,7 +156,11 @@ class CallsTest : OnServer() {
         var since = System.nanoTime()
         until("it is the turn of one of them") {
             if (!one.waits || other.waits || one.status.sending) since = System.nanoTime()
-            if (other.isAsked) other.act(random) else if (one.isAsked && other.waits) one.act(random)
+            if (other.isAsked) {
+                other.act(random)
+            } else if (one.isAsked && other.waits) {
+                one.act(random)
+            }
             check(!one.scene.over)
             System.nanoTime() - since > 500_000_000
         }

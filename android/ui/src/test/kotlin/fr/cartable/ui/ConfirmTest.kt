@@ -17,12 +17,12 @@ import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
-import java.nio.file.Path
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.random.Random
 
 /** How a card is played at the app's own table: as the app is set where nobody has set anything, and where each move is to be confirmed. */
 @OptIn(ExperimentalTestApi::class)

@@ -2,9 +2,9 @@ package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.ui.state.Page
-import java.time.LocalDate
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
+import java.time.LocalDate
 
 /** The page of the daily deals, on the real server. */
 @OptIn(ExperimentalTestApi::class)

@@ -10,8 +10,6 @@ import fr.cartable.DailyTry
 import fr.cartable.core.DealStanding
 import fr.cartable.ui.state.DailyHolder
 import fr.cartable.ui.state.Server
-import java.nio.file.Path
-import java.time.LocalDate
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
@@ -19,6 +17,8 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import java.time.LocalDate
 
 /** The day whose table of a daily deal is seen, at every hour: of a server that has run for three days and says so whenever it is asked. */
 class DailyTest {

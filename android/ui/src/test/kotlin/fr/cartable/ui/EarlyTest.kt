@@ -68,7 +68,10 @@ class EarlyTest : OnScreen() {
     fun `who goes elsewhere, asks for something else or waits no more is not looked for again`() = onPage {
         inVain = Int.MAX_VALUE
         var isWanted = true
-        val ways = listOf({ isWanted = false }, { online.server.ask { }; Unit }, { press(words.leaveQueue) })
+        val ways = listOf({ isWanted = false }, {
+            online.server.ask { }
+            Unit
+        }, { press(words.leaveQueue) })
         for (leave in ways) {
             isWanted = true
             val table = look { isWanted }

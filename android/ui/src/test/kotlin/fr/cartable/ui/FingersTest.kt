@@ -21,11 +21,11 @@ import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.SETTLE_MS
-import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
 
 /** The effects of quick fingers and long names on the pages. */
 @OptIn(ExperimentalTestApi::class)
@@ -46,7 +46,8 @@ class FingersTest {
         val whole = line.boundsInRoot
         val acting = line.all.filter { SemanticsActions.OnClick in it.config }.map(SemanticsNode::boundsInRoot)
         if (acting.isEmpty()) return emptyList()
-        val (across, down) = generateSequence(whole.left + 3f) { it + 6f }.takeWhile { it < whole.right - 3f } to generateSequence(whole.top + 3f) { it + 6f }.takeWhile { it < whole.bottom - 3f }
+        val (across, down) = generateSequence(whole.left + 3f) { it + 6f }.takeWhile { it < whole.right - 3f } to
+            generateSequence(whole.top + 3f) { it + 6f }.takeWhile { it < whole.bottom - 3f }
         // A button at the end is lower than the line.
         fun isBeside(at: Offset) = acting.size > 1 && acting.drop(1).any { at.x in it.left..it.right }
         return across.flatMap { x -> down.map { Offset(x, it) } }.filter { at -> acting.none { it.contains(at) } && !isBeside(at) }.toList()

@@ -6,6 +6,10 @@ import fr.cartable.core.Lang
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.IdentityHolder
 import fr.cartable.ui.state.Page
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
 import java.math.BigInteger
 import java.net.InetAddress
 import java.net.InetSocketAddress
@@ -17,10 +21,6 @@ import java.security.Signature
 import java.security.interfaces.RSAPublicKey
 import java.util.Base64
 import java.util.concurrent.ConcurrentHashMap
-import org.junit.jupiter.api.Assertions.assertEquals
-import org.junit.jupiter.api.Assertions.assertNull
-import org.junit.jupiter.api.Assertions.assertTrue
-import org.junit.jupiter.api.Test
 
 /** An issuer of identities with one person before it, who signs in at once. */
 private class Issuer(var person: String) : AutoCloseable {
@@ -62,7 +62,10 @@ private class Issuer(var person: String) : AutoCloseable {
 
     private fun signed(claims: String): String {
         val message = text("""{"alg":"RS256","kid":"one"}""".toByteArray()) + "." + text(claims.toByteArray())
-        val signature = Signature.getInstance("SHA256withRSA").apply { initSign(keys.private); update(message.toByteArray()) }
+        val signature = Signature.getInstance("SHA256withRSA").apply {
+            initSign(keys.private)
+            update(message.toByteArray())
+        }
         return message + "." + text(signature.sign())
     }
 

@@ -11,17 +11,17 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
-import java.nio.file.Path
-import kotlin.io.path.createFile
-import kotlin.io.path.deleteExisting
-import kotlin.io.path.div
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.createFile
+import kotlin.io.path.deleteExisting
+import kotlin.io.path.div
+import kotlin.random.Random
 
 class KeepingTest {
     @TempDir
@@ -189,7 +189,10 @@ class KeepingTest {
         val app = app(directory)
         val table = app.begin("duel")
         val random = Random(1)
-        until("the end") { if (table.isAsked) table.act(random); table.scene.over }
+        until("the end") {
+            if (table.isAsked) table.act(random)
+            table.scene.over
+        }
         table.findMoments()
         until("some are found") { table.moments != null }
         val french = table.moments!!
@@ -233,7 +236,15 @@ class KeepingTest {
         later.back()
         assertEquals(before, later.table.seen())
         // For pads also the numbers that are typed and not written down yet.
-        app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(3); name(1, "Béa / & Co"); first = 2 }))
+        app.open(
+            Page.NewPad(
+                NewPadHolder(app.desk, "numx").apply {
+                    seat(3)
+                    name(1, "Béa / & Co")
+                    first = 2
+                },
+            ),
+        )
         val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
         assertEquals(Triple("numx", (app.page as Page.NewPad).holder.names, 2), Triple(new.game, new.names, new.first))
         // Nor is what was begun lost before its first round is written.

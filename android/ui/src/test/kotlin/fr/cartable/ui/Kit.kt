@@ -12,15 +12,15 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Tone
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.launch
 import java.io.IOException
 import java.lang.reflect.Proxy
 import java.nio.file.Path
 import java.util.Collections
 import kotlin.random.Random
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.SupervisorJob
-import kotlinx.coroutines.launch
 
 /** The calls that a phone was asked to show. */
 class TestCaller : Caller {
@@ -136,7 +136,9 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 }
 
 /** A caller that asks no server: each call is a failure. */
-val nobody: ClientInterface = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ -> error(asked.name) } as ClientInterface
+val nobody: ClientInterface = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ ->
+    error(asked.name)
+} as ClientInterface
 
 /** An app on this directory that does everything at once, within the call; so do the bots. */
 fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App {

@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
 import fr.cartable.ui.screens.Licence
-import java.io.File
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.io.File
 
 class LicencesTest {
     @Test

@@ -40,5 +40,7 @@ class LongListsTest {
         assertShort { MatchesScreen(games, things, nowMs = 0, back = {}, open = {}, delete = {}) }
 
     @Test
-    fun `of many pads the newest are drawn, and others when they are asked for`() = assertShort { PadsScreen(games, things, back = {}, open = {}, new = {}, delete = {}) }
+    fun `of many pads the newest are drawn, and others when they are asked for`() = assertShort {
+        PadsScreen(games, things, back = {}, open = {}, new = {}, delete = {})
+    }
 }

@@ -7,11 +7,11 @@ import fr.cartable.games
 import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
-import java.nio.file.Path
-import kotlin.io.path.div
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.io.path.div
 
 /**
  * Somebody who knows none of the games opens the app, follows a lesson and plays on, asking for advice at every move:
@@ -59,7 +59,13 @@ private class Newcomer(private val app: App) {
 
     val hasWon: Boolean get() = table.scene.run { over && scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
 
-    val end: String get() = if (hasWon) "won" else if (table.scene.over) "not won" else "the match goes on"
+    val end: String get() = if (hasWon) {
+        "won"
+    } else if (table.scene.over) {
+        "not won"
+    } else {
+        "the match goes on"
+    }
 
     fun told() = "$taps taps, $words words, %d:%02d".format(seconds / 60, seconds % 60)
 

@@ -8,6 +8,14 @@ import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.io.CleanupMode
+import org.junit.jupiter.api.io.TempDir
 import java.io.File
 import java.net.ServerSocket
 import java.net.Socket
@@ -21,14 +29,6 @@ import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.io.path.div
 import kotlin.random.Random
-import kotlinx.coroutines.CoroutineDispatcher
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.SupervisorJob
-import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.Assumptions.assumeTrue
-import org.junit.jupiter.api.io.CleanupMode
-import org.junit.jupiter.api.io.TempDir
 
 /** A program of ours beside the library; nothing where cargo has built none, which is told, and in CI a failure. */
 fun built(name: String): File? {
@@ -194,6 +194,7 @@ abstract class OnServer {
 class Cable(private val to: Int) {
     private val entry = ServerSocket(0)
     private val ends = Collections.synchronizedList(mutableListOf<Socket>())
+
     @Volatile
     private var isCut = false
 

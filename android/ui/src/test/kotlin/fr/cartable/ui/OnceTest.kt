@@ -22,14 +22,14 @@ import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.CartableTheme
-import java.lang.reflect.Proxy
-import java.nio.file.Path
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.lang.reflect.Proxy
+import java.nio.file.Path
 
 /** The things that can be used only once, and everybody's time, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
@@ -45,10 +45,20 @@ class OnceTest {
         val there = 3 * HOUR_MS
         when (asked.name) {
             "profile" -> Profile("a", "Anne", "0001", "cat", hasRecoveryCode = true)
+
             "devices", "issuers", "identities", "blocked" -> emptyList<Nothing>()
+
             "waiting" -> Waiting(emptyList(), null, emptyList())
-            "dailies" -> Dailies(DailyDay("2026-11-26", "00".repeat(32), 0, there + 5 * HOUR_MS, there + 11 * HOUR_MS, null), emptyList(), listOf(DailyDeal("duel", 4u, Level.NORMAL, 0u, null)), emptyList())
+
+            "dailies" -> Dailies(
+                DailyDay("2026-11-26", "00".repeat(32), 0, there + 5 * HOUR_MS, there + 11 * HOUR_MS, null),
+                emptyList(),
+                listOf(DailyDeal("duel", 4u, Level.NORMAL, 0u, null)),
+                emptyList(),
+            )
+
             "beginDaily" -> "match".also { begun += "${given[0]} ${given[1]}" }
+
             else -> if (asked.name.startsWith("serverTimeMs")) there else null
         }
     } as ClientInterface
@@ -62,7 +72,9 @@ class OnceTest {
         online.daily.renew()
         val entry = Entry(ADDRESS, "Anne", false, {}, {}, {}, {})
         runSkikoComposeUiTest(Size(412f, 915f)) {
-            setContent { CartableTheme(false) { CompositionLocalProvider(LocalWords provides words) { DailyScreen(online, games(Lang.FR), 0, entry, {}, {}) } } }
+            setContent {
+                CartableTheme(false) { CompositionLocalProvider(LocalWords provides words) { DailyScreen(online, games(Lang.FR), 0, entry, {}, {}) } }
+            }
             waitForIdle()
             onNode(hasText(words.dailyHead(java.time.LocalDate.of(2026, 11, 26), 5))).assertExists()
             val deal = onAllNodes(hasText("Affrontement direct")).onFirst()

@@ -8,13 +8,13 @@ import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 /** Two apps and the real server: rooms and the tables that come of them. */
 class OnlineTest : OnServer() {

@@ -25,10 +25,10 @@ import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
 
 /** A score pad by what a screen reader finds, and nothing else. */
 @OptIn(ExperimentalTestApi::class)
@@ -43,7 +43,11 @@ class PadPageTest {
 
     /** Presses these keys and buttons, one after the other. */
     private fun SkikoComposeUiTest.press(vararg names: String) {
-        for (name in names) onNode((hasText(name) or hasContentDescription(name)) and hasClickAction() and isButton).performSemanticsAction(SemanticsActions.OnClick)
+        for (name in names) {
+            onNode(
+                (hasText(name) or hasContentDescription(name)) and hasClickAction() and isButton,
+            ).performSemanticsAction(SemanticsActions.OnClick)
+        }
     }
 
     private fun SkikoComposeUiTest.name(seat: Int, name: String) =

@@ -22,7 +22,15 @@ class PadTest : OnServer() {
     @Test
     fun `a pad is kept after every round, and what was mistaken is mended`() {
         val app = app(directory)
-        app.open(Page.NewPad(NewPadHolder(app.desk, "numx").apply { seat(2); name(0, "Ana"); name(1, "Béa") }))
+        app.open(
+            Page.NewPad(
+                NewPadHolder(app.desk, "numx").apply {
+                    seat(2)
+                    name(0, "Ana")
+                    name(1, "Béa")
+                },
+            ),
+        )
         app.begin((app.page as Page.NewPad).holder)
         val pad = (app.page as Page.Pad).holder
         pad.round(-3, -5)
@@ -114,7 +122,10 @@ class PadTest : OnServer() {
 
     @Test
     fun `a name that cannot be is told`() {
-        val new = NewPadHolder(app(directory).desk, "niet").apply { seat(3); name(1, " ") }
+        val new = NewPadHolder(app(directory).desk, "niet").apply {
+            seat(3)
+            name(1, " ")
+        }
         assertNull(new.pad())
         assertTrue(new.refusal!!.isNotEmpty())
     }

@@ -51,13 +51,13 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.CartableTheme
 import fr.cartable.ui.theme.SETTLE_MS
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 /** The state that a page keeps, and the state that it leaves behind. */
 @OptIn(ExperimentalTestApi::class)
@@ -68,7 +68,10 @@ class PagesTest : OnScreen() {
     fun `a card that is dragged is played at the table that is seen, not at the one before`() {
         val app = app(directory)
         val first = app.begin("niet", 4)
-        fun cards() = app.table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap && !it.picked && app.table.preview(listOf(it.id)).size == 1 }
+        fun cards() = app.table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter {
+            it.canTap && !it.picked &&
+                app.table.preview(listOf(it.id)).size == 1
+        }
         val random = Random(2)
         repeat(200) { if (cards().isEmpty()) first.act(random) }
         first.dropPicks()
@@ -97,7 +100,10 @@ class PagesTest : OnScreen() {
         app.play((app.page as Page.Game).holder)
         until("a table") { app.sits != null }
         val (table, random) = app.sits!! to Random(2)
-        fun cards() = table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap && !it.picked && table.preview(listOf(it.id)).size == 1 }
+        fun cards() = table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter {
+            it.canTap && !it.picked &&
+                table.preview(listOf(it.id)).size == 1
+        }
         fun isAsked() = cards().isNotEmpty() && table.scene.choices.isEmpty()
         on(app) {
             for (second in listOf<TouchInjectionScope.() -> Unit>({ click() }, { swipe(center, center - Offset(0f, 200f)) })) {
@@ -135,7 +141,10 @@ class PagesTest : OnScreen() {
             app.back()
             await("a match was") { sees(words.games) && !sees(words.lessonTagline) }
             app.remove(ShelfKind.RECORD, app.shelf.getValue(ShelfKind.RECORD).single())
-            await("it counts, also when it is no longer kept") { app.shelf.getValue(ShelfKind.RECORD).isEmpty() && sees(words.games) && !sees(words.lessonTagline) }
+            await("it counts, also when it is no longer kept") {
+                app.shelf.getValue(ShelfKind.RECORD).isEmpty() && sees(words.games) &&
+                    !sees(words.lessonTagline)
+            }
         }
     }
 

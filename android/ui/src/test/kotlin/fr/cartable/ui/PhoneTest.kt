@@ -106,9 +106,23 @@ class PhoneTest : OnScreen() {
         val expected = mapOf(Sounds.ALWAYS to listOf(true, true), Sounds.BY_DAY to listOf(true, false), Sounds.NEVER to listOf(false, false))
         for ((sound, heard) in expected) {
             app.set(app.desk.settings.copy(sound = sound))
-            assertEquals(heard, listOf(false, true).map { phone.isNight = it; isHeard() }, "$sound, by day and by night")
+            assertEquals(
+                heard,
+                listOf(false, true).map {
+                    phone.isNight = it
+                    isHeard()
+                },
+                "$sound, by day and by night",
+            )
             // The table is slate by day, or paper by night, if that is set.
-            assertEquals(heard, listOf(Theme.DAY, Theme.NIGHT).map { app.set(app.desk.settings.copy(theme = it)); isHeard() }, "$sound, on paper and on slate")
+            assertEquals(
+                heard,
+                listOf(Theme.DAY, Theme.NIGHT).map {
+                    app.set(app.desk.settings.copy(theme = it))
+                    isHeard()
+                },
+                "$sound, on paper and on slate",
+            )
             app.set(app.desk.settings.copy(theme = Theme.SYSTEM))
         }
     }

@@ -22,14 +22,14 @@ import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
+import java.nio.file.Path
+import kotlin.random.Random
 
 /** Whole matches and lessons by what a screen reader finds, and nothing else. */
 @OptIn(ExperimentalTestApi::class)
@@ -46,8 +46,7 @@ class PlayTest {
         test(app)
     }
 
-    private fun SkikoComposeUiTest.press(text: String) =
-        onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+    private fun SkikoComposeUiTest.press(text: String) = onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
 
     /**
      * The cards and choices that can be touched: looked for once, because every look draws frames. Cards that

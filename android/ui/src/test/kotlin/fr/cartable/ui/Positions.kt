@@ -47,7 +47,14 @@ val positions: List<Position> by lazy {
 
 /** The tables of up to four players, of every game: those of three and four, too. */
 val fewPlayers: List<Position> by lazy {
-    games(Lang.FR).flatMap { game -> (game.minSeats.toInt()..minOf(4, game.maxSeats.toInt())).flatMap { seats -> positions.filter { it.game.id == game.id && it.seats == seats }.ifEmpty { positionsOf(game, seats) } } }
+    games(Lang.FR).flatMap { game ->
+        (game.minSeats.toInt()..minOf(4, game.maxSeats.toInt())).flatMap { seats ->
+            positions.filter {
+                it.game.id == game.id &&
+                    it.seats == seats
+            }.ifEmpty { positionsOf(game, seats) }
+        }
+    }
 }
 
 private fun positionsOf(game: GameInfo, seats: Int): List<Position> {

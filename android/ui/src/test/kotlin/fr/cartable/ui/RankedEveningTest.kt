@@ -6,16 +6,16 @@ import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
-import java.util.concurrent.TimeUnit
-import kotlin.concurrent.thread
-import kotlin.io.path.div
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.Test
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.concurrent.thread
+import kotlin.io.path.div
+import kotlin.random.Random
 
 /** An evening on one server: two phones and two terminals play ranked NIET! with clocks, and the load generator's guests beside them. */
 class RankedEveningTest : OnServer() {
@@ -28,7 +28,12 @@ class RankedEveningTest : OnServer() {
     /** A terminal's command, whose files lie in a directory of its own; in English, and without anything from outside. */
     private fun terminal(home: Path, address: String, name: String, vararg arguments: String): ProcessBuilder =
         program("cartable", *arguments, "--server", address, "--name", name, "--lang", "en")
-            .apply { environment().run { this["XDG_DATA_HOME"] = "$home"; remove("CARTABLE_SERVER") } }
+            .apply {
+                environment().run {
+                    this["XDG_DATA_HOME"] = "$home"
+                    remove("CARTABLE_SERVER")
+                }
+            }
 
     private fun said(command: ProcessBuilder): String {
         val process = command.start()
@@ -46,7 +51,10 @@ class RankedEveningTest : OnServer() {
         private val playing = thread { play(Random(name.hashCode())) }
 
         private fun look(): List<String> {
-            process.outputStream.run { write("table\n$MARK\n".toByteArray()); flush() }
+            process.outputStream.run {
+                write("table\n$MARK\n".toByteArray())
+                flush()
+            }
             val lines = mutableListOf<String>()
             while (true) {
                 val line = checkNotNull(process.inputReader().readLine()) { "$name's program ended: ${seen.takeLast(30)}" }
@@ -69,9 +77,19 @@ class RankedEveningTest : OnServer() {
                     items.isNotEmpty() -> items.random(random)
                     else -> null
                 }
-                if (typed == null) Thread.sleep(50) else process.outputStream.run { write("$typed\n".toByteArray()); flush() }
+                if (typed == null) {
+                    Thread.sleep(50)
+                } else {
+                    process.outputStream.run {
+                        write("$typed\n".toByteArray())
+                        flush()
+                    }
+                }
             }
-            process.outputStream.run { write("quit\n".toByteArray()); flush() }
+            process.outputStream.run {
+                write("quit\n".toByteArray())
+                flush()
+            }
         }
 
         /** Waits for the end. */

@@ -25,12 +25,12 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Tone
-import java.nio.file.Path
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import kotlin.random.Random
 
 /** How a round ends before the eyes and ears of who plays: its last trick is seen, points rise, it sounds, and then the result is told. */
 @OptIn(ExperimentalTestApi::class)
@@ -130,14 +130,21 @@ class RoundEndTest {
 
     @Test
     fun `the result says of everybody's points what they are made of, and where nothing does, what happened last`() {
-        for (game in listOf("niet", "numx", "nmbrs", "duel")) onPhone { app ->
-            val table = app.sitDown(game, "01")
-            playRound(table)
-            awaitResult()
-            val reasons = table.scene.seats.map { seat -> seat.notes.filter { it.kind == NoteKind.POINTS }.map { it.label } }
-            assertEquals(game != "duel", reasons.all { it.isNotEmpty() }, "$game: $reasons")
-            for (reason in reasons.flatten()) assertTrue(onAllNodes(hasText(reason, substring = true, ignoreCase = true)).fetchSemanticsNodes().isNotEmpty(), "$game: $reason")
-            assertEquals(game == "duel", onAllNodes(hasText(words.why)).fetchSemanticsNodes().isNotEmpty(), game)
+        for (game in listOf("niet", "numx", "nmbrs", "duel")) {
+            onPhone { app ->
+                val table = app.sitDown(game, "01")
+                playRound(table)
+                awaitResult()
+                val reasons = table.scene.seats.map { seat -> seat.notes.filter { it.kind == NoteKind.POINTS }.map { it.label } }
+                assertEquals(game != "duel", reasons.all { it.isNotEmpty() }, "$game: $reasons")
+                for (reason in reasons.flatten()) {
+                    assertTrue(
+                        onAllNodes(hasText(reason, substring = true, ignoreCase = true)).fetchSemanticsNodes().isNotEmpty(),
+                        "$game: $reason",
+                    )
+                }
+                assertEquals(game == "duel", onAllNodes(hasText(words.why)).fetchSemanticsNodes().isNotEmpty(), game)
+            }
         }
     }
 

@@ -14,7 +14,10 @@ class RouteTest : OnScreen() {
     @Test
     fun `a call leads to a match or to the rooms, and nowhere else`() {
         val app = app(directory)
-        val others = listOf("settings", "game/niet", "new pad/niet//Ana", "TABLE/niet-1", "match/niet", "match/niet/a/b", "match/niet/a\nsettings", "match/niet/\nsettings", "online\nsettings")
+        val others = listOf(
+            "settings", "game/niet", "new pad/niet//Ana", "TABLE/niet-1", "match/niet", "match/niet/a/b",
+            "match/niet/a\nsettings", "match/niet/\nsettings", "online\nsettings",
+        )
         for (route in others) {
             app.answerCall(route)
             assertEquals(Page.Start, app.page, route)
@@ -28,7 +31,9 @@ class RouteTest : OnScreen() {
     @Test
     fun `what leads to nothing is passed over, and what comes after it is not`() {
         val app = app(directory)
-        app.restore("game/chess\nrules/chess\nqueue/chess\nmatch/chess/1\nTABLE/../x\nRECORD/none\nreplay/none\npad/none/1/2\nelsewhere\n\nnew pad/%zz\nsettings")
+        app.restore(
+            "game/chess\nrules/chess\nqueue/chess\nmatch/chess/1\nTABLE/../x\nRECORD/none\nreplay/none\npad/none/1/2\nelsewhere\n\nnew pad/%zz\nsettings",
+        )
         assertTrue(Regex("new pad/.*\nsettings").matches(app.route), app.route)
         app.back()
         app.desk.trouble = null
@@ -40,7 +45,16 @@ class RouteTest : OnScreen() {
 
     @Test
     fun `a server is the same however its address is written, and a link in its place leads to the room`() {
-        val same = listOf("https://play.example", "play.example", "« play.example ».", " https://play.example/ ", "HTTPS://Play.Example:443", "https://play.example/some/page", "https://PLAY.example/")
+        val same =
+            listOf(
+                "https://play.example",
+                "play.example",
+                "« play.example ».",
+                " https://play.example/ ",
+                "HTTPS://Play.Example:443",
+                "https://play.example/some/page",
+                "https://PLAY.example/",
+            )
         assertEquals(listOf("https://play.example"), same.map(::addressOf).distinct())
         assertEquals("http://127.0.0.1:7878", addressOf("http://127.0.0.1:7878/"))
         assertEquals("https://192.168.1.20:7878#AB:CD", addressOf("https://192.168.1.20:7878/#AB:CD"))
@@ -59,7 +73,11 @@ class RouteTest : OnScreen() {
     @Test
     fun `a link that hides its host behind another is none`() {
         val app = app(directory)
-        for (link in listOf("cartable://play.example@evil.example/r/ABCDEF", "https://play.example%40evil.example/r/ABCDEF", "https://a:b@evil.example/r/ABCDEF")) {
+        for (link in listOf(
+            "cartable://play.example@evil.example/r/ABCDEF",
+            "https://play.example%40evil.example/r/ABCDEF",
+            "https://a:b@evil.example/r/ABCDEF",
+        )) {
             app.follow(link)
             assertNull(app.stranger, link)
         }

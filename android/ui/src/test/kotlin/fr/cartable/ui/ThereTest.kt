@@ -18,13 +18,13 @@ import fr.cartable.games
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
-import java.time.YearMonth
-import java.time.ZoneOffset
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.time.YearMonth
+import java.time.ZoneOffset
+import kotlin.random.Random
 
 /** The parts that need a server, on the real one, by what a screen reader finds. */
 @OptIn(ExperimentalTestApi::class)
@@ -238,7 +238,10 @@ class ThereTest : OnScreen() {
             ana.back()
             ana.back()
             ana.openThere(Page.Profile)
-            await("the profile") { sees(words.points(rating.points, rating.margin.toInt(), true)) || onAllNodes(hasContentDescription(words.pointsSpoken(rating.points, rating.margin.toInt(), true))).fetchSemanticsNodes().isNotEmpty() }
+            await("the profile") {
+                sees(words.points(rating.points, rating.margin.toInt(), true)) ||
+                    onAllNodes(hasContentDescription(words.pointsSpoken(rating.points, rating.margin.toInt(), true))).fetchSemanticsNodes().isNotEmpty()
+            }
             ana.openThere(Page.History)
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }

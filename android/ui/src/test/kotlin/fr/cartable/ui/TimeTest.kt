@@ -6,9 +6,9 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.onNodeWithTag
 import fr.cartable.core.Speed
 import fr.cartable.ui.state.GameHolder
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 /** Time that runs out on the real server: a minute of waiting, beside which other tests run. */
 @OptIn(ExperimentalTestApi::class)

@@ -26,9 +26,6 @@ import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.CartableTheme
-import java.lang.reflect.Proxy
-import java.nio.file.Path
-import java.time.LocalDate
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -39,6 +36,9 @@ import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.lang.reflect.Proxy
+import java.nio.file.Path
+import java.time.LocalDate
 
 /** The announcements of a page while time goes by, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
@@ -51,12 +51,15 @@ class ToldTest {
     private val server = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ ->
         when (asked.name) {
             "profile" -> Profile("a", "Anne", "0001", "cat", hasRecoveryCode = true)
+
             "devices", "issuers", "identities", "blocked" -> emptyList<Nothing>()
+
             "waiting" -> Waiting(
                 listOf(Room("ABCDEF", "duel", emptyList(), emptyList(), null, null, "match", false, Call.YOUR_TURN)),
                 null,
                 listOf(DailyTry("2026-11-26", "duel", "match", DailyState.RUNNING, true, null)),
             )
+
             else -> if (asked.name.startsWith("serverTimeMs")) 0L else null
         }
     } as ClientInterface

@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
 import fr.cartable.ui.state.Tone
-import kotlin.math.abs
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.math.abs
 
 class ToneTest {
     @Test

@@ -30,9 +30,9 @@ import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 /** Two phones side by side and the real server: from the first start to the end of a match, by what a screen reader finds and nothing else. */
 @OptIn(ExperimentalTestApi::class)
@@ -113,7 +113,11 @@ class TwoPhonesTest : OnServer() {
         mainClock.autoAdvance = false
         setContent {
             Row {
-                for ((name, app) in phones) Box(Modifier.testTag(name).size(412.dp, 915.dp)) { AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis)) }
+                for ((name, app) in phones) {
+                    Box(Modifier.testTag(name).size(412.dp, 915.dp)) {
+                        AppScreen(app, Surroundings("test", { emptyList() }, System::currentTimeMillis))
+                    }
+                }
             }
         }
         test(phones.keys.map { Side(this, it) })
@@ -131,9 +135,11 @@ class TwoPhonesTest : OnServer() {
             ana.press(duel.title)
             val code = ana.read(Regex("^[A-Z]{6}$"))
             // Each seat is gone before the next is taken away: what is pressed before the answer is pressed once more than there are seats.
-            for (seat in duel.maxSeats.toInt() downTo 3) if (ana.sees("$seat. ${words.freeSeat}")) {
-                ana.press("${words.less}, ${words.seatCount}")
-                ana.await("seat $seat is gone") { !ana.sees("$seat. ${words.freeSeat}") }
+            for (seat in duel.maxSeats.toInt() downTo 3) {
+                if (ana.sees("$seat. ${words.freeSeat}")) {
+                    ana.press("${words.less}, ${words.seatCount}")
+                    ana.await("seat $seat is gone") { !ana.sees("$seat. ${words.freeSeat}") }
+                }
             }
             bea.type(words.code, code)
             bea.press(words.join)

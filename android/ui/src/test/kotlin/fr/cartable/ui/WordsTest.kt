@@ -26,7 +26,11 @@ class WordsTest {
     @Test
     fun `few of anything are one in French up to below two, and in English at one`() {
         fun told(points: Int) = Lang.entries.map { Words(it).dailyResult(2, points, -3, 0).substringAfter(", ").substringBefore(" (") }
-        for ((points, told) in listOf(0 to listOf("0\u00a0point", "0\u00a0points"), 1 to listOf("1\u00a0point", "1\u00a0point"), -2 to listOf("−2\u00a0points", "−2\u00a0points"))) {
+        for ((points, told) in listOf(
+            0 to listOf("0\u00a0point", "0\u00a0points"),
+            1 to listOf("1\u00a0point", "1\u00a0point"),
+            -2 to listOf("−2\u00a0points", "−2\u00a0points"),
+        )) {
             assertEquals(told.toSet(), told(points).toSet())
         }
     }

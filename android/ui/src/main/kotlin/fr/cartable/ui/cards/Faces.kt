@@ -27,11 +27,23 @@ private const val UPRIGHT = 1.15f
 /** Draws a face over the whole area, with this paint; of a card only so much of its left upper part may be seen. */
 fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment, seen: Size = size) {
     when (face.shape) {
-        Shape.CARD -> if (seen.height < size.height - 1f || seen.width < size.width * 0.8f) covered(face, figures, paint, seen) else card(face, figures, paint, seen)
+        Shape.CARD ->
+            if (seen.height < size.height - 1f ||
+                seen.width < size.width * 0.8f
+            ) {
+                covered(face, figures, paint, seen)
+            } else {
+                card(face, figures, paint, seen)
+            }
+
         Shape.CELL -> cell(face, figures, paint)
+
         Shape.TOKEN -> token(face, figures, paint)
+
         Shape.BUCKET -> bucket(face, figures, paint)
+
         Shape.GRAIN -> grain(face, figures, paint)
+
         Shape.BACK, Shape.PILE -> back(face, figures, paint)
     }
 }
@@ -105,7 +117,9 @@ private fun DrawScope.upright(face: Face, figures: Figures, paint: Pigment) {
     val top = if (corners) 0.24f else 0.10f
     when {
         symbol == null -> drawFigure(figures, face.text, whole.part(0.12f, top, 0.88f, if (corners) 0.76f else 0.90f), paint.figure)
+
         face.text.isEmpty() -> drawSymbol(symbol, whole.center, size.width * 0.6f, paint.figure)
+
         else -> {
             drawFigure(figures, face.text, whole.part(0.11f, top, 0.89f, 0.64f), paint.figure)
             drawSymbol(symbol, whole.part(0f, 0.66f, 1f, 0.94f).center, size.height * 0.21f, paint.figure)
@@ -124,7 +138,9 @@ private fun DrawScope.squat(face: Face, figures: Figures, paint: Pigment) {
     val (whole, symbol) = area() to face.symbol
     when {
         symbol == null -> drawFigure(figures, face.text, whole.part(0.12f, 0.2f, 0.88f, 0.8f), paint.figure)
+
         face.text.isEmpty() -> drawSymbol(symbol, whole.center, size.minDimension * 0.62f, paint.figure)
+
         else -> {
             drawFigure(figures, face.text, whole.part(0.12f, 0.12f, 0.88f, 0.60f), paint.figure)
             drawSymbol(symbol, whole.part(0f, 0.64f, 1f, 0.96f).center, size.minDimension * 0.26f, paint.figure)
@@ -180,7 +196,9 @@ private fun DrawScope.bucket(face: Face, figures: Figures, paint: Pigment) {
     val whole = area()
     when {
         symbol == null -> drawFigure(figures, face.text, whole.part(0.28f, 0.30f, 0.72f, 0.84f), paint.figure)
+
         face.text.isEmpty() -> drawSymbol(symbol, whole.part(0f, 0.22f, 1f, 0.94f).center, min(w, h) * 0.46f, paint.figure)
+
         else -> {
             drawSymbol(symbol, Offset(w * 0.36f, h * 0.58f), min(w, h) * 0.30f, paint.figure)
             drawFigure(figures, face.text, whole.part(0.52f, 0.38f, 0.76f, 0.78f), paint.figure)

@@ -33,8 +33,7 @@ private val heavy = TextStyle(fontSize = MEASURED.sp, fontWeight = FontWeight.Bl
 class Figures(private val measurer: TextMeasurer) {
     private val measured = HashMap<String, TextLayoutResult>()
 
-    fun of(text: String): TextLayoutResult =
-        measured.getOrPut(text) { measurer.measure(text, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
+    fun of(text: String): TextLayoutResult = measured.getOrPut(text) { measurer.measure(text, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
 }
 
 val LocalFigures = staticCompositionLocalOf<Figures> { error("figures are given by the table") }

@@ -52,8 +52,11 @@ fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures
     if (mark.picked) frame(face, palette.accent, 3.5f)
     if (mark.focused) frame(face, palette.ink, 1.5f, 3.5f)
     // No line goes through a number.
-    if (mark.isPile) pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
-    else if (mark.count > 1u) badge("×${mark.count}", figures, palette)
+    if (mark.isPile) {
+        pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
+    } else if (mark.count > 1u) {
+        badge("×${mark.count}", figures, palette)
+    }
 }
 
 private fun DrawScope.drawEdge(paint: Pigment) {
@@ -95,7 +98,12 @@ private fun DrawScope.pileCount(count: UInt, figures: Figures, palette: Palette,
     val wide = min(size.width * 0.66f, size.height * 0.5f)
     val box = Rect(Offset(center.x - wide / 2, center.y - wide * 0.34f), Size(wide, wide * 0.68f))
     drawRoundRect(Color.White, box.topLeft, box.size, CornerRadius(box.height * 0.25f))
-    drawFigure(figures, "$count", Rect(box.left + wide * 0.12f, box.top + box.height * 0.18f, box.right - wide * 0.12f, box.bottom - box.height * 0.18f), backPigment.ground)
+    drawFigure(
+        figures,
+        "$count",
+        Rect(box.left + wide * 0.12f, box.top + box.height * 0.18f, box.right - wide * 0.12f, box.bottom - box.height * 0.18f),
+        backPigment.ground,
+    )
 }
 
 /** A round token over what somebody has refused. */

@@ -121,8 +121,7 @@ fun markParts(mark: String): List<MarkPart> {
 fun pictureOf(text: String): Path? = text.singleOrNull()?.let(pictures::get)
 
 /** Draws a symbol into a square of this size around a point. */
-fun DrawScope.drawSymbol(symbol: Symbol, centre: Offset, side: Float, colour: Color) =
-    drawPicture(paths.getValue(symbol), centre, side, colour)
+fun DrawScope.drawSymbol(symbol: Symbol, centre: Offset, side: Float, colour: Color) = drawPicture(paths.getValue(symbol), centre, side, colour)
 
 /** Draws one of the pictures of this file into a square of this size around a point. */
 fun DrawScope.drawPicture(path: Path, centre: Offset, side: Float, colour: Color) = withTransform({

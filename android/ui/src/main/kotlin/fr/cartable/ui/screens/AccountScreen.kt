@@ -132,16 +132,20 @@ private fun Ask(asked: Asked, unlinked: String?, profile: Profile, account: Acco
     val leaves = words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode || account.identities.linked.isNotEmpty())
     when (asked) {
         Asked.NEW_CODE -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
+
         // The code is gone with the process, and what was asked of it.
         Asked.OTHER_ACCOUNT -> if (account.typedCode.isBlank()) {
             LaunchedEffect(Unit) { close() }
         } else {
             Question(words.otherAccountTitle, leaves, words.openAccount, close) { account.recover(account.typedCode) }
         }
+
         Asked.UNLINK -> account.identities.linked.find { it.issuer == unlinked }?.let { identity ->
             Question(words.unlinkTitle(identity.name), words.unlinkNote, words.unlinkIdentity, close) { account.identities.unlink(identity) }
         }
+
         Asked.SIGN_OUT -> Question(words.signOutTitle, leaves, words.signOut, close) { account.signOut() }
+
         Asked.DELETE -> Question(words.deleteTitle, words.deleteNote, words.deleteAccount, close) { account.delete() }
     }
 }

@@ -49,7 +49,12 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     val words = remember(app.desk.lang) { app.words }
     val keyboard = remember { Keyboard() }
     CartableTheme(app.desk.isNight, settings.contrast) {
-        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays, LocalKeyboard provides keyboard) {
+        CompositionLocalProvider(
+            LocalWords provides words,
+            LocalLeftHand provides settings.leftHand,
+            LocalOverlays provides app.overlays,
+            LocalKeyboard provides keyboard,
+        ) {
             Box(modifier.fillMaxSize()) {
                 Kept(app.keys) { Seen(app, app.page, surroundings) }
                 OnlineQuestions(app)
@@ -97,7 +102,10 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
     val words = LocalWords.current
     val lang = app.desk.lang
     val games = app.desk.games
-    val back = { app.back(); Unit }
+    val back = {
+        app.back()
+        Unit
+    }
     when (page) {
         Page.Start -> StartScreen(
             games,
@@ -105,7 +113,10 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             app.online,
             now(surroundings),
             StartActions(
-                learn = { game: String -> app.learn(game); Unit }.takeIf { app.isNew },
+                learn = { game: String ->
+                    app.learn(game)
+                    Unit
+                }.takeIf { app.isNew },
                 resume = { app.resume(it) },
                 sitDown = { app.sit(it) },
                 queue = { app.openThere(Page.Queue(it)) },
@@ -118,6 +129,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 settings = { app.open(Page.Settings) },
             ),
         )
+
         is Page.Game -> GameScreen(
             page.holder,
             app.tables.filter { it.game == page.id },
@@ -130,7 +142,9 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 rules = { app.open(Page.Rules(page.id)) },
             ),
         )
+
         is Page.Rules -> RulesScreen(words.rulesOf(games.title(page.game)), remember(page, lang) { rules(page.game, lang) }, back)
+
         is Page.Table -> TablePage(
             page.holder,
             games.title(page.holder.game),
@@ -155,6 +169,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 }
             },
         )
+
         Page.Matches -> MatchesScreen(
             games,
             app.shelf[ShelfKind.RECORD].orEmpty(),
@@ -163,6 +178,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             open = { app.openResult(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
         )
+
         is Page.Replay -> ReplayScreen(
             page.holder,
             games.title(page.holder.game),
@@ -170,7 +186,9 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             back,
             Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder::picture) }),
         ) { app.playOn(page.holder, Level.NORMAL) }
+
         Page.Statistics -> StatisticsScreen(games, app.statistics, back)
+
         Page.Pads -> PadsScreen(
             games,
             app.shelf[ShelfKind.PAD].orEmpty(),
@@ -179,7 +197,9 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             new = { app.open(Page.NewPad(NewPadHolder(app.desk))) },
             delete = { app.remove(ShelfKind.PAD, it) },
         )
+
         is Page.NewPad -> NewPadScreen(page.holder, back) { app.begin(page.holder) }
+
         is Page.Pad -> PadScreen(
             page.holder,
             games.title(page.holder.game),
@@ -187,7 +207,9 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             share = { app.shareMade(page.holder::text) },
             again = { app.again(page.holder) },
         )
+
         is Page.There -> OnlinePage(app, page, games, now(surroundings))
+
         Page.Settings -> SettingsScreen(
             app.desk.settings,
             back,
@@ -196,6 +218,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             if (app.calls.isOffered) CallSettings(app.calls.isForbidden, app::wantCalls) else null,
             app::set,
         )
+
         Page.About -> AboutScreen(surroundings.version, { app.desk.onIo { surroundings.licences().map(Licence::read) } }, back)
     }
 }
@@ -203,4 +226,3 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
 private fun tableSettings(app: App): TableSettings = app.desk.settings.run {
     TableSettings(app.desk.lang, leftHand, app.desk.isStill, quickPlay = !confirm)
 }
-

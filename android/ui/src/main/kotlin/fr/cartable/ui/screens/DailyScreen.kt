@@ -46,21 +46,38 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
         for (own in daily.unfinished) {
             Line(games.title(own.game), { daily.sitAt(own) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
         }
-        for (deal in dailies.deals) DealLine(deal, games, words) {
-            val own = deal.own
-            when (own?.state) {
-                null -> asked = deal.game
-                DailyState.RUNNING -> daily.play(deal.game)
-                else -> daily.sitAt(own)
+        for (deal in dailies.deals) {
+            DealLine(deal, games, words) {
+                val own = deal.own
+                when (own?.state) {
+                    null -> asked = deal.game
+                    DailyState.RUNNING -> daily.play(deal.game)
+                    else -> daily.sitAt(own)
+                }
             }
         }
         Heading(words.dailyTables)
         val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
         OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }, label = games::title)
-        daily.day?.let { Turner(words.date(it), words.dayBefore, { daily.dayBefore() }, words.dayAfter, { daily.dayAfter(); Unit }.takeIf { daily.hasDayAfter }) }
+        daily.day?.let {
+            Turner(
+                words.date(it),
+                words.dayBefore,
+                { daily.dayBefore() },
+                words.dayAfter,
+                {
+                    daily.dayAfter()
+                    Unit
+                }.takeIf { daily.hasDayAfter },
+            )
+        }
         TableOf(there, daily, nowMs, replay)
         Heading(words.dailyCommitments)
-        for (day in dailies.published) Line(words.date(LocalDate.parse(day.day)), { shown = day.day }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(utc(day.publishedAtMs))}")
+        for (day in dailies.published) {
+            Line(words.date(LocalDate.parse(day.day)), {
+                shown = day.day
+            }, note = "${day.commitment.take(SHORT)}… · ${words.dailyPublished(utc(day.publishedAtMs))}")
+        }
     }
     online?.daily?.dailies?.published?.find { it.day == shown }?.let { CommitmentOverlay(it, { shown = null }) { share("${it.day} ${it.commitment}") } }
     asked?.let { game -> BeginQuestion(games.title(game), { asked = null }) { online?.daily?.play(game) } }
@@ -84,7 +101,12 @@ private fun CommitmentOverlay(day: DailyDay, close: () -> Unit, share: () -> Uni
         Text(words.dailyCommitmentsNote, style = Type.body)
         SelectionContainer { Text(day.commitment, style = Type.code) }
         Text(words.dailyPublished(utc(day.publishedAtMs)), style = Type.small)
-        Buttons { ActionButton(words.share, { close(); share() }, filled = true) }
+        Buttons {
+            ActionButton(words.share, {
+                close()
+                share()
+            }, filled = true)
+        }
     }
 }
 
@@ -136,8 +158,7 @@ private fun ownWords(own: DailyTry?, words: Words): String {
     return if (own.listed) state else words.dailyBeside(state)
 }
 
-private fun resultWords(result: DailyResult, words: Words) =
-    words.dailyResult(result.place.toInt(), result.total, result.ahead, result.moves.toInt())
+private fun resultWords(result: DailyResult, words: Words) = words.dailyResult(result.place.toInt(), result.total, result.ahead, result.moves.toInt())
 
 /** How many hours there are left, each begun one counted. */
 private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()

@@ -69,9 +69,11 @@ private fun DrawScope.shape(unit: Float, fill: Color, vararg points: Float) {
 
 /** A cell that somebody has refused. */
 private fun DrawScope.niet(unit: Float) {
-    for (row in 0..2) for (column in 0..2) {
-        val fill = listOf(blue, yellow, green)[row]
-        drawRoundRect(fill, Offset(6f + 13 * column, 6f + 13 * row) * unit, Size(11f, 11f) * unit, CornerRadius(2f * unit))
+    for (row in 0..2) {
+        for (column in 0..2) {
+            val fill = listOf(blue, yellow, green)[row]
+            drawRoundRect(fill, Offset(6f + 13 * column, 6f + 13 * row) * unit, Size(11f, 11f) * unit, CornerRadius(2f * unit))
+        }
     }
     drawCircle(red, 14f * unit, Offset(24f, 24f) * unit)
     line(unit, paper, 4f, 18f, 18f, 30f, 30f)

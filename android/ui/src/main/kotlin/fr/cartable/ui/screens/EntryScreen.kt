@@ -70,12 +70,16 @@ fun ThereFrame(
     }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
             online == null && entry.isUnread -> Unread(entry) { isForgetting = true }
+
             online == null -> Welcome(entry)
+
             profile != null -> {
                 LaunchedEffect(profile.accountId) { entry.arrived() }
                 content(online, profile)
             }
+
             online.server.isKept -> Unheard(online, entry)
+
             else -> SignIn(online, entry)
         }
     }
@@ -171,7 +175,10 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     val isBusy = online.server.isBusy
     var typed by rememberSaveable { mutableStateOf(nameWithin(entry.name)) }
     // A player without a name is a guest by name, too; the digits of the account tell guests apart.
-    val enter = { online.account.signIn(typed.ifBlank { words.guest }); Unit }
+    val enter = {
+        online.account.signIn(typed.ifBlank { words.guest })
+        Unit
+    }
     NameField(words.guestName, typed, { typed = it }, onDone = { if (!isBusy) enter() })
     Text(words.guestNote, color = LocalPalette.current.quiet, style = Type.small)
     Buttons { ActionButton(words.signIn, enter, filled = true, enabled = !isBusy) }

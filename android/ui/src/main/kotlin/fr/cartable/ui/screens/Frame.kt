@@ -43,8 +43,8 @@ import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.offset
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
-import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
@@ -89,13 +89,25 @@ fun Frame(
     val scale = LocalDensity.current.fontScale
     val parts = listOfNotNull(content, beside)
     val columns = if ((if (isFootBeside) maxWidth - widestFoot else maxWidth) / scale >= twoColumns) parts.map { listOf(it) } else listOf(parts)
-    val most = if (isFootBeside) Dp.Unspecified else if (columns.size > 1) widestColumns else width * scale
+    val most = if (isFootBeside) {
+        Dp.Unspecified
+    } else if (columns.size > 1) {
+        widestColumns
+    } else {
+        width * scale
+    }
     Column(Modifier.fillMaxSize()) {
         Bar(title, back, actions)
         WithFoot(
             Modifier.weight(1f),
             isFootBeside,
-            { if (foot != null) Foot(if (isFootBeside) Modifier.widthIn(max = widestFoot) else Modifier.widthIn(max = most).fillMaxWidth(), isFootBeside, foot) },
+            {
+                if (foot !=
+                    null
+                ) {
+                    Foot(if (isFootBeside) Modifier.widthIn(max = widestFoot) else Modifier.widthIn(max = most).fillMaxWidth(), isFootBeside, foot)
+                }
+            },
         ) { Written(Modifier.widthIn(max = most), columns) }
     }
 }
@@ -151,10 +163,12 @@ private fun Foot(modifier: Modifier, scrolls: Boolean, content: @Composable Colu
 fun <T> InColumns(things: List<T>, line: @Composable (T) -> Unit) = BoxWithConstraints(Modifier.fillMaxWidth()) {
     val columns = if (maxWidth / LocalDensity.current.fontScale >= widest) 2 else 1
     Column(verticalArrangement = Arrangement.spacedBy(8.dp)) {
-        for (row in things.chunked(columns)) Row(Modifier.height(IntrinsicSize.Max), Arrangement.spacedBy(8.dp)) {
-            // Side by side they are equally high.
-            for (thing in row) Box(Modifier.weight(1f).fillMaxHeight(), propagateMinConstraints = true) { line(thing) }
-            repeat(columns - row.size) { Box(Modifier.weight(1f)) }
+        for (row in things.chunked(columns)) {
+            Row(Modifier.height(IntrinsicSize.Max), Arrangement.spacedBy(8.dp)) {
+                // Side by side they are equally high.
+                for (thing in row) Box(Modifier.weight(1f).fillMaxHeight(), propagateMinConstraints = true) { line(thing) }
+                repeat(columns - row.size) { Box(Modifier.weight(1f)) }
+            }
         }
     }
 }
@@ -217,7 +231,9 @@ fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> 
             val broad = when {
                 // Large letters need all the room there is: below each other, and then as wide as one another.
                 scale > 1.4f -> Modifier.widthIn(max = 480.dp).fillMaxWidth()
+
                 scale > 1.2f -> Modifier
+
                 else -> Modifier.weight(1f, fill = false).widthIn(max = 360.dp).fillMaxWidth()
             }
             val within = InButtons(broad)
@@ -235,5 +251,4 @@ class InButtons internal constructor(
 
 /** In the middle of what is there. */
 @Composable
-fun Centred(content: @Composable () -> Unit) =
-    Box(Modifier.fillMaxWidth().padding(24.dp), contentAlignment = Alignment.Center) { content() }
+fun Centred(content: @Composable () -> Unit) = Box(Modifier.fillMaxWidth().padding(24.dp), contentAlignment = Alignment.Center) { content() }

@@ -86,11 +86,14 @@ internal fun OptionLine(option: OptionInfo, value: String, onChange: (String) ->
     fun label(value: String) = option.values.find { it.value == value }?.label ?: value
     when (val kind = option.kind) {
         is OptionKind.Switch -> SwitchLine(option.label, value == "on") { onChange(if (it) "on" else "off") }
+
         is OptionKind.OneOf -> {
             Text(option.label, style = Type.body)
             OneOf(values, value, onChange, label = ::label)
         }
+
         is OptionKind.Number -> NumberLine(option, value, kind.min..kind.max, onChange)
+
         is OptionKind.NumberOrOff -> {
             Text(option.label, style = Type.body)
             val number = value.toIntOrNull()

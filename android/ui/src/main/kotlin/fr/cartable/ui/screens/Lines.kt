@@ -76,7 +76,15 @@ fun Line(
     Row(verticalAlignment = Alignment.CenterVertically) {
         Row(
             Modifier.weight(1f).defaultMinSize(minHeight = 56.dp)
-                .then(if (onClick == null) Modifier.semantics(mergeDescendants = true) { } else Modifier.reached().clickable(role = Role.Button, onClick = onClick))
+                .then(
+                    if (onClick ==
+                        null
+                    ) {
+                        Modifier.semantics(mergeDescendants = true) { }
+                    } else {
+                        Modifier.reached().clickable(role = Role.Button, onClick = onClick)
+                    },
+                )
                 .padding(horizontal = 12.dp, vertical = 8.dp),
             horizontalArrangement = Arrangement.spacedBy(12.dp),
             verticalAlignment = Alignment.CenterVertically,
@@ -128,7 +136,9 @@ fun SwitchLine(text: String, isOn: Boolean, onChange: (Boolean) -> Unit) {
 /** One of several answers: all are seen, one is chosen. */
 @Composable
 fun <T> OneOf(answers: List<T>, chosen: T, onChoose: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) =
-    Answers(answers, modifier.selectableGroup(), label, { it == chosen }) { answer -> Modifier.selectable(answer == chosen, role = Role.RadioButton) { onChoose(answer) } }
+    Answers(answers, modifier.selectableGroup(), label, {
+        it == chosen
+    }) { answer -> Modifier.selectable(answer == chosen, role = Role.RadioButton) { onChoose(answer) } }
 
 /** Several of several answers: all are seen, and each that is chosen is chosen by itself. */
 @Composable
@@ -219,7 +229,9 @@ enum class Typed(internal val options: KeyboardOptions) {
     CODE(KeyboardOptions(capitalization = KeyboardCapitalization.Characters, autoCorrectEnabled = false, imeAction = ImeAction.Done)),
 
     /** The address of a server. */
-    ADDRESS(KeyboardOptions(capitalization = KeyboardCapitalization.None, autoCorrectEnabled = false, keyboardType = KeyboardType.Uri, imeAction = ImeAction.Done)),
+    ADDRESS(
+        KeyboardOptions(capitalization = KeyboardCapitalization.None, autoCorrectEnabled = false, keyboardType = KeyboardType.Uri, imeAction = ImeAction.Done),
+    ),
 }
 
 /** A person's name is typed: the field stops where no server would take more, and says so. */

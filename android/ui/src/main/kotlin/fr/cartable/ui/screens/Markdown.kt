@@ -42,19 +42,23 @@ fun blocks(markdown: String): List<Block> {
         val found = entry.find(line)
         when {
             line.isBlank() -> end()
+
             line.startsWith("#") -> {
                 end()
                 blocks += Block.Title(line.takeWhile { it == '#' }.length, spans(line.trimStart('#').trim()))
             }
+
             line.startsWith("|") -> {
                 val cells = line.trim().trim('|').split('|').map { it.trim() }
                 if (cells.any { cell -> cell.any { it != '-' && it != ':' } }) rows += cells.map(::spans)
             }
+
             found != null -> {
                 end()
                 mark = found.groupValues[1].takeIf { it.first().isDigit() } ?: "•"
                 open.append(found.groupValues[2])
             }
+
             else -> open.append(if (open.isEmpty()) "" else " ").append(line.trim())
         }
     }
@@ -73,12 +77,15 @@ private fun spans(text: String): AnnotatedString = buildAnnotatedString {
                 bold = !bold
                 at += 2
             }
+
             text[at] == '*' && (slanted || text.getOrNull(at + 1)?.isWhitespace() == false) -> {
                 if (slanted) pop() else pushStyle(SpanStyle(fontStyle = FontStyle.Italic))
                 slanted = !slanted
                 at += 1
             }
+
             text[at] == '`' -> at += 1
+
             else -> append(text[at++])
         }
     }

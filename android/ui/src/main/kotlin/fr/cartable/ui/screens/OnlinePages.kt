@@ -36,11 +36,17 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
                 queue = { app.openThere(Page.Queue(online?.queue?.wish?.game ?: settings.games.keys.lastOrNull() ?: games.first().id)) },
             ),
         )
+
         Page.Account -> AccountScreen(online, nowMs, entry)
+
         is Page.Queue -> QueueScreen(online, games, games.find { it.id == page.game } ?: games.first(), entry)
+
         Page.Daily -> DailyScreen(online, games, nowMs, entry, app::share) { app.replay(it) }
+
         Page.Board -> BoardScreen(online, games, entry)
+
         Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }
+
         Page.History -> HistoryScreen(online, games, nowMs, entry) { app.replayThere(it.matchId) }
     }
 }
@@ -51,9 +57,11 @@ internal fun OnlineQuestions(app: App) {
     val words = LocalWords.current
     if (app.page == Page.History) app.online?.let { online -> MatchOverlay(online) { app.share(it) } }
     app.stranger?.let { StrangerOverlay(it) { isTrusted -> app.answer(isTrusted) } }
-    if (app.found != null) Overlay(words.matchFound, app::dropFound) {
-        Text(words.matchFoundNote, style = Type.body)
-        Buttons { ActionButton(words.sitDown, app::goToFound, broad, filled = true) }
+    if (app.found != null) {
+        Overlay(words.matchFound, app::dropFound) {
+            Text(words.matchFoundNote, style = Type.body)
+            Buttons { ActionButton(words.sitDown, app::goToFound, broad, filled = true) }
+        }
     }
 }
 

@@ -4,8 +4,8 @@ import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.DisposableEffect
-import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.runtime.saveable.rememberSaveable
@@ -59,7 +59,10 @@ fun Question(title: String, note: String, yes: String, close: () -> Unit, done: 
     Overlay(title, close) {
         Text(note, style = Type.body)
         Buttons {
-            ActionButton(yes, { close(); done() }, broad, filled = true)
+            ActionButton(yes, {
+                close()
+                done()
+            }, broad, filled = true)
             ActionButton(words.cancel, close, broad)
         }
     }

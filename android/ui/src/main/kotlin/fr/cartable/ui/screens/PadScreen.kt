@@ -42,14 +42,7 @@ import fr.cartable.ui.theme.touch
 
 /** The score pads, the newest first. */
 @Composable
-fun PadsScreen(
-    games: List<GameInfo>,
-    pads: List<Shelved>,
-    back: () -> Unit,
-    open: (Shelved) -> Unit,
-    new: () -> Unit,
-    delete: (Shelved) -> Unit,
-) {
+fun PadsScreen(games: List<GameInfo>, pads: List<Shelved>, back: () -> Unit, open: (Shelved) -> Unit, new: () -> Unit, delete: (Shelved) -> Unit) {
     val words = LocalWords.current
     Deleting(games, pads, delete) { ask ->
         Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
@@ -121,7 +114,14 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
             pad.isOver -> words.winners(pad.winners)
             else -> pad.starts ?: words.newRound
         }
-        Text(headline, Modifier.semantics { heading(); liveRegion = LiveRegionMode.Polite }, style = Type.headline)
+        Text(
+            headline,
+            Modifier.semantics {
+                heading()
+                liveRegion = LiveRegionMode.Polite
+            },
+            style = Type.headline,
+        )
         if (isTyped) Cells(pad) else Ranking(table)
         if (table.rows.isNotEmpty()) {
             Heading(words.scores)

@@ -9,8 +9,8 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
-import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
@@ -63,7 +63,12 @@ fun PeopleOverlay(online: OnlineHolder, room: Room, close: () -> Unit) = Overlay
     var isAsked by remember { mutableStateOf(false) }
     for (seat in room.seats) {
         val name = seat.name
-        if (name != null && !seat.you) Line(name, { isAsked = true; seat.accountId?.let { online.people.look(it, room.matchId) } })
+        if (name != null && !seat.you) {
+            Line(name, {
+                isAsked = true
+                seat.accountId?.let { online.people.look(it, room.matchId) }
+            })
+        }
     }
     if (isAsked) online.server.trouble?.let { RedPen(it) }
 }

@@ -44,11 +44,13 @@ fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, e
     var game by rememberSaveable(first.id) { mutableStateOf(first.id) }
     val chosen = games.first { it.id == game }
     ThereFrame(words.otherPlayers, online, entry, foot = {
-        if (queue != null) Buttons {
-            if (wish == null) {
-                ActionButton(words.enqueue, { queue.enqueue(chosen) }, broad, filled = true, enabled = !online.server.isBusy, glyph = Glyphs.play)
-            } else {
-                ActionButton(words.leaveQueue, { queue.leave() }, broad)
+        if (queue != null) {
+            Buttons {
+                if (wish == null) {
+                    ActionButton(words.enqueue, { queue.enqueue(chosen) }, broad, filled = true, enabled = !online.server.isBusy, glyph = Glyphs.play)
+                } else {
+                    ActionButton(words.leaveQueue, { queue.leave() }, broad)
+                }
             }
         }
     }, beside = if (wish == null) ({ there, _ -> Wish(there.queue, chosen) }) else null) { there, _ ->

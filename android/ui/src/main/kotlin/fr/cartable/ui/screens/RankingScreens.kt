@@ -72,7 +72,10 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
 @Composable
 private fun Months(ranking: RankingHolder) {
     val (words, month) = LocalWords.current to ranking.month
-    val later = { ranking.monthAfter(); Unit }.takeIf { month != null }
+    val later = {
+        ranking.monthAfter()
+        Unit
+    }.takeIf { month != null }
     Turner(month?.let(words::finalTable) ?: words.now, words.monthBefore, { ranking.monthBefore() }, words.monthAfter, later)
 }
 
@@ -91,7 +94,15 @@ private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillM
     val id = line.accountId?.takeUnless { line.you }
     Row(
         Modifier.fillMaxWidth().defaultMinSize(minHeight = touch)
-            .then(if (id == null) Modifier.semantics(mergeDescendants = true) {} else Modifier.reached().clickable(role = Role.Button) { people.look(id, null) })
+            .then(
+                if (id ==
+                    null
+                ) {
+                    Modifier.semantics(mergeDescendants = true) {}
+                } else {
+                    Modifier.reached().clickable(role = Role.Button) { people.look(id, null) }
+                },
+            )
             .padding(horizontal = 12.dp, vertical = 8.dp),
         horizontalArrangement = Arrangement.spacedBy(12.dp),
         verticalAlignment = Alignment.CenterVertically,
@@ -223,7 +234,12 @@ internal fun MatchOverlay(online: OnlineHolder, share: (String) -> Unit) {
     Overlay(words.aboutMatch, { ranking.showing = null }) {
         for (seat in match.seats) {
             val id = seat.accountId ?: continue
-            if (!seat.you) Line(seat.name, { ranking.showing = null; online.people.look(id, match.matchId) }, note = words.whoIsThat)
+            if (!seat.you) {
+                Line(seat.name, {
+                    ranking.showing = null
+                    online.people.look(id, match.matchId)
+                }, note = words.whoIsThat)
+            }
         }
         Heading(words.showToAll)
         Text(words.showToAllNote, style = Type.body)

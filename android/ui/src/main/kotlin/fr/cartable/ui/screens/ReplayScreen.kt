@@ -24,10 +24,10 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.ReplayHolder
+import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
-import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -46,18 +46,33 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
         TableScreen(replay, title, settings, TableActions(back = back, menu = { isMenu = true }), Modifier.weight(1f))
         Steps(replay)
     }
-    if (isMenu) Overlay(title, { isMenu = false }) {
-        if (!replay.isOwn) {
-            Heading(words.lookFrom)
-            OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
+    if (isMenu) {
+        Overlay(title, { isMenu = false }) {
+            if (!replay.isOwn) {
+                Heading(words.lookFrom)
+                OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
+            }
+            if (replay.isWhole && replay.seat != null && replay.step < replay.size) {
+                Line(words.playOn, {
+                    isMenu = false
+                    playOn()
+                })
+            }
+            Line(words.sharePicture, {
+                isMenu = false
+                share.picture()
+            })
+            if (replay.isWhole) {
+                Line(words.shareMatch, {
+                    isMenu = false
+                    share.text()
+                })
+            }
+            Heading(words.scores)
+            ScoreSheet(replay.scene.scores, words.total, LocalPalette.current.sheet)
+            if (replay.isWhole) Heading(words.deal)
+            replay.deal.forEach { Text(it, style = Type.body) }
         }
-        if (replay.isWhole && replay.seat != null && replay.step < replay.size) Line(words.playOn, { isMenu = false; playOn() })
-        Line(words.sharePicture, { isMenu = false; share.picture() })
-        if (replay.isWhole) Line(words.shareMatch, { isMenu = false; share.text() })
-        Heading(words.scores)
-        ScoreSheet(replay.scene.scores, words.total, LocalPalette.current.sheet)
-        if (replay.isWhole) Heading(words.deal)
-        replay.deal.forEach { Text(it, style = Type.body) }
     }
 }
 
@@ -82,7 +97,12 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
             GlyphButton(Glyphs.farBack, words.previousRound, { replay.lastRound() })
             GlyphButton(Glyphs.back, words.previous, { replay.goTo(replay.step - 1) }, enabled = replay.step > 0)
             if (isWide) slider(Modifier.weight(1f).padding(horizontal = 8.dp))
-            WholeWords("${replay.step} / ${replay.size}", Type.body.tabular().copy(textAlign = TextAlign.Center), if (isWide) Modifier else Modifier.weight(1f), maxLines = 1)
+            WholeWords(
+                "${replay.step} / ${replay.size}",
+                Type.body.tabular().copy(textAlign = TextAlign.Center),
+                if (isWide) Modifier else Modifier.weight(1f),
+                maxLines = 1,
+            )
             GlyphButton(Glyphs.forward, words.next, { replay.goTo(replay.step + 1) }, enabled = replay.step < replay.size)
             GlyphButton(Glyphs.farForward, words.nextRoundStep, { replay.nextRound() })
         }

@@ -112,8 +112,14 @@ class Sharing(val text: () -> Unit, val picture: () -> Unit)
 private fun ShareOverlay(share: Sharing, close: () -> Unit) {
     val words = LocalWords.current
     Overlay(words.share, close) {
-        Line(words.shareScores, { close(); share.text() })
-        Line(words.sharePicture, { close(); share.picture() })
+        Line(words.shareScores, {
+            close()
+            share.text()
+        })
+        Line(words.sharePicture, {
+            close()
+            share.picture()
+        })
     }
 }
 
@@ -130,7 +136,12 @@ internal fun OpenRoundsLine(rounds: OpenRounds, choose: () -> Unit) {
 /** The choice among the finished rounds, the last first. */
 @Composable
 internal fun OpenRoundsOverlay(rounds: OpenRounds, close: () -> Unit) = Overlay(LocalWords.current.openRounds, close) {
-    for ((index, name) in rounds.names.withIndex().reversed()) Line(name, { close(); rounds.open(index + 1) })
+    for ((index, name) in rounds.names.withIndex().reversed()) {
+        Line(name, {
+            close()
+            rounds.open(index + 1)
+        })
+    }
 }
 
 @Composable
@@ -143,14 +154,19 @@ private fun Moments(moments: List<Moment>?, review: Float?, actions: ResultActio
             Text(words.searching, style = Type.body)
             LinearProgressIndicator({ review }, Modifier.fillMaxWidth())
         }
+
         moments == null -> ActionButton(words.findMoments, find)
+
         moments.isEmpty() -> Text(words.noMoments, style = Type.body)
-        else -> for (moment in moments) Panel(Modifier.fillMaxWidth()) {
-            Column(Modifier.tapped(words.replay) { actions.seeMoment(moment) }.padding(12.dp)) {
-                Text(words.said("${words.round} ${moment.round}", words.momentGain(moment.gain.toInt())), style = Type.headline)
-                Text(words.played(moment.played), style = Type.body)
-                Text(words.better(moment.better), style = Type.body)
-                Text(moment.why, color = LocalPalette.current.quiet, style = Type.body)
+
+        else -> for (moment in moments) {
+            Panel(Modifier.fillMaxWidth()) {
+                Column(Modifier.tapped(words.replay) { actions.seeMoment(moment) }.padding(12.dp)) {
+                    Text(words.said("${words.round} ${moment.round}", words.momentGain(moment.gain.toInt())), style = Type.headline)
+                    Text(words.played(moment.played), style = Type.body)
+                    Text(words.better(moment.better), style = Type.body)
+                    Text(moment.why, color = LocalPalette.current.quiet, style = Type.body)
+                }
             }
         }
     }

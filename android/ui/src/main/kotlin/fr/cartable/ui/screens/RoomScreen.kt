@@ -97,11 +97,33 @@ private fun SeatOverlay(online: OnlineHolder, seat: RoomSeat, index: Int, info: 
     val words = LocalWords.current
     val person = seat.name
     Overlay(if (person == null) words.seat(index + 1) else person, close) {
-        seat.accountId?.let { id -> Line(words.whoIsThat, { close(); online.people.look(id, null) }) }
+        seat.accountId?.let { id ->
+            Line(words.whoIsThat, {
+                close()
+                online.people.look(id, null)
+            })
+        }
         if (!isOwner) return@Overlay
-        if (person != null) Line(words.remove(person), { close(); online.take(index, null) })
-        if (seat.level != null) Line(words.emptySeat, { close(); online.take(index, null) })
-        if (person == null) for (level in info?.levels.orEmpty()) Line(words.computer(level.label), { close(); online.take(index, level.level) })
+        if (person != null) {
+            Line(words.remove(person), {
+                close()
+                online.take(index, null)
+            })
+        }
+        if (seat.level != null) {
+            Line(words.emptySeat, {
+                close()
+                online.take(index, null)
+            })
+        }
+        if (person == null) {
+            for (level in info?.levels.orEmpty()) {
+                Line(words.computer(level.label), {
+                    close()
+                    online.take(index, level.level)
+                })
+            }
+        }
     }
 }
 
@@ -111,7 +133,16 @@ private fun Setup(online: OnlineHolder, room: Room, info: GameInfo) {
     val words = LocalWords.current
     val count = room.seats.size
     val range = info.minSeats.toInt()..info.maxSeats.toInt()
-    fun to(next: Int): (() -> Unit)? = if (next in range) ({ online.seat(next); Unit }) else null
+    fun to(next: Int): (() -> Unit)? = if (next in range) {
+        (
+            {
+                online.seat(next)
+                Unit
+            }
+            )
+    } else {
+        null
+    }
     Stepper(words.seatCount, "$count", to(count - 1), to(count + 1))
     info.first?.let { asked ->
         Heading(asked.question)

@@ -43,11 +43,14 @@ fun RulesScreen(title: String, markdown: String, back: () -> Unit) = Frame(title
 private fun Shown(block: Block) {
     when (block) {
         is Block.Title -> Text(block.text, Modifier.padding(top = 6.dp).semantics { heading() }, color = LocalPalette.current.accent, style = Type.headline)
+
         is Block.Paragraph -> Text(block.text, style = Type.body)
+
         is Block.Entry -> Row {
             Text(block.mark, Modifier.width(24.dp), style = Type.body)
             Text(block.text, style = Type.body)
         }
+
         is Block.Rows -> Table(block.rows)
     }
 }

@@ -58,7 +58,13 @@ fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = C
             Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
                 val quiet = LocalPalette.current.quiet
                 Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-                    val change: @Composable () -> Unit = { if (gained != null && table.rows.size > 1) Text(signed(gained), color = quiet, style = Type.body.tabular()) }
+                    val change: @Composable () -> Unit = {
+                        if (gained != null &&
+                            table.rows.size > 1
+                        ) {
+                            Text(signed(gained), color = quiet, style = Type.body.tabular())
+                        }
+                    }
                     PlaceText(table.places[seat])
                     Column(Modifier.weight(1f)) {
                         WholeWords(table.names[seat], Type.headline, maxLines = 1)
@@ -82,10 +88,24 @@ internal fun PlaceText(place: UInt) {
 
 /** The colours and dashes by which the lines of a chart are told apart: never by colour alone. */
 private val dayPens = listOf(
-    0xFF1F5FBF, 0xFFC8352B, 0xFF2E7D4F, 0xFFD9730D, 0xFF6A3FA0, 0xFF8A6D00, 0xFF6B7280, 0xFF008080,
+    0xFF1F5FBF,
+    0xFFC8352B,
+    0xFF2E7D4F,
+    0xFFD9730D,
+    0xFF6A3FA0,
+    0xFF8A6D00,
+    0xFF6B7280,
+    0xFF008080,
 ).map { Color(it) }
 private val nightPens = listOf(
-    0xFF7FB2F5, 0xFFFF8A80, 0xFF7FD1A0, 0xFFFFB25E, 0xFFC9A6F5, 0xFFF2C94C, 0xFFC2C8D0, 0xFF6FD6D6,
+    0xFF7FB2F5,
+    0xFFFF8A80,
+    0xFF7FD1A0,
+    0xFFFFB25E,
+    0xFFC9A6F5,
+    0xFFF2C94C,
+    0xFFC2C8D0,
+    0xFF6FD6D6,
 ).map { Color(it) }
 internal fun pens(palette: Palette) = if (palette.isNight) nightPens else dayPens
 private val dashes = listOf(null, 14f to 6f, 4f to 6f, 20f to 10f, 8f to 4f, 2f to 4f, 24f to 4f, 10f to 10f)

@@ -33,14 +33,7 @@ class CallSettings(
 
 /** The page of the settings. */
 @Composable
-fun SettingsScreen(
-    settings: Settings,
-    back: () -> Unit,
-    about: () -> Unit,
-    online: () -> Unit,
-    calls: CallSettings?,
-    set: (Settings) -> Unit,
-) {
+fun SettingsScreen(settings: Settings, back: () -> Unit, about: () -> Unit, online: () -> Unit, calls: CallSettings?, set: (Settings) -> Unit) {
     val words = LocalWords.current
     Frame(words.settings, back, beside = { Comfort(settings, about, online, calls, set) }) {
         NameField(words.name, settings.name, { set(settings.copy(name = it)) })
@@ -100,7 +93,19 @@ private fun Calling(settings: Settings, calls: CallSettings, set: (Settings) -> 
     if (!settings.calls) return
     Text(words.callsFor, style = Type.body)
     val wanted = Call.entries.toSet() - settings.callsOff
-    SeveralOf(Call.entries, wanted, { set(settings.copy(callsOff = if (it in wanted) settings.callsOff + it else settings.callsOff - it)) }) { words.callOf(it) }
+    SeveralOf(Call.entries, wanted, {
+        set(
+            settings.copy(
+                callsOff = if (it in
+                    wanted
+                ) {
+                    settings.callsOff + it
+                } else {
+                    settings.callsOff - it
+                },
+            ),
+        )
+    }) { words.callOf(it) }
     Hour(words.quietFrom, settings.quietFrom) { set(settings.copy(quietFrom = it)) }
     Hour(words.quietUntil, settings.quietUntil) { set(settings.copy(quietUntil = it)) }
 }
@@ -129,14 +134,7 @@ fun AboutScreen(version: String, readLicences: suspend () -> List<Licence>, back
 
 /** The matches that were played, the newest first. */
 @Composable
-fun MatchesScreen(
-    games: List<GameInfo>,
-    matches: List<Shelved>,
-    nowMs: Long,
-    back: () -> Unit,
-    open: (Shelved) -> Unit,
-    delete: (Shelved) -> Unit,
-) {
+fun MatchesScreen(games: List<GameInfo>, matches: List<Shelved>, nowMs: Long, back: () -> Unit, open: (Shelved) -> Unit, delete: (Shelved) -> Unit) {
     val words = LocalWords.current
     Deleting(games, matches, delete) { ask ->
         Frame(words.matches, back, width = widestColumns) {

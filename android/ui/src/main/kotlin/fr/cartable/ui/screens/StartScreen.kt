@@ -83,7 +83,16 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             Heading(words.games)
             InColumns(games) { game ->
                 Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, aside = {
-                    Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}–${game.maxSeats}")
+                    Seats(
+                        words.seats(game.minSeats.toInt(), game.maxSeats.toInt()),
+                        if (game.minSeats ==
+                            game.maxSeats
+                        ) {
+                            "${game.minSeats}"
+                        } else {
+                            "${game.minSeats}–${game.maxSeats}"
+                        },
+                    )
                 })
             }
             Heading(words.alsoHere)

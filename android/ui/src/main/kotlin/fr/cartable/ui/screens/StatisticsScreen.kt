@@ -49,17 +49,19 @@ fun StatisticsScreen(games: List<GameInfo>, statistics: List<Statistics>, back: 
 @Composable
 internal fun LevelRows(game: GameInfo, rows: List<Statistics>) {
     val (words, palette) = LocalWords.current to LocalPalette.current
-    for (row in rows.sortedBy { it.level }) Column(Modifier.fillMaxWidth().semantics(mergeDescendants = true) {}) {
-        Text(game.levels.find { it.level == row.level }?.label ?: row.level.name, style = Type.body)
-        // Its content stands below it in words.
-        Canvas(Modifier.fillMaxWidth().padding(vertical = 4.dp).height(8.dp).clearAndSetSemantics {}) {
-            val round = CornerRadius(size.height / 2)
-            drawRoundRect(palette.strongChip, cornerRadius = round)
-            val won = row.won.toFloat() / maxOf(1u, row.played).toFloat()
-            if (won > 0f) drawRoundRect(palette.accent, size = Size(maxOf(size.width * won, size.height), size.height), cornerRadius = round)
+    for (row in rows.sortedBy { it.level }) {
+        Column(Modifier.fillMaxWidth().semantics(mergeDescendants = true) {}) {
+            Text(game.levels.find { it.level == row.level }?.label ?: row.level.name, style = Type.body)
+            // Its content stands below it in words.
+            Canvas(Modifier.fillMaxWidth().padding(vertical = 4.dp).height(8.dp).clearAndSetSemantics {}) {
+                val round = CornerRadius(size.height / 2)
+                drawRoundRect(palette.strongChip, cornerRadius = round)
+                val won = row.won.toFloat() / maxOf(1u, row.played).toFloat()
+                if (won > 0f) drawRoundRect(palette.accent, size = Size(maxOf(size.width * won, size.height), size.height), cornerRadius = round)
+            }
+            val usual = row.points.toDouble() / maxOf(1u, row.played).toDouble()
+            val told = listOf(words.record(row.played.toInt(), row.won.toInt()), words.best(row.best), words.usual(usual))
+            Text(told.joinToString(", "), color = palette.quiet, style = Type.small)
         }
-        val usual = row.points.toDouble() / maxOf(1u, row.played).toDouble()
-        val told = listOf(words.record(row.played.toInt(), row.won.toInt()), words.best(row.best), words.usual(usual))
-        Text(told.joinToString(", "), color = palette.quiet, style = Type.small)
     }
 }

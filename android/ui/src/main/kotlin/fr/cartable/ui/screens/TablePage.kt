@@ -111,7 +111,10 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         there?.online?.people?.forget()
     }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
-    val rounds = OpenRounds(table.roundsOver) { over = Over.NOTHING; actions.openRound(it) }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
+    val rounds = OpenRounds(table.roundsOver) {
+        over = Over.NOTHING
+        actions.openRound(it)
+    }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
     if (isResult && !table.isLookedAt) {
         Results(table, title, actions, there, rounds)
         return
@@ -127,7 +130,10 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
             TableActions(
                 back = actions.leave,
                 menu = { over = Over.MENU },
-                hint = { table.askHint(); Unit }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held },
+                hint = {
+                    table.askHint()
+                    Unit
+                }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held },
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
                 readOn = table::readOn,
                 dropHint = table::dropHint,
@@ -143,34 +149,69 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         )
         when (over) {
             Over.NOTHING -> Unit
+
             Over.MENU -> Overlay(title, { over = Over.NOTHING }) {
                 Line(words.scores, { over = Over.SCORES })
-                Line(words.log, { over = Over.NOTHING; sheets.showLog() })
-                Line(words.sharePicture, { over = Over.NOTHING; actions.share.picture() })
-                Line(words.rules, { over = Over.NOTHING; actions.rules() })
-                Line(words.settings, { over = Over.NOTHING; actions.settings() })
-                if (isResult) Line(words.backToResults, { over = Over.NOTHING; lookAtResults() })
+                Line(words.log, {
+                    over = Over.NOTHING
+                    sheets.showLog()
+                })
+                Line(words.sharePicture, {
+                    over = Over.NOTHING
+                    actions.share.picture()
+                })
+                Line(words.rules, {
+                    over = Over.NOTHING
+                    actions.rules()
+                })
+                Line(words.settings, {
+                    over = Over.NOTHING
+                    actions.settings()
+                })
+                if (isResult) {
+                    Line(words.backToResults, {
+                        over = Over.NOTHING
+                        lookAtResults()
+                    })
+                }
                 rounds?.let { OpenRoundsLine(it) { over = Over.ROUNDS } }
                 Line(words.commitment, { over = Over.COMMITMENT })
                 if (there != null) Line(words.sayWord, { over = Over.EMOTES })
-                if (there != null && !table.scene.over && !there.isSealed) Line(words.shareMatchId, { over = Over.NOTHING; there.invite() })
+                if (there != null && !table.scene.over && !there.isSealed) {
+                    Line(words.shareMatchId, {
+                        over = Over.NOTHING
+                        there.invite()
+                    })
+                }
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
                 if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
                 if (there != null && !table.scene.over && !table.status.resigned) Line(words.resign, { over = Over.RESIGN })
                 Line(words.leave, actions.quit, note = leaveNote(table, there, words))
             }
+
             Over.EMOTES -> Overlay(words.sayWord, { over = Over.NOTHING }) {
-                for (emote in words.signs) Line("${emote.sign} ${emote.text}", { over = Over.NOTHING; table.show(emote) })
+                for (emote in words.signs) {
+                    Line("${emote.sign} ${emote.text}", {
+                        over = Over.NOTHING
+                        table.show(emote)
+                    })
+                }
                 SwitchLine(words.mute, table.status.muted) { table.mute(it) }
             }
+
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
+
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
+
             Over.RESIGN -> Question(words.resignTitle, words.resignNote(table.scene.seats.size), words.resign, { over = Over.NOTHING }) { table.resign() }
+
             Over.COMMITMENT -> Overlay(words.commitment, { over = Over.NOTHING }) {
                 Text(words.commitmentNote, style = Type.body)
                 SelectionContainer { Text(table.commitment, style = Type.code) }
             }
+
             Over.ROUNDS -> rounds?.let { OpenRoundsOverlay(it) { over = Over.NOTHING } }
+
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
                 if (table.scene.scores.rows.size > 1) Course(table.scene.scores)
@@ -205,7 +246,10 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             replay = { actions.replay(null) }.takeIf { !table.isWatching },
             openRounds = rounds.takeIf { table.isWatching },
             share = actions.share,
-            findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
+            findMoments = {
+                table.findMoments()
+                Unit
+            }.takeIf { scene.seats.any { it.isViewer } && !isSealed },
             seeMoment = { actions.replay(it) },
         )
     } else {
@@ -255,7 +299,11 @@ private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -
         if (table.status.spectators > 0u) Text(words.spectators(table.status.spectators.toInt()), style = Type.small)
         Emotes(table)
         Unwilling(table, abort)
-        if (table.status.held && !table.status.resigned && !table.scene.over) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
+        if (table.status.held && !table.status.resigned &&
+            !table.scene.over
+        ) {
+            Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
+        }
     }
 }
 

@@ -18,9 +18,9 @@ import fr.cartable.core.Level
 import fr.cartable.core.Step
 import fr.cartable.pasted
 import fr.cartable.ui.Words
-import java.time.ZonedDateTime
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
+import java.time.ZonedDateTime
 
 /**
  * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
@@ -63,7 +63,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
-    private val connection = Connection(desk) { server -> OnlineHolder(desk, server, { id, game -> found(Found(id, game)) }, { id, game -> sit(Found(id, game)) }) }
+    private val connection =
+        Connection(desk) { server -> OnlineHolder(desk, server, { id, game -> found(Found(id, game)) }, { id, game -> sit(Found(id, game)) }) }
 
     /** How often something was to be opened that has to be found first. */
     private var sought = 0
@@ -106,7 +107,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
-        isUnplayed = listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } && desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
+        isUnplayed =
+            listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } &&
+            desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
     }
@@ -175,7 +178,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Goes on with a table that was left. */
-    fun resume(shelved: Shelved): Job = seek({ table(ShelfKind.TABLE, shelved.id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, shelved.id) }
+    fun resume(shelved: Shelved): Job =
+        seek({ table(ShelfKind.TABLE, shelved.id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, shelved.id) }
 
     /** Plays another match with the same players. */
     fun again(over: TableHolder): Job = seek({ over.again() }, Table::leave) { sitAt(it, over.game) }
@@ -250,10 +254,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
+
             Page.Daily -> online.daily.renew()
+
             Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
+
             Page.Profile -> online.ranking.renew()
+
             Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
+
             // The data of these pages are read when somebody signs in.
             Page.Online, is Page.Queue -> Unit
         }
@@ -318,8 +327,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Sits down at the table of a match on the server. */
-    private fun sit(match: Found, elsewhere: () -> Unit = {}): Job =
-        seek({ tableThere(match.matchId) }, { it.leave(); elsewhere() }) { sitAt(it, match.game, matchId = match.matchId) }
+    private fun sit(match: Found, elsewhere: () -> Unit = {}): Job = seek({ tableThere(match.matchId) }, {
+        it.leave()
+        elsewhere()
+    }) { sitAt(it, match.game, matchId = match.matchId) }
 
     /** Does not go there now; the table is among one's own. */
     fun dropFound() {

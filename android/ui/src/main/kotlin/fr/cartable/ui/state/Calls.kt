@@ -6,9 +6,9 @@ import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.Room
 import fr.cartable.ui.Words
-import java.time.ZonedDateTime
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
+import java.time.ZonedDateTime
 
 /** Returns true if the phone is to be quiet at this hour: from one hour until another, over midnight where that is the earlier one; the same hour twice: never. */
 fun isQuiet(from: Int, until: Int, hour: Int): Boolean = if (from <= until) hour in from until until else hour >= from || hour < until
@@ -34,7 +34,12 @@ internal data class Told(
         /** Reads [text]; what is missing or not understood is as at the beginning. */
         fun read(text: String): Told {
             val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
-            val calls = lines.filterKeys { it.startsWith(TOLD) }.mapNotNull { (key, value) -> Call.entries.find { it.name == value }?.let { key.removePrefix(TOLD) to it } }
+            val calls = lines.filterKeys { it.startsWith(TOLD) }.mapNotNull { (key, value) ->
+                Call.entries.find { it.name == value }?.let {
+                    key.removePrefix(TOLD) to
+                        it
+                }
+            }
             return Told(lines["server"].orEmpty(), calls.toMap(), lines["until"]?.toLongOrNull() ?: 0, lines["watched"] == "true")
         }
 

@@ -9,8 +9,8 @@ import fr.cartable.DailyLine
 import fr.cartable.DailyState
 import fr.cartable.DailyTable
 import fr.cartable.DailyTry
-import java.time.LocalDate
 import kotlinx.coroutines.Job
+import java.time.LocalDate
 
 /** The daily deals: those of the day that runs, and the tables of the days before. */
 class DailyHolder(
@@ -91,10 +91,12 @@ class DailyHolder(
         val latest = latest ?: return@ask
         show(game, wanted ?: latest)
         // In the first hours of a day the one before is not closed: what is told is what was closed last.
-        if (wanted == null && table?.proof == null && this.game == game && day == latest) try {
-            show(game, latest.minusDays(1))
-        } catch (_: CartableException.Refused) {
-            show(game, latest)
+        if (wanted == null && table?.proof == null && this.game == game && day == latest) {
+            try {
+                show(game, latest.minusDays(1))
+            } catch (_: CartableException.Refused) {
+                show(game, latest)
+            }
         }
     }
 

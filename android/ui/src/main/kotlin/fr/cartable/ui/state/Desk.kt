@@ -13,11 +13,11 @@ import fr.cartable.games
 import fr.cartable.nameTrouble
 import fr.cartable.text
 import fr.cartable.ui.Words
-import java.io.IOException
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
+import java.io.IOException
 
 /** The common ground of all pages: the shelf, the settings, the threads, and the last error. */
 class Desk(

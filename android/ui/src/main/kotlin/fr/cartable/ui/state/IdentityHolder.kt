@@ -11,10 +11,10 @@ import fr.cartable.Issuer
 import fr.cartable.Profile
 import fr.cartable.SignInPage
 import fr.cartable.ui.Words
-import java.io.IOException
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
+import java.io.IOException
 
 /** Identities at issuers that the server trusts: which open one’s account, and the way to an issuer’s page and back. */
 class IdentityHolder(
@@ -87,7 +87,9 @@ class IdentityHolder(
             when (error) {
                 // Any app can send a link: what belongs to nothing that was begun ends nothing.
                 is CartableException.BadInput -> Unit
+
                 is CartableException.Offline -> unheard = redirected
+
                 else -> end()
             }
             throw error

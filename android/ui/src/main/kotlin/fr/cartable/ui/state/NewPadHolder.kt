@@ -72,7 +72,8 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
 
     /** The pad; nothing where it cannot be, which is then told. The names are remembered. */
     fun pad(): PadHolder? = try {
-        val pad = ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
+        val pad =
+            ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
         desk.set(desk.settings.copy(padNames = names))
         PadHolder(pad, desk)
     } catch (error: CartableException) {

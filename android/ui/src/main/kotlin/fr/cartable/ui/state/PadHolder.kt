@@ -111,7 +111,8 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         begun = numbers[1]
     }
 
-    private fun canBeTyped(numbers: List<String>) = numbers.size == blank.size && numbers.all { it.length <= LONGEST + 1 && it.removePrefix("-").all(Char::isDigit) }
+    private fun canBeTyped(numbers: List<String>) =
+        numbers.size == blank.size && numbers.all { it.length <= LONGEST + 1 && it.removePrefix("-").all(Char::isDigit) }
 
     /** To the next empty number; where all are there, the round is written down. */
     fun enter(): Job? {

@@ -71,7 +71,6 @@ interface Phone {
 }
 
 /** The name of a server's files: its address says which they are, but may hold what no file may be called. */
-fun fileName(server: String): String =
-    MessageDigest.getInstance("SHA-256").digest(server.toByteArray()).take(NAME_BYTES).joinToString("") { "%02x".format(it) }
+fun fileName(server: String): String = MessageDigest.getInstance("SHA-256").digest(server.toByteArray()).take(NAME_BYTES).joinToString("") { "%02x".format(it) }
 
 private const val NAME_BYTES = 16

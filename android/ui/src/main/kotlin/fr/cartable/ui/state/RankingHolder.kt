@@ -10,9 +10,9 @@ import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
+import kotlinx.coroutines.Job
 import java.time.YearMonth
 import java.time.ZoneOffset
-import kotlinx.coroutines.Job
 
 /** Ratings, leaderboards and what became of one's online matches. */
 class RankingHolder(private val server: Server, private val desk: Desk) {

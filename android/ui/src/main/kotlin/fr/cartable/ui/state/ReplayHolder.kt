@@ -16,10 +16,7 @@ import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 
 /** A match that is looked at step by step: a table at which nothing can be touched. */
-class ReplayHolder(
-    private val replay: Replay,
-    private val desk: Desk,
-) : TableState {
+class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableState {
     private val record = replay.record()
 
     /** The game's id. */

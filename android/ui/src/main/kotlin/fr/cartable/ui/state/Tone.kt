@@ -27,7 +27,8 @@ enum class Tone(
     ROUND(listOf(523.0, 440.0, 349.0), 140),
 
     /** The player has won. */
-    WIN(listOf(523.0, 659.0, 784.0, 1047.0), 150);
+    WIN(listOf(523.0, 659.0, 784.0, 1047.0), 150),
+    ;
 
     /** The tone as sound: 16 bits a sample, so many samples a second. */
     fun samples(rate: Int): ShortArray {
@@ -48,9 +49,13 @@ enum class Tone(
         /** How a step sounds. */
         fun of(step: Step): Tone? = when (step.effect) {
             Effect.YOUR_TURN -> TURN
+
             Effect.ROUND_OVER, Effect.MATCH_OVER, Effect.LOST -> ROUND
+
             Effect.WON -> WIN
+
             Effect.REFUSED -> null
+
             Effect.PLAYED -> {
                 val shapes = step.flights.mapNotNull { (it.face ?: it.was)?.shape }
                 when {

@@ -78,14 +78,16 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
             EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
         }
         place.rows.forEachIndexed { index, rect -> RowTitleView(place.area.rowTitles[index % place.area.rowTitles.size], rect) }
-        for (spot in place.spots) key(spot.item.id) {
-            val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
-            val (owner, veto) = spot.item.owner to spot.item.vetoedBy
-            ItemView(
-                spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, around.isHidden,
-                inHand, owner?.let(around::letters), veto?.let(around::letters),
-            )
-            if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner), around.letters(owner))
+        for (spot in place.spots) {
+            key(spot.item.id) {
+                val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
+                val (owner, veto) = spot.item.owner to spot.item.vetoedBy
+                ItemView(
+                    spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, around.isHidden,
+                    inHand, owner?.let(around::letters), veto?.let(around::letters),
+                )
+                if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner), around.letters(owner))
+            }
         }
     }
 }

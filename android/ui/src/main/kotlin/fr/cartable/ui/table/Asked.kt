@@ -21,7 +21,15 @@ internal class Asked(private val text: String, private val textScale: Float, pri
     }
 
     /** How high it has to stand at the least, in letters that are `small` or as small as they can be. */
-    fun least(small: Boolean): Float = height(if (lines(usual) <= 2) usual else if (small) SMALL else SMALLEST_ASKED)
+    fun least(small: Boolean): Float = height(
+        if (lines(usual) <= 2) {
+            usual
+        } else if (small) {
+            SMALL
+        } else {
+            SMALLEST_ASKED
+        },
+    )
 }
 
 private val usual = Type.headline.fontSize.value

@@ -89,14 +89,18 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
     val card = max(unit, SMALLEST).let { Size(it, it * scale.upright) }
     return when {
         area.id in known.rings -> ring(area, scale)
+
         area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
+
         area.kind == AreaKind.GRID -> {
             val lined = grid(area, width, scale.finger.takeIf { tapped } ?: 0f, ::size)
             // A few things of many players take less room in one line, each with its player's name below.
             val ran = if (area.isOwnedByRows()) row(area.copy(rowTitles = emptyList()), width, card, ::size) else lined
             if (ran.size.height < lined.size.height) ran else lined
         }
+
         area.hasGaps() -> withGaps(area, width, ::size)
+
         else -> row(area, width, card, ::size)
     }
 }
@@ -177,7 +181,15 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
 private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
     // The names of the rows stand left of them.
     val titles = rowTitleWidth(area, width)
-    val columns = area.columns.toInt().let { all -> if (area.isOwnedByRows() && finger > 0f) ((width - titles + GAP) / finger).toInt().coerceIn(1, all) else all }
+    val columns = area.columns.toInt().let { all ->
+        if (area.isOwnedByRows() &&
+            finger > 0f
+        ) {
+            ((width - titles + GAP) / finger).toInt().coerceIn(1, all)
+        } else {
+            all
+        }
+    }
     val rows = area.rows.toInt() * ((area.columns.toInt() + columns - 1) / columns)
     fun column(item: Item) = item.column.toInt() % columns
     fun row(item: Item) = item.row.toInt() + item.column.toInt() / columns * area.rows.toInt()
@@ -205,8 +217,12 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
     }
     val size = Size((lefts.last() - GAP).coerceAtLeast(0f), (tops.last() - GAP).coerceAtLeast(0f))
     // A caption below a row is no part of it.
-    val beside = if (named == 0f) emptyList() else high.indices.map { row ->
-        Rect(0f, tops[row], named - GAP, tops[row] + high[row] - if (row in captions) captionHeight else 0f)
+    val beside = if (named == 0f) {
+        emptyList()
+    } else {
+        high.indices.map { row ->
+            Rect(0f, tops[row], named - GAP, tops[row] + high[row] - if (row in captions) captionHeight else 0f)
+        }
     }
     return Block(area, size, spots, beside)
 }

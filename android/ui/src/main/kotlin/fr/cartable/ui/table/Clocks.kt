@@ -73,8 +73,7 @@ internal suspend fun awaitNextFigure(leftMs: UInt) {
 internal val LocalTimes = staticCompositionLocalOf<State<List<PlayerTime>>> { mutableStateOf(emptyList()) }
 
 /** The remaining time of this player, at a table with clocks; nothing if they have no bank and are not asked, as by days. */
-internal fun State<List<PlayerTime>>.of(panel: SeatPanel): PlayerTime? =
-    value.getOrNull(panel.seat.toInt())?.takeIf { it.runs || it.leftMs > 0u }
+internal fun State<List<PlayerTime>>.of(panel: SeatPanel): PlayerTime? = value.getOrNull(panel.seat.toInt())?.takeIf { it.runs || it.leftMs > 0u }
 
 /** The remaining time of each seat, read again whenever a figure changes. While no clock runs nothing runs here either. */
 @Composable
@@ -110,7 +109,14 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
     val spoken = SPOKEN_AT.firstOrNull { secondsOf(leftMs) <= it && !isRace }
     Row(Modifier.padding(horizontal = 6.dp)) {
         // A clock that has no place on the screen, or is covered there, is told to no screen reader.
-        if (spoken != null) Box(Modifier.size(1.dp).semantics { liveRegion = LiveRegionMode.Assertive; contentDescription = words.timeLeft(spoken * 1_000u) })
+        if (spoken != null) {
+            Box(
+                Modifier.size(1.dp).semantics {
+                    liveRegion = LiveRegionMode.Assertive
+                    contentDescription = words.timeLeft(spoken * 1_000u)
+                },
+            )
+        }
         TimeText(leftMs, runs = true, isLate, Modifier.testTag("clock").semantics { contentDescription = words.timeLeft(leftMs) })
     }
 }
@@ -145,7 +151,9 @@ private fun TimeText(leftMs: UInt, runs: Boolean, isLate: Boolean, modifier: Mod
             }
         }
         Text(
-            words.time(leftMs), color = ink, style = Type.tiny.copy(fontWeight = if (runs) FontWeight.Bold else FontWeight.Medium).tabular(),
+            words.time(leftMs),
+            color = ink,
+            style = Type.tiny.copy(fontWeight = if (runs) FontWeight.Bold else FontWeight.Medium).tabular(),
             maxLines = 1,
         )
     }

@@ -75,21 +75,44 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
         GlyphButton(Glyphs.back, words.back, actions.back)
         BoxWithConstraints(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
             val scale = LocalDensity.current.fontScale
+
             // It is written heavier than what texts are measured by.
             fun size(text: String, lines: Int, sizes: List<Float>) = fittingSize(text, maxWidth.value / scale, lines, sizes.map { it * 1.1f }) / 1.1f
             val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
             Column {
-                Text(title, color = palette.ink, style = Type.headline.copy(fontSize = large.sp, lineHeight = large.sp * 1.25f), maxLines = 2, overflow = TextOverflow.Ellipsis)
+                Text(
+                    title,
+                    color = palette.ink,
+                    style = Type.headline.copy(fontSize = large.sp, lineHeight = large.sp * 1.25f),
+                    maxLines = 2,
+                    overflow = TextOverflow.Ellipsis,
+                )
                 round?.let {
                     // The figures alone, where the word has no room before them.
                     val isShort = size(it, 1, listOf(11f, 9f, 7f, 0f)) == 0f
                     val seen = if (isShort) it.substringAfterLast(' ') else it
-                    WholeWords(seen, Type.tiny.copy(color = palette.quiet), if (isShort) Modifier.semantics { contentDescription = it } else Modifier, maxLines = 1)
+                    WholeWords(
+                        seen,
+                        Type.tiny.copy(color = palette.quiet),
+                        if (isShort) {
+                            Modifier.semantics {
+                                contentDescription = it
+                            }
+                        } else {
+                            Modifier
+                        },
+                        maxLines = 1,
+                    )
                 }
             }
         }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
-        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, { finish(); it() }) }
+        actions.takeBack?.let {
+            GlyphButton(Glyphs.undo, words.takeBack, {
+                finish()
+                it()
+            })
+        }
         actions.hint?.let { GlyphButton(Glyphs.hint, words.hint, it) }
         GlyphButton(Glyphs.menu, words.menu, actions.menu)
     }
@@ -134,20 +157,25 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 val told = scene.log.lastOrNull().orEmpty()
                 val letters = logLetters(told, layout)
                 Text(
-                    told, Modifier.weight(1f),
-                    color = palette.quiet, style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * LOG_LINES),
-                    maxLines = letters.lines, overflow = TextOverflow.Ellipsis,
+                    told,
+                    Modifier.weight(1f),
+                    color = palette.quiet,
+                    style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * LOG_LINES),
+                    maxLines = letters.lines,
+                    overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
         }
         // If it has no line, or stands beside the table, it is heard all the same.
-        if (layout.log.height == 0f) Box(
-            Modifier.size(1.dp).testTag("log").semantics {
-                liveRegion = LiveRegionMode.Polite
-                contentDescription = scene.log.lastOrNull().orEmpty()
-            },
-        )
+        if (layout.log.height == 0f) {
+            Box(
+                Modifier.size(1.dp).testTag("log").semantics {
+                    liveRegion = LiveRegionMode.Polite
+                    contentDescription = scene.log.lastOrNull().orEmpty()
+                },
+            )
+        }
         Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
             val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
             val scroll = rememberScrollState()
@@ -176,7 +204,18 @@ internal fun logLetters(told: String, layout: TableLayout): Letters {
     return logWays.find(::has) ?: logWays.last()
 }
 
-private val logWays = listOf(Letters(13f, 1), Letters(13f, 2), Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2))
+private val logWays =
+    listOf(
+        Letters(
+            13f,
+            1,
+        ),
+        Letters(
+            13f,
+            2,
+        ),
+        Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2),
+    )
 
 /** From one line to the next, in letters. */
 private const val LOG_LINES = 1.22f
@@ -217,7 +256,14 @@ private fun offers(choices: List<Choice>, more: String, most: Int): List<Offer> 
 
 /** At the most three buttons, and fewer where their words have no room side by side; what they do not say stands in a sheet. */
 @Composable
-internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded: Boolean, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
+internal fun ChoicesView(
+    layout: TableLayout,
+    choices: List<Choice>,
+    leftHanded: Boolean,
+    told: Choice?,
+    choose: (Choice) -> Unit,
+    openAll: (List<Choice>) -> Unit,
+) {
     val more = LocalWords.current.moreChoices
     val ways = (BUTTONS downTo 1).map { offers(choices, more, it) }
     val offers = ways.find { way -> hasRoom(way.map { it.text }, SMALLEST_BUTTON, layout) } ?: ways.last()
@@ -233,9 +279,11 @@ internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded:
             val choice = offer.choices.singleOrNull()
             val text = text(offer)
             ActionButton(
-                text, { if (choice != null) choose(choice) else openAll(offer.choices) },
+                text,
+                { if (choice != null) choose(choice) else openAll(offer.choices) },
                 Modifier.weight(1f).fillMaxHeight().testTag(if (choice != null) "choice-${choice.id}" else "more"),
-                filled = filled in offer.choices && offer.choices.size < choices.size || choices.size == 1, label = choice?.label ?: text,
+                filled = filled in offer.choices && offer.choices.size < choices.size || choices.size == 1,
+                label = choice?.label ?: text,
                 textStyle = Type.button.copy(fontSize = size.sp, lineHeight = size.sp * 1.2f),
             )
         }
@@ -244,8 +292,7 @@ internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded:
 
 private const val BUTTONS = 3
 
-private fun fits(label: String, layout: TableLayout) =
-    textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
+private fun fits(label: String, layout: TableLayout) = textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
 
 /** So wide the words on one of this many buttons may be. */
 private fun roomOf(count: Int, layout: TableLayout) = (layout.choices.width - 6f * (count - 1)) / maxOf(1, count) - 24f
@@ -283,14 +330,18 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -
                 if (isWhole) told.text else asked,
                 Modifier.weight(1f).heightIn(max = room.most).fading(scroll, palette.sheet).verticalScroll(scroll).testTag("told")
                     .semantics { liveRegion = LiveRegionMode.Polite },
-                color = palette.ink, style = Type.body, textAlign = TextAlign.Start,
+                color = palette.ink,
+                style = Type.body,
+                textAlign = TextAlign.Start,
             )
             if (told.canReadOn) {
                 GlyphButton(Glyphs.forward, words.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
             } else if (told.isHint) {
                 GlyphButton(Glyphs.close, words.close, dropHint, Modifier.testTag("drop-hint"))
             } else if (asked != told.text) {
-                GlyphButton(if (isWhole) Glyphs.up else Glyphs.down, if (isWhole) words.fold else words.unfold, { isWhole = !isWhole }, Modifier.testTag("unfold"))
+                GlyphButton(if (isWhole) Glyphs.up else Glyphs.down, if (isWhole) words.fold else words.unfold, {
+                    isWhole = !isWhole
+                }, Modifier.testTag("unfold"))
             }
         }
     }

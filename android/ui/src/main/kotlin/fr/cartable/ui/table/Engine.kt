@@ -42,9 +42,13 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     }
     val first = way(usual, logHeight)
     // On a low page the last event is folded, and a lone button stands beside what is asked, where all the rest is then seen at once.
-    val others = if (first.table.isWhole || page.height >= LOW) emptySequence() else sequence {
-        if (logHeight > 0f) yield(way(usual, 0f))
-        footBeside(scene, page, low)?.let { yield(way(it, 0f)) }
+    val others = if (first.table.isWhole || page.height >= LOW) {
+        emptySequence()
+    } else {
+        sequence {
+            if (logHeight > 0f) yield(way(usual, 0f))
+            footBeside(scene, page, low)?.let { yield(way(it, 0f)) }
+        }
     }
     val chosen = others.find { it.table.isWhole } ?: first
     val (table, question) = chosen.table to chosen.foot.question
@@ -87,7 +91,16 @@ private fun usualFoot(scene: Scene, page: Page, room: Rect): Foot {
     val bottom = choices.top - ABOVE_CHOICES
     // The table keeps a strip; beside the table what is asked has room that is the log's else: all of it, where there is little.
     val most = max(bottom - if (page.isWide) 2f else WANTED_TABLE + 2f, LEAST_TABLE / 2)
-    val wished = min(most, if (!page.isWide) page.height * 0.3f else if (page.height < LOWEST) most else page.height * 0.5f)
+    val wished = min(
+        most,
+        if (!page.isWide) {
+            page.height * 0.3f
+        } else if (page.height < LOWEST) {
+            most
+        } else {
+            page.height * 0.5f
+        },
+    )
     val asked = asked(scene, page, room.width)
     val size = asked.size(wished, most)
     return Foot(Rect(room.left, bottom - min(most, asked.room(size)), room.right, bottom), size, choices)
@@ -121,7 +134,8 @@ internal fun leastHeight(scene: Scene, page: Page, small: Boolean = false): Floa
     val wide = if (page.isWide) side else page.width
     val asked = choicesHeight(scene, page) + ABOVE_CHOICES + asked(scene, page, wide - 2 * EDGE).least(small) + 2f
     val handRoom = Rect(EDGE, 0f, page.width - side - EDGE, page.height)
-    val hand = scene.areas.lastOrNull { it.role == AreaRole.HAND && it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, isAsked = true).rect.height } ?: 0f
+    val hand =
+        scene.areas.lastOrNull { it.role == AreaRole.HAND && it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, isAsked = true).rect.height } ?: 0f
     val table = WANTED_TABLE + 2f + hand + EDGE
     return if (page.isWide) max(asked + EDGE, table) else asked + table
 }
@@ -176,7 +190,8 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
         val topLeft = Offset((content.width - packed.size.width) / 2, (content.height - packed.size.height - EDGE / 2) / 2)
         val edge = Offset(EDGE, EDGE)
         return Lying(
-            players, Pane(view, content),
+            players,
+            Pane(view, content),
             strip.seats.map { it.copy(rect = it.rect.translate(edge), header = it.header.translate(edge)) },
             strip.fronts.map { it.moved(edge) },
             packed.places.map { it.moved(topLeft) },
@@ -197,8 +212,10 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
     // An area that scrolls anyway takes nothing away by being as large as a finger wants it.
     val crowded = Scale(CROWDED, SQUAT, touch.value)
+
     // Beside the table the panels scroll alone: it is as large as if they did not.
-    fun alone(finger: Float) = largestUnit(64f) { at(tight, Scale(it, SQUAT, finger), crowded).middle.run { !scrollsDown && !scrollsAcross } }?.let { Scale(it, SQUAT, finger) }
+    fun alone(finger: Float) =
+        largestUnit(64f) { at(tight, Scale(it, SQUAT, finger), crowded).middle.run { !scrollsDown && !scrollsAcross } }?.let { Scale(it, SQUAT, finger) }
     val largest = if (beside == null) null else alone(touch.value) ?: alone(TOUCH)
     return at(tight, largest ?: crowded, crowded)
 }

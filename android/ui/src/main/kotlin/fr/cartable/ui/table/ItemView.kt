@@ -91,22 +91,30 @@ internal fun ItemView(
     var dragged by remember(item.id) { mutableFloatStateOf(0f) }
     val lift = if (item.picked && inHand) LIFT else 0f
     val now by rememberUpdatedState(item)
-    val drag = if (!inHand) Modifier else Modifier.pointerInput(item.id) {
-        detectVerticalDragGestures(
-            onDragEnd = {
-                if (-dragged > THROWN.dp.toPx()) hands.play(now)
-                dragged = 0f
-            },
-            onDragCancel = { dragged = 0f },
-        ) { change, amount ->
-            change.consume()
-            dragged = (dragged + amount).coerceAtMost(0f)
+    val drag = if (!inHand) {
+        Modifier
+    } else {
+        Modifier.pointerInput(item.id) {
+            detectVerticalDragGestures(
+                onDragEnd = {
+                    if (-dragged > THROWN.dp.toPx()) hands.play(now)
+                    dragged = 0f
+                },
+                onDragCancel = { dragged = 0f },
+            ) { change, amount ->
+                change.consume()
+                dragged = (dragged + amount).coerceAtMost(0f)
+            }
         }
     }
     val mark = Mark(
-        picked = item.picked, marked = item.marked, told = told, focused = focused,
+        picked = item.picked,
+        marked = item.marked,
+        told = told,
+        focused = focused,
         token = if (item.face.shape == Shape.TOKEN && item.face.text.isEmpty() && item.face.symbol == null) owner else null,
-        veto = veto, count = if (isPile) count else item.count,
+        veto = veto,
+        count = if (isPile) count else item.count,
         isPile = isPile,
     )
     // Outside the hand the space between two things belongs to their fingers.
@@ -115,7 +123,15 @@ internal fun ItemView(
         Modifier
             .at(spot.rect.inflate(around))
             // How many there are is not covered by what lies below it.
-            .zIndex(if (dragged != 0f) 2f else if (item.count > 1u) 1f else 0f)
+            .zIndex(
+                if (dragged != 0f) {
+                    2f
+                } else if (item.count > 1u) {
+                    1f
+                } else {
+                    0f
+                },
+            )
             .graphicsLayer {
                 alpha = if (isHidden(item.id)) 0f else 1f
                 translationY = dragged - lift.dp.toPx()
@@ -137,11 +153,17 @@ internal fun ItemView(
                 },
             )
             .combinedClickable(
-                interactionSource = interaction, indication = null, role = Role.Button,
-                onLongClickLabel = words.tellWhat, onLongClick = { hands.ask(item) }, onClick = { hands.tap(item) },
+                interactionSource = interaction,
+                indication = null,
+                role = Role.Button,
+                onLongClickLabel = words.tellWhat,
+                onLongClick = { hands.ask(item) },
+                onClick = { hands.tap(item) },
             )
             .drawBehind {
-                inset(around.dp.toPx()) { drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx())) }
+                inset(around.dp.toPx()) {
+                    drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx()))
+                }
             },
     )
 }
@@ -158,7 +180,12 @@ internal fun CaptionView(rect: Rect, name: String, letters: String) {
     val isWhole = with(density) { measurer.measure(name, Type.tiny, maxLines = 1).size.width <= rect.width.dp.toPx() }
     // The item's label says it too.
     Text(
-        if (isWhole) name else letters, Modifier.at(rect).clearAndSetSemantics { }, color = LocalPalette.current.ink, style = Type.tiny,
-        maxLines = 1, overflow = TextOverflow.Ellipsis, textAlign = TextAlign.Center,
+        if (isWhole) name else letters,
+        Modifier.at(rect).clearAndSetSemantics { },
+        color = LocalPalette.current.ink,
+        style = Type.tiny,
+        maxLines = 1,
+        overflow = TextOverflow.Ellipsis,
+        textAlign = TextAlign.Center,
     )
 }

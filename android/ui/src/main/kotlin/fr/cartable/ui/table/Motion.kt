@@ -63,6 +63,7 @@ internal class Seen(
     /** The spot from which, or to which, an item without a spot of its own moves. */
     fun rect(place: Place): Rect? = when (place) {
         is Place.Seat -> layout.seat(place.seat)?.let { card(layout.players.onPage(it.header, players).center, 26f) }
+
         is Place.Area -> layout.place(place.id)?.let { area ->
             val top = area.spots.singleOrNull().takeIf { area.area.kind == AreaKind.PILE }
             top?.let { rect(it.item.id) } ?: card(
@@ -74,6 +75,7 @@ internal class Seen(
                 40f,
             )
         }
+
         else -> null
     }
 

@@ -80,6 +80,7 @@ private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float)
     val named = min(block.size.width, titleWidth(pyramid))
     val title = Rect(stands.rect.center.x - named / 2, 0f, stands.rect.center.x + named / 2, titleHeight)
     val taken = stands.spots.map { it.rect } + title
+
     // Buckets knocked out of the pyramid leave lines of nothing.
     fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOfOrNull { it.left - APART } ?: whole
 
@@ -114,7 +115,14 @@ private const val SPREAD = 1.75f
 
 /** From above: what is only looked at, what is played for, the viewer's own things, and beside them what is drawn from. */
 private val ORDER = listOf(
-    AreaRole.CONTRACT, AreaRole.LAST_TRICK, AreaRole.PRIZE, AreaRole.CENTRE, AreaRole.FRONT, AreaRole.STOCK, AreaRole.DISCARD, AreaRole.HAND,
+    AreaRole.CONTRACT,
+    AreaRole.LAST_TRICK,
+    AreaRole.PRIZE,
+    AreaRole.CENTRE,
+    AreaRole.FRONT,
+    AreaRole.STOCK,
+    AreaRole.DISCARD,
+    AreaRole.HAND,
 )
 
 private fun List<Pair<Block, Float>>.width() = sumOf { it.second.toDouble() }.toFloat() + APART * (size - 1)
@@ -198,22 +206,22 @@ private const val BETWEEN = 24f
 private fun Setting.headed(notes: Int) = 7f + (19f + 18f * notes) * text
 
 /** The panels in lines, the first of them this one of the standing's. */
-private fun Setting.stripOf(
-    standing: Standing,
-    panels: List<SeatPanel>,
-    fronts: Map<UInt?, List<Area>>,
-    scale: Scale,
-    width: Float,
-    from: Int,
-): Strip {
+private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float, from: Int): Strip {
     val columns = standing.columns
     val narrow = narrow(panels, columns, fronts, width)
-    val wides = narrow?.let { listOf(it + 2 * PANEL_EDGE, width - PANEL_GAP - it - 2 * PANEL_EDGE) } ?: List(columns) { (width - (columns - 1) * PANEL_GAP) / columns }
+    val wides =
+        narrow?.let { listOf(it + 2 * PANEL_EDGE, width - PANEL_GAP - it - 2 * PANEL_EDGE) } ?: List(columns) { (width - (columns - 1) * PANEL_GAP) / columns }
     val lefts = wides.runningFold(0f) { left, wide -> left + wide + PANEL_GAP }
     val inner = wides.last() - 2 * PANEL_EDGE
     // A panel that is wide enough has room for what lies there beside the name.
     val isWide = narrow != null || columns == 1 && inner * (1 - BESIDE) >= NAMED * text
-    val front = if (narrow != null) inner - narrow else if (isWide) inner * BESIDE else inner
+    val front = if (narrow != null) {
+        inner - narrow
+    } else if (isWide) {
+        inner * BESIDE
+    } else {
+        inner
+    }
     val small = scale.copy(unit = scale.unit * 0.8f)
     fun blocks(panel: SeatPanel) = fronts[panel.seat].orEmpty().map { area ->
         // A panel waits for nothing.

@@ -17,7 +17,6 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
-import androidx.compose.ui.semantics.onClick as whenTouched
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
@@ -30,11 +29,13 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
+import androidx.compose.ui.semantics.onClick as whenTouched
 
 /** The whole score table: a line a round, a column a player, wide enough for each name. It goes sideways where it is too wide, and fades into the ground it is on. */
 @Composable
 fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.current.paper, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
     val scale = LocalDensity.current.fontScale
+
     // It is written heavier than what texts are measured by.
     fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * 1.12f * scale) }.dp + 8.dp
     val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
@@ -47,7 +48,17 @@ fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.cu
     Column(Modifier.fading(across, ground, isAcross = true).horizontalScroll(across)) {
         SheetRow("", table.names, labels, columns, weight = FontWeight.SemiBold)
         table.rows.forEachIndexed { index, row ->
-            SheetRow(row.label, row.points.map(::plain), labels, columns, spoken(row.label, row.points), marked = marked == index, onClick = onRow?.let { { it(index) } })
+            SheetRow(
+                row.label,
+                row.points.map(::plain),
+                labels,
+                columns,
+                spoken(row.label, row.points),
+                marked = marked == index,
+                onClick = onRow?.let {
+                    { it(index) }
+                },
+            )
         }
         if (table.rows.size != 1) SheetRow(total, table.totals.map(::plain), labels, columns, spoken(total, table.totals), FontWeight.Bold)
     }
@@ -68,9 +79,18 @@ private fun SheetRow(
     onClick: (() -> Unit)? = null,
 ) {
     val palette = LocalPalette.current
-    val heard = if (spoken == null) Modifier else Modifier.clearAndSetSemantics {
-        contentDescription = spoken
-        if (onClick != null) whenTouched { onClick(); true }
+    val heard = if (spoken == null) {
+        Modifier
+    } else {
+        Modifier.clearAndSetSemantics {
+            contentDescription = spoken
+            if (onClick != null) {
+                whenTouched {
+                    onClick()
+                    true
+                }
+            }
+        }
     }
     val touched = if (onClick == null) heard else heard.clickable(role = Role.Button, onClick = onClick)
     Row(touched.defaultMinSize(minHeight = if (onClick == null) 30.dp else touch), verticalAlignment = Alignment.CenterVertically) {

@@ -70,12 +70,16 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
     ) {
         Row(
             if (place.isSlim) Modifier.fillMaxSize() else Modifier,
-            horizontalArrangement = Arrangement.spacedBy(6.dp), verticalAlignment = Alignment.CenterVertically,
+            horizontalArrangement = Arrangement.spacedBy(6.dp),
+            verticalAlignment = Alignment.CenterVertically,
         ) {
             val weight = if (panel.isViewer) FontWeight.ExtraBold else FontWeight.SemiBold
             WholeWords(
-                panel.name, Type.small.copy(color = if (panel.toAct) palette.accent else palette.ink, fontWeight = weight),
-                if (place.isSlim) Modifier else Modifier.weight(1f), maxLines = 1, least = SMALLEST_NAME,
+                panel.name,
+                Type.small.copy(color = if (panel.toAct) palette.accent else palette.ink, fontWeight = weight),
+                if (place.isSlim) Modifier else Modifier.weight(1f),
+                maxLines = 1,
+                least = SMALLEST_NAME,
             )
             if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
             Text(plain(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
@@ -108,16 +112,17 @@ private fun MarkView(note: Note) {
         horizontalArrangement = Arrangement.spacedBy(3.dp),
         verticalAlignment = Alignment.CenterVertically,
     ) {
-        for (part in markParts(note.mark)) when (part) {
-            is MarkPart.Word -> WholeWords(part.text, Type.tiny.copy(color = palette.ink).tabular(), maxLines = 2)
-            is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawPicture(part.path, center, size.width, palette.ink) }
+        for (part in markParts(note.mark)) {
+            when (part) {
+                is MarkPart.Word -> WholeWords(part.text, Type.tiny.copy(color = palette.ink).tabular(), maxLines = 2)
+                is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawPicture(part.path, center, size.width, palette.ink) }
+            }
         }
     }
 }
 
 /** "Anne, 12: holds 7 cards, deals". */
-private fun spoken(panel: SeatPanel) =
-    listOf("${panel.name}, ${plain(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
+private fun spoken(panel: SeatPanel) = listOf("${panel.name}, ${plain(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
 
 /** Points that rise from a player's panel; where nothing is to move they fade. */
 @Composable

@@ -109,7 +109,11 @@ fun TableScreen(
     banner: (@Composable () -> Unit)? = null,
 ) {
     val scene = show.scene()
-    CompositionLocalProvider(LocalWords provides remember(settings.lang) { Words(settings.lang) }, LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
+    CompositionLocalProvider(
+        LocalWords provides remember(settings.lang) { Words(settings.lang) },
+        LocalFigures provides rememberFigures(),
+        LocalTimes provides rememberTimes(state),
+    ) {
         Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions, show::finish)
@@ -179,7 +183,13 @@ private fun TablePage(
     QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
         // Nobody goes on by mistake before they have seen how the round ended.
-        layout, if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND }, settings.leftHanded, scene.choices.find { it.id == told?.choice },
+        layout,
+        if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND },
+        settings.leftHanded,
+        scene.choices.find {
+            it.id ==
+                told?.choice
+        },
         choose = { choice ->
             show.finish()
             state.choose(choice.id)
@@ -273,23 +283,31 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
     val close: () -> Unit = { sheets.close() }
     when (val sheet = sheets.open) {
         null -> Unit
+
         Sheet.Log -> SheetView(words.log, words.close, close) {
             if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total, LocalPalette.current.sheet)
             LogLines(scene.log)
         }
+
         is Sheet.Choices -> {
             val choices = scene.choices.filter { it.id in sheet.ids }
             // A choice does not outlast every move of another.
-            if (choices.isEmpty()) LaunchedEffect(sheet) { sheets.close() } else SheetView(words.choices, words.close, close) {
-                AllChoices(choices) {
-                    close()
-                    choose(it.id)
+            if (choices.isEmpty()) {
+                LaunchedEffect(sheet) { sheets.close() }
+            } else {
+                SheetView(words.choices, words.close, close) {
+                    AllChoices(choices) {
+                        close()
+                        choose(it.id)
+                    }
                 }
             }
         }
+
         is Sheet.Seat -> scene.seats.find { it.seat == sheet.seat }?.let { panel ->
             SheetView("${panel.name} · ${plain(panel.score)}", words.close, close) { SeatNotes(panel) }
         }
+
         is Sheet.What -> SheetView(sheet.label, words.close, close) { }
     }
 }

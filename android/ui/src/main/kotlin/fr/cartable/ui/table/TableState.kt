@@ -127,7 +127,11 @@ open class LiveTable(protected val table: TableInterface) : TableState {
         // With what is picked already, or else alone.
         val ways = if (plays) listOf((picks + item).distinct(), listOf(item)) else emptyList()
         val way = ways.firstNotNullOfOrNull { wanted -> opened(preview(wanted))?.let { wanted to it } }
-        if (way != null) play(way.first, way.second) else if (item !in picks) table.tap(item)
+        if (way != null) {
+            play(way.first, way.second)
+        } else if (item !in picks) {
+            table.tap(item)
+        }
     }
 
     private fun play(wanted: List<ItemId>, choice: Choice) {

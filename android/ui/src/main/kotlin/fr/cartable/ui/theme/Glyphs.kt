@@ -34,13 +34,22 @@ object Glyphs {
     val erase = glyph("erase", "M9 5 L21 5 L21 19 L9 19 L3 12 Z M12 9 L18 15 M18 9 L12 15")
     val enlarge = glyph("enlarge", "M14 4 L20 4 L20 10 M20 4 L14 10 M10 20 L4 20 L4 14 M4 20 L10 14")
     val reduce = glyph("reduce", "M20 10 L14 10 L14 4 M14 10 L20 4 M4 14 L10 14 L10 20 M10 14 L4 20")
-    val settings = glyph("settings", "M4 7 L13 7 M19 7 L20 7 M16 4.5 C17.4 4.5 18.5 5.6 18.5 7 C18.5 8.4 17.4 9.5 16 9.5 C14.6 9.5 13.5 8.4 13.5 7 C13.5 5.6 14.6 4.5 16 4.5 Z " +
-        "M20 17 L11 17 M5 17 L4 17 M8 14.5 C9.4 14.5 10.5 15.6 10.5 17 C10.5 18.4 9.4 19.5 8 19.5 C6.6 19.5 5.5 18.4 5.5 17 C5.5 15.6 6.6 14.5 8 14.5 Z")
+    val settings = glyph(
+        "settings",
+        "M4 7 L13 7 M19 7 L20 7 M16 4.5 C17.4 4.5 18.5 5.6 18.5 7 C18.5 8.4 17.4 9.5 16 9.5 C14.6 9.5 13.5 8.4 13.5 7 C13.5 5.6 14.6 4.5 16 4.5 Z " +
+            "M20 17 L11 17 M5 17 L4 17 M8 14.5 C9.4 14.5 10.5 15.6 10.5 17 C10.5 18.4 9.4 19.5 8 19.5 C6.6 19.5 5.5 18.4 5.5 17 C5.5 15.6 6.6 14.5 8 14.5 Z",
+    )
 
-    val people = glyph("people", "M9 5 C10.7 5 12 6.3 12 8 C12 9.7 10.7 11 9 11 C7.3 11 6 9.7 6 8 C6 6.3 7.3 5 9 5 Z M3.5 19 C3.5 15.5 6 14 9 14 " +
-        "C12 14 14.5 15.5 14.5 19 M15 5.5 C16.5 5.5 17.5 6.8 17.5 8.2 C17.5 9.7 16.5 11 15 11 M17 14.2 C19.3 14.8 20.5 16.5 20.5 19")
-    val trophy = glyph("trophy", "M8 4 L16 4 L16 9 C16 12 14.5 14 12 14 C9.5 14 8 12 8 9 Z M8 6 L5 6 C5 9 6 10 8 10 M16 6 L19 6 C19 9 18 10 16 10 " +
-        "M12 14 L12 17 M8 20 C8.5 18 10 17 12 17 C14 17 15.5 18 16 20 Z")
+    val people = glyph(
+        "people",
+        "M9 5 C10.7 5 12 6.3 12 8 C12 9.7 10.7 11 9 11 C7.3 11 6 9.7 6 8 C6 6.3 7.3 5 9 5 Z M3.5 19 C3.5 15.5 6 14 9 14 " +
+            "C12 14 14.5 15.5 14.5 19 M15 5.5 C16.5 5.5 17.5 6.8 17.5 8.2 C17.5 9.7 16.5 11 15 11 M17 14.2 C19.3 14.8 20.5 16.5 20.5 19",
+    )
+    val trophy = glyph(
+        "trophy",
+        "M8 4 L16 4 L16 9 C16 12 14.5 14 12 14 C9.5 14 8 12 8 9 Z M8 6 L5 6 C5 9 6 10 8 10 M16 6 L19 6 C19 9 18 10 16 10 " +
+            "M12 14 L12 17 M8 20 C8.5 18 10 17 12 17 C14 17 15.5 18 16 20 Z",
+    )
     val calendar = glyph("calendar", "M5 6 L19 6 L19 20 L5 20 Z M5 10.5 L19 10.5 M9 3.5 L9 7 M15 3.5 L15 7 M9 15 L11 17 L15 13.5")
     val podium = glyph("podium", "M4 20 L4 14 L9 14 L9 9 L15 9 L15 16 L20 16 L20 20 Z M9 14 L9 20 M15 16 L15 20 M12 4.5 L12 4.7")
     val curve = glyph("curve", "M4 4 L4 20 L20 20 M7 16 L11 11 L14 13.5 L19 6.5")
@@ -48,12 +57,11 @@ object Glyphs {
     val bars = glyph("bars", "M5 20 L5 13 M12 20 L12 5 M19 20 L19 9")
     val book = glyph("book", "M12 7 C10 5 7 4.5 4 5 L4 18 C7 17.5 10 18 12 20 C14 18 17 17.5 20 18 L20 5 C17 4.5 14 5 12 7 Z M12 7 L12 20")
 
-    internal fun glyph(name: String, path: String, pen: Float = 2f): ImageVector =
-        ImageVector.Builder(name, 24.dp, 24.dp, 24f, 24f).addPath(
-            pathData = addPathNodes(path),
-            stroke = SolidColor(Color.Black),
-            strokeLineWidth = pen,
-            strokeLineCap = StrokeCap.Round,
-            strokeLineJoin = StrokeJoin.Round,
-        ).build()
+    internal fun glyph(name: String, path: String, pen: Float = 2f): ImageVector = ImageVector.Builder(name, 24.dp, 24.dp, 24f, 24f).addPath(
+        pathData = addPathNodes(path),
+        stroke = SolidColor(Color.Black),
+        strokeLineWidth = pen,
+        strokeLineCap = StrokeCap.Round,
+        strokeLineJoin = StrokeJoin.Round,
+    ).build()
 }

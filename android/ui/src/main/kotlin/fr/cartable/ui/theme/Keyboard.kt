@@ -56,7 +56,11 @@ fun Modifier.reached(): Modifier {
     val keyboard = LocalKeyboard.current
     val own = remember { FocusRequester() }
     return focusRequester(own).onFocusChanged {
-        if (it.isFocused) keyboard.at = own else if (keyboard.at === own) keyboard.at = null
+        if (it.isFocused) {
+            keyboard.at = own
+        } else if (keyboard.at === own) {
+            keyboard.at = null
+        }
     }
 }
 

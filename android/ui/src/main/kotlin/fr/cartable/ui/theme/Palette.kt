@@ -102,7 +102,13 @@ val StrongNight = Night.copy(
 )
 
 /** The colours of a page. */
-fun palette(night: Boolean, strong: Boolean): Palette = if (strong) (if (night) StrongNight else StrongDay) else if (night) Night else Day
+fun palette(night: Boolean, strong: Boolean): Palette = if (strong) {
+    (if (night) StrongNight else StrongDay)
+} else if (night) {
+    Night
+} else {
+    Day
+}
 
 val LocalPalette = staticCompositionLocalOf { Day }
 

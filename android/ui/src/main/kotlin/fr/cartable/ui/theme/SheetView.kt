@@ -56,7 +56,11 @@ fun SheetView(title: String, closeLabel: String, close: (() -> Unit)?, content: 
                 Text(title, Modifier.weight(1f).semantics { heading() }, color = palette.ink, style = Type.headline)
                 if (close != null) GlyphButton(Glyphs.close, closeLabel, close)
             }
-            Column(Modifier.weight(1f, fill = false).fading(scroll, palette.sheet).verticalScroll(scroll), verticalArrangement = Arrangement.spacedBy(8.dp), content = content)
+            Column(
+                Modifier.weight(1f, fill = false).fading(scroll, palette.sheet).verticalScroll(scroll),
+                verticalArrangement = Arrangement.spacedBy(8.dp),
+                content = content,
+            )
         }
     }
 }

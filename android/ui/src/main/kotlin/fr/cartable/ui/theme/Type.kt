@@ -46,15 +46,38 @@ fun TextStyle.tabular(): TextStyle = copy(fontFeatureSettings = "tnum")
  * than `least`.
  */
 @Composable
-fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE, second: TextStyle = style, least: TextUnit = SMALLEST) {
+fun WholeWords(
+    text: String,
+    style: TextStyle,
+    modifier: Modifier = Modifier,
+    maxLines: Int = Int.MAX_VALUE,
+    second: TextStyle = style,
+    least: TextUnit = SMALLEST,
+) {
     var now by remember(text, style) { mutableStateOf(style) }
     Text(
-        text, modifier, style = now, maxLines = maxLines, overflow = TextOverflow.Ellipsis,
+        text,
+        modifier,
+        style = now,
+        maxLines = maxLines,
+        overflow = TextOverflow.Ellipsis,
         onTextLayout = {
             when {
                 it.lineCount > 1 && now == style && second != style -> now = second
+
                 (it.breaksWord() || it.multiParagraph.didExceedMaxLines) && now.fontSize > least -> it.smaller().let { by ->
-                    (if (now.fontSize.value * by < least.value) least.value / now.fontSize.value else by).let { now = now.copy(fontSize = now.fontSize * it, lineHeight = now.lineHeight * it) }
+                    (
+                        if (now.fontSize.value * by <
+                            least.value
+                        ) {
+                            least.value / now.fontSize.value
+                        } else {
+                            by
+                        }
+                        ).let {
+                        now =
+                            now.copy(fontSize = now.fontSize * it, lineHeight = now.lineHeight * it)
+                    }
                 }
             }
         },

@@ -13,11 +13,11 @@ import fr.cartable.ui.plain
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
 import fr.cartable.ui.theme.touch
-import kotlin.math.abs
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.math.abs
+import kotlin.random.Random
 
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {
@@ -30,9 +30,11 @@ class LayoutTest {
     }
 
     private fun forEach(check: (String, Scene, TableLayout) -> Unit) {
-        for (position in positions) for (lang in Lang.entries) {
-            val scene = position.open(lang).use { it.scene() }
-            for (page in pages + pages.mapNotNull { lowest(scene, it) }) check("${position.name} $lang $page", scene, layOut(scene, page))
+        for (position in positions) {
+            for (lang in Lang.entries) {
+                val scene = position.open(lang).use { it.scene() }
+                for (page in pages + pages.mapNotNull { lowest(scene, it) }) check("${position.name} $lang $page", scene, layOut(scene, page))
+            }
         }
     }
 
@@ -42,8 +44,7 @@ class LayoutTest {
         return left.takeIf { page.height <= 600f && it.isWide == page.isWide && it.height >= leastHeight(scene, it) - 0.6f }
     }
 
-    private fun Rect.within(other: Rect) =
-        left >= other.left - 0.6f && top >= other.top - 0.6f && right <= other.right + 0.6f && bottom <= other.bottom + 0.6f
+    private fun Rect.within(other: Rect) = left >= other.left - 0.6f && top >= other.top - 0.6f && right <= other.right + 0.6f && bottom <= other.bottom + 0.6f
 
     private fun Rect.meets(other: Rect) =
         minOf(right, other.right) - maxOf(left, other.left) > 0.6f && minOf(bottom, other.bottom) - maxOf(top, other.top) > 0.6f
@@ -54,29 +55,46 @@ class LayoutTest {
 
     @Test
     fun `what is told leaves hand, question and choices their room, on every page that the app is made for`() {
-        val made = listOf(320f to 568f, 360f to 640f, 412f to 915f, 915f to 412f, 1280f to 800f).flatMap { (width, height) -> listOf(1f to 48f, 2f to 76f).map { (scale, bar) -> Page(width, height - bar, scale) } }
-        for (position in positions) for (lang in Lang.entries) {
-            val scene = position.open(lang).use { it.scene() }
-            for (page in made) {
-                val left = page.height - roomToTell(scene, page).most.value - 12f
-                assertTrue(left >= leastHeight(scene, page) - 0.6f, "${position.name} $lang $page: $left of ${leastHeight(scene, page)}")
+        val made = listOf(320f to 568f, 360f to 640f, 412f to 915f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
+            listOf(1f to 48f, 2f to 76f).map { (scale, bar) ->
+                Page(
+                    width,
+                    height - bar,
+                    scale,
+                )
+            }
+        }
+        for (position in positions) {
+            for (lang in Lang.entries) {
+                val scene = position.open(lang).use { it.scene() }
+                for (page in made) {
+                    val left = page.height - roomToTell(scene, page).most.value - 12f
+                    assertTrue(left >= leastHeight(scene, page) - 0.6f, "${position.name} $lang $page: $left of ${leastHeight(scene, page)}")
+                }
             }
         }
     }
 
     @Test
     fun `for the left hand what is asked and chosen stands on the left of the table, and all else as it does for the right`() {
-        for (position in positions) for (page in pages.filter { it.isWide && !it.leftHanded }) {
-            val scene = position.open(Lang.FR).use { it.scene() }
-            val (right, left) = layOut(scene, page) to layOut(scene, page.copy(leftHanded = true))
-            fun Rect.mirrored() = copy(left = page.width - this.right, right = page.width - this.left)
-            val by = page.width - right.handView.width
-            fun TableLayout.shared() = listOfNotNull(question, choices, side)
-            fun TableLayout.main() = listOf(players.view, middle.view, handView)
-            fun TableLayout.lying() = (areas + fronts).flatMap { it.spots }.map { it.rect } + seats.map { it.rect }
-            val pairs = right.shared().map { it.mirrored() } + right.main().map { it.translate(by, 0f) } + right.lying() to left.shared() + left.main() + left.lying()
-            assertEquals(pairs.first.size, pairs.second.size, position.name)
-            for ((wanted, found) in pairs.first.zip(pairs.second)) assertTrue(wanted.within(found) && found.within(wanted), "${position.name} $page: $wanted, $found")
+        for (position in positions) {
+            for (page in pages.filter { it.isWide && !it.leftHanded }) {
+                val scene = position.open(Lang.FR).use { it.scene() }
+                val (right, left) = layOut(scene, page) to layOut(scene, page.copy(leftHanded = true))
+                fun Rect.mirrored() = copy(left = page.width - this.right, right = page.width - this.left)
+                val by = page.width - right.handView.width
+                fun TableLayout.shared() = listOfNotNull(question, choices, side)
+                fun TableLayout.main() = listOf(players.view, middle.view, handView)
+                fun TableLayout.lying() = (areas + fronts).flatMap { it.spots }.map { it.rect } + seats.map { it.rect }
+                val moved = right.shared().map { it.mirrored() } + right.main().map { it.translate(by, 0f) } + right.lying()
+                val pairs = moved to left.shared() + left.main() + left.lying()
+                assertEquals(pairs.first.size, pairs.second.size, position.name)
+                for ((wanted, found) in pairs.first.zip(
+                    pairs.second,
+                )) {
+                    assertTrue(wanted.within(found) && found.within(wanted), "${position.name} $page: $wanted, $found")
+                }
+            }
         }
     }
 
@@ -119,7 +137,10 @@ class LayoutTest {
         table.forEach { assertTrue(it.within(Rect(0f, 0f, middle.width, middle.height)), "$what: $it") }
         assertApart(what, panels)
         // Titles and captions, too.
-        assertApart(what, table + layout.areas.mapNotNull { it.title } + layout.areas.flatMap { it.rows } + layout.areas.flatMap { it.spots }.mapNotNull { it.caption })
+        assertApart(
+            what,
+            table + layout.areas.mapNotNull { it.title } + layout.areas.flatMap { it.rows } + layout.areas.flatMap { it.spots }.mapNotNull { it.caption },
+        )
         assertTrue(!layout.players.scrollsAcross, what)
     }
 
@@ -138,16 +159,20 @@ class LayoutTest {
 
     /** The tables of every game and number of players on this page, forty moves of each, laid out as one follows the other. */
     private fun throughMatches(page: Page, look: (String, TableLayout) -> Unit) {
-        for (game in games(Lang.FR)) for (seats in game.minSeats..game.maxSeats) newTable(game.id, seats.toInt()).use { table ->
-            val random = Random(seats.toInt())
-            var known = Known()
-            repeat(40) {
-                val scene = table.scene()
-                known = known.with(scene)
-                val layout = layOut(scene, page, known)
-                known = known.copy(standing = layout.standing)
-                look("${game.id} $seats", layout)
-                table.playOn(random)
+        for (game in games(Lang.FR)) {
+            for (seats in game.minSeats..game.maxSeats) {
+                newTable(game.id, seats.toInt()).use { table ->
+                    val random = Random(seats.toInt())
+                    var known = Known()
+                    repeat(40) {
+                        val scene = table.scene()
+                        known = known.with(scene)
+                        val layout = layOut(scene, page, known)
+                        known = known.copy(standing = layout.standing)
+                        look("${game.id} $seats", layout)
+                        table.playOn(random)
+                    }
+                }
             }
         }
     }
@@ -192,11 +217,16 @@ class LayoutTest {
         val isAsked = layout.hand?.area?.items.orEmpty().any { it.canTap }
         // Every card of a hand is seen that is too large for a finger's room for each.
         val isCrowded = hand.size > 18 && layout.page.textScale == 1f
-        if (isAsked) hand.forEachIndexed { index, rect ->
-            // The part of it that the following cards leave.
-            val right = hand.drop(index + 1).filter { abs(it.top - rect.top) < 1f }.minOfOrNull { it.left } ?: rect.right
-            val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
-            assertTrue(right - rect.left >= (if (isCrowded) CORNER else TOUCH) - 0.6f && bottom - rect.top >= TOUCH - 0.6f, "$what: card $index, ${right - rect.left} x ${bottom - rect.top}")
+        if (isAsked) {
+            hand.forEachIndexed { index, rect ->
+                // The part of it that the following cards leave.
+                val right = hand.drop(index + 1).filter { abs(it.top - rect.top) < 1f }.minOfOrNull { it.left } ?: rect.right
+                val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
+                assertTrue(
+                    right - rect.left >= (if (isCrowded) CORNER else TOUCH) - 0.6f && bottom - rect.top >= TOUCH - 0.6f,
+                    "$what: card $index, ${right - rect.left} x ${bottom - rect.top}",
+                )
+            }
         }
         for ((places, pane) in listOf(layout.fronts to layout.players, layout.areas to layout.middle)) {
             val least = if (pane.scrollsDown || pane.scrollsAcross) touch.value else TOUCH
@@ -204,7 +234,12 @@ class LayoutTest {
                 assertTrue(spot.rect.width + GAP >= least - 0.6f && spot.rect.height + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
             }
         }
-        for (seat in layout.seats) assertTrue(seat.touched.width >= touch.value && seat.touched.height >= touch.value, "$what: ${seat.seat.name} ${seat.touched}")
+        for (seat in layout.seats) {
+            assertTrue(
+                seat.touched.width >= touch.value && seat.touched.height >= touch.value,
+                "$what: ${seat.seat.name} ${seat.touched}",
+            )
+        }
         assertTrue(scene.choices.isEmpty() || layout.choices.height >= 48f, what)
     }
 
@@ -228,18 +263,23 @@ class LayoutTest {
     @Test
     fun `on the smallest phone up to four players see hand, question and choices whole, and the table but in four games`() {
         val (page, scrolls) = Page(320f, 520f) to mutableListOf<String>()
-        for (position in fewPlayers) for (picks in setOf(emptyList(), position.picks)) {
-            val scene = position.open(Lang.FR).use { table ->
-                picks.forEach(table::tap)
-                table.scene()
+        for (position in fewPlayers) {
+            for (picks in setOf(emptyList(), position.picks)) {
+                val scene = position.open(Lang.FR).use { table ->
+                    picks.forEach(table::tap)
+                    table.scene()
+                }
+                val (layout, what) = layOut(scene, page) to "${position.name}, $picks picked"
+                val hand = layout.hand?.spots.orEmpty().map { it.rect }
+                // More than three rows of six go on sideways.
+                val breadth = if (hand.size > 18) Float.MAX_VALUE else page.width
+                for (rect in hand + layout.question + layout.choices) assertTrue(rect.within(Rect(0f, 0f, breadth, page.height)), "$what: $rect")
+                assertTrue(
+                    Asked(scene.asked, 1f, layout.question.width - 8f).height(layout.questionSize) <= layout.question.height + 0.6f,
+                    "$what: ${layout.question}",
+                )
+                if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += position.name
             }
-            val (layout, what) = layOut(scene, page) to "${position.name}, $picks picked"
-            val hand = layout.hand?.spots.orEmpty().map { it.rect }
-            // More than three rows of six go on sideways.
-            val breadth = if (hand.size > 18) Float.MAX_VALUE else page.width
-            for (rect in hand + layout.question + layout.choices) assertTrue(rect.within(Rect(0f, 0f, breadth, page.height)), "$what: $rect")
-            assertTrue(Asked(scene.asked, 1f, layout.question.width - 8f).height(layout.questionSize) <= layout.question.height + 0.6f, "$what: ${layout.question}")
-            if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += position.name
         }
         val high = listOf("niet-3", "niet-4", "hick_hack-2", "hick_hack-3", "hick_hack-4-later", "seaux-3", "seaux-4", "nmbrs-2", "nmbrs-3", "nmbrs-4")
         assertEquals(high, scrolls.distinct())
@@ -297,8 +337,10 @@ class LayoutTest {
             assertEquals(0f, centres[0].x, 0.01f)
             // Clockwise: the next one sits on the left.
             if (count > 2) assertTrue(centres[1].x < 0f && centres.last().x > 0f)
-            for ((index, one) in centres.withIndex()) for (other in centres.take(index)) {
-                assertTrue(abs(one.x - other.x) >= slot.width - 1f || abs(one.y - other.y) >= slot.height - 1f)
+            for ((index, one) in centres.withIndex()) {
+                for (other in centres.take(index)) {
+                    assertTrue(abs(one.x - other.x) >= slot.width - 1f || abs(one.y - other.y) >= slot.height - 1f)
+                }
             }
         }
     }

@@ -8,11 +8,11 @@ import fr.cartable.core.Lang
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
 import fr.cartable.ui.positions
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 class MotionTest {
     private val page = Page(360f, 592f)
@@ -20,27 +20,33 @@ class MotionTest {
     @Test
     fun `whatever is new or lies elsewhere is on its way there, and nothing twice`() {
         var travelled = 0
-        for (position in positions) position.open(Lang.FR).use { table ->
-            var (before, known) = table.scene() to Known()
-            var last = table.steps(0u).lastOrNull()?.number ?: 0u
-            val random = Random(3)
-            repeat(6) {
-                table.playOn(random)
-                val (after, steps) = table.scene() to table.steps(last)
-                last = steps.lastOrNull()?.number ?: last
-                known = known.with(before).with(after)
-                val (one, other) = Seen(layOut(before, page, known)) to Seen(layOut(after, page, known))
-                val movers = movers(one, other, steps.flatMap { it.flights })
-                val items = movers.mapNotNull { it.item }
-                assertEquals(items.size, items.toSet().size, position.name)
-                for ((id, spot) in other.spots) {
-                    val stays = one.rect(id)?.let { (it.topLeft - other.rect(id)!!.topLeft).getDistance() < 1f && it.width == other.rect(id)!!.width } == true &&
-                        one.spots[id]?.item?.face == spot.item.face
-                    assertTrue(stays || id in items || (one.rect(id)?.width ?: 0f) - other.rect(id)!!.width < 1f && id in one.spots, "${position.name}: ${spot.item.label}")
+        for (position in positions) {
+            position.open(Lang.FR).use { table ->
+                var (before, known) = table.scene() to Known()
+                var last = table.steps(0u).lastOrNull()?.number ?: 0u
+                val random = Random(3)
+                repeat(6) {
+                    table.playOn(random)
+                    val (after, steps) = table.scene() to table.steps(last)
+                    last = steps.lastOrNull()?.number ?: last
+                    known = known.with(before).with(after)
+                    val (one, other) = Seen(layOut(before, page, known)) to Seen(layOut(after, page, known))
+                    val movers = movers(one, other, steps.flatMap { it.flights })
+                    val items = movers.mapNotNull { it.item }
+                    assertEquals(items.size, items.toSet().size, position.name)
+                    for ((id, spot) in other.spots) {
+                        val stays =
+                            one.rect(id)?.let { (it.topLeft - other.rect(id)!!.topLeft).getDistance() < 1f && it.width == other.rect(id)!!.width } == true &&
+                                one.spots[id]?.item?.face == spot.item.face
+                        assertTrue(
+                            stays || id in items || (one.rect(id)?.width ?: 0f) - other.rect(id)!!.width < 1f && id in one.spots,
+                            "${position.name}: ${spot.item.label}",
+                        )
+                    }
+                    movers.forEach { assertTrue(it.from != null || it.to != null) }
+                    travelled += movers.count { it.from != null && it.to != null }
+                    before = after
                 }
-                movers.forEach { assertTrue(it.from != null || it.to != null) }
-                travelled += movers.count { it.from != null && it.to != null }
-                before = after
             }
         }
         assertTrue(travelled > 200, "$travelled")

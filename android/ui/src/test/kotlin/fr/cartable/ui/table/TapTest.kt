@@ -11,12 +11,12 @@ import fr.cartable.core.Scene
 import fr.cartable.games
 import fr.cartable.ui.newTable
 import fr.cartable.ui.playOn
-import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import kotlin.random.Random
 
 /** The meaning of a tap, the same in every game: positions of whole matches, each item tapped. */
 class TapTest {
@@ -40,15 +40,17 @@ class TapTest {
     }
 
     private fun forEach(moves: Int, check: (String, Table, Random) -> Unit) {
-        for (game in games(Lang.FR)) for (seats in listOf(game.minSeats, game.maxSeats).distinct()) {
-            val (table, random) = newTable(game.id, seats.toInt()) to Random(seats.toInt())
-            repeat(moves) {
-                if (table.scene().over) return@repeat
-                check("${game.id} $seats", table, random)
-                table.clearPicks()
-                table.playOn(random)
+        for (game in games(Lang.FR)) {
+            for (seats in listOf(game.minSeats, game.maxSeats).distinct()) {
+                val (table, random) = newTable(game.id, seats.toInt()) to Random(seats.toInt())
+                repeat(moves) {
+                    if (table.scene().over) return@repeat
+                    check("${game.id} $seats", table, random)
+                    table.clearPicks()
+                    table.playOn(random)
+                }
+                table.close()
             }
-            table.close()
         }
     }
 

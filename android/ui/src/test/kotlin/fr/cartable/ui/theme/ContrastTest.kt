@@ -46,7 +46,16 @@ class ContrastTest {
     @Test
     fun `with stronger colours every text differs by 7 to 1`() {
         for (palette in listOf(StrongDay, StrongNight)) {
-            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling, palette.chip, palette.strongChip)) legible("ink", palette.ink, ground, 7f)
+            for (ground in listOf(
+                palette.paper,
+                palette.sheet,
+                palette.ruling,
+                palette.strongRuling,
+                palette.chip,
+                palette.strongChip,
+            )) {
+                legible("ink", palette.ink, ground, 7f)
+            }
             for (ground in listOf(palette.paper, palette.sheet)) {
                 for (text in listOf(palette.quiet, palette.accent, palette.refusal)) legible("$text", text, ground, 7f)
                 // The outlines of buttons and panels.
