@@ -112,7 +112,7 @@ bindings:
 
 # Write the JSON Schemas of the notation anew.
 notation:
-    cargo run -p cartable-core --features schema --example notation
+    cargo run -p cartable-core --example notation
 
 # Fail when the Swift bindings are not what the library exports.
 bindings-check:

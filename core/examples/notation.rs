@@ -1,7 +1,7 @@
 //! Writes `docs/notation/<game>.json`: JSON Schemas of what each game says,
 //! made from its types, and tables of what no message says.
 //!
-//! `cargo run -p cartable-core --features schema --example notation`;
+//! `cargo run -p cartable-core --example notation`;
 //! with `--check` it only says whether the files are up to date.
 
 use cartable_core::catalogue::GameId;
@@ -25,12 +25,10 @@ where
 {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = |of: fn(&mut SchemaGenerator) -> Schema| of(&mut generator).to_value();
-    let (options, action) =
-        (schema(|g| g.subschema_for::<G::Options>()), schema(|g| g.subschema_for::<G::Action>()));
-    let (event, view) = (
-        schema(|g| g.subschema_for::<G::Event>()),
-        schema(|g| g.subschema_for::<cartable_core::game::View<G::Public>>()),
-    );
+    let options = schema(SchemaGenerator::subschema_for::<G::Options>);
+    let action = schema(SchemaGenerator::subschema_for::<G::Action>);
+    let event = schema(SchemaGenerator::subschema_for::<G::Event>);
+    let view = schema(SchemaGenerator::subschema_for::<cartable_core::game::View<G::Public>>);
     let definitions: Map<String, Value> = generator.take_definitions(true);
     json!({ "options": options, "action": action, "event": event, "view": view, "$defs": definitions })
 }

@@ -183,5 +183,6 @@ fn judge_refused(row: &Row, bad: Bad, status: &Status) -> Option<String> {
     let named = problem.field.as_deref().unwrap_or_default();
     let is_named =
         named.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+    let is_named = is_named || bad == Bad::Missing && row.choice == Some(named);
     (reason == Reason::Malformed && !is_named).then(|| format!("{named:?} is said to be wrong"))
 }
