@@ -181,7 +181,7 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let speed = read_speed(room.speed, "speed")?;
     let (code, version, match_id) = (room.code, room.version, room.match_id);
     let (resigned, call) = (false, room.rematch.then_some(Call::Rematch));
-    Ok(Room { code, game, options, seats, first_dealer, speed, version, match_id, resigned, call })
+    Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call, version })
 }
 
 /// Reads the rooms, matches and tries of a player.

@@ -178,7 +178,7 @@ mod tests {
         "cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9\
          uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB\
          _eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rq\
-         VT5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw",
+         Vt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw",
     ];
     /// The same of A.3, by ES256.
     const ES256: [&str; 2] = [

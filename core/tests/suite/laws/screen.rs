@@ -135,14 +135,20 @@ where
         while !playing.series.is_over() {
             let (seat, step) = playing.random_move().expect("somebody who must act has a legal action");
             playing.series.play(seat, step, &mut events).expect("a listed move is accepted");
-            std::mem::take(&mut events).into_iter().for_each(|event| tell(event.map(AnyEvent::from)));
+            for event in std::mem::take(&mut events) {
+                tell(event.map(AnyEvent::from));
+            }
         }
         for seat in Seat::all(seats) {
             let happened =
                 [MatchEvent::TimedOut, MatchEvent::SeatToBot, MatchEvent::SeatBack, MatchEvent::Resigned];
-            happened.into_iter().for_each(|of| tell(of(seat)));
+            for of in happened {
+                tell(of(seat));
+            }
         }
-        VoidReason::ALL.into_iter().for_each(|reason| tell(MatchEvent::Voided(reason)));
+        for reason in VoidReason::ALL {
+            tell(MatchEvent::Voided(reason));
+        }
     });
     println!("{}: {} letters: {longest}", G::ID, longest.chars().count());
 }
