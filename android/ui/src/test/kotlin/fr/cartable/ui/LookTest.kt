@@ -17,31 +17,34 @@ import org.junit.jupiter.api.Test
 /** Answers that come late, or not at all: the order in which things are heard of. */
 class LookTest : OnServer() {
     @Test
-    fun `an answer from before a change does not hide the change`() {
-        val held = Held()
-        val ana = phone("Ana", held)
+    fun `a change made elsewhere is seen here without a question to the server`() {
+        val (held, device) = Held() to TestPhone()
+        val ana = phone("Ana", held, device)
         val host = ana.enter(serve().address)
         host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
         until("a room") { host.room != null && !host.server.isBusy }
+        // The same account in another window.
+        val window = phone("Ana", phone = device)
+        until("the other window") { window.online?.server?.run { isKept && !isBusy } == true }
+        val other = window.online!!
+        other.renew()
+        until("the room is known there") { other.rooms.isNotEmpty() && !other.server.isBusy }
+        other.enter(other.rooms.single())
+        until("it is looked at there") { other.room != null }
         held.isHeld = true
-        until("a look at the room") { held.calls.isNotEmpty() }
-        // The look is answered, then the change, and the change is heard of first.
-        held.calls.remove().run()
-        host.set(Speed.SLOW)
-        held.calls.remove().run()
-        MainThread.runLast()
-        assertEquals(Speed.SLOW, host.room?.speed)
-        MainThread.run()
-        assertEquals(Speed.SLOW, host.room?.speed)
-        held.isHeld = false
+        other.set(Speed.SLOW)
+        until("the change is seen here") { host.room?.speed == Speed.SLOW }
+        assertEquals(0, held.calls.size)
+        held.letGo()
         host.set(Speed.QUICK)
         until("the next change") { host.room?.speed == Speed.QUICK && !host.server.isBusy }
+        until("it is seen there") { other.room?.speed == Speed.QUICK }
     }
 
     @Test
     fun `a room that is no more is looked at no longer, and can be left`() {
-        val (held, device) = Held() to TestPhone()
-        val ana = phone("Ana", held, device)
+        val device = TestPhone()
+        val ana = phone("Ana", phone = device)
         val host = ana.enter(serve().address)
         fun openRoom() {
             host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
@@ -64,15 +67,13 @@ class LookTest : OnServer() {
         assertTrue(host.rooms.isEmpty())
 
         openRoom()
-        held.isHeld = true
-        until("a look at the room") { held.calls.isNotEmpty() }
-        // That look is never answered.
-        held.calls.clear()
-        held.isHeld = false
+        // Out of sight nothing is heard of the room.
+        ana.pause()
         leaveElsewhere()
         host.leaveRoom()
         until("it is left here, too") { host.room == null && !host.server.isBusy }
         assertNull(host.server.trouble)
+        ana.goOn()
     }
 
     @Test

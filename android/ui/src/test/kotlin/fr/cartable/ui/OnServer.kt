@@ -86,9 +86,6 @@ object MainThread : CoroutineDispatcher() {
     fun run() {
         while (true) (waiting.poll() ?: return).run()
     }
-
-    /** Does what came last, before anything else. */
-    fun runLast() = waiting.removeLast().run()
 }
 
 /** Waits for it, three minutes at the most, which is longer than the slowest machine takes; lets the apps go on meanwhile. */

@@ -18,14 +18,18 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
+import kotlin.math.min
 
 /** The points of the players whose panels lie above or below what is seen of their pane. A screen reader reads the panels themselves. */
 @Composable
 internal fun FoldView(at: Rect, layout: TableLayout, pane: PaneState) {
     val density = LocalDensity.current.density
     val told by remember(at, layout) { derivedStateOf { folded(layout, pane.scrolled(density).y, at.width) } }
+    // No figure is cut: the line of many players gets smaller letters instead.
+    val room = at.width / textWidth(told, FOLD_LETTERS * layout.page.textScale)
+    val letters = FOLD_LETTERS * min(1f, room)
     Box(Modifier.at(at).testTag("fold").clearAndSetSemantics { }, contentAlignment = Alignment.CenterStart) {
-        WholeWords(told, Type.tiny.copy(color = LocalPalette.current.quiet, fontSize = FOLD_LETTERS.sp).tabular(), maxLines = 1)
+        WholeWords(told, Type.tiny.copy(color = LocalPalette.current.quiet, fontSize = letters.sp).tabular(), maxLines = 1)
     }
 }
 
