@@ -506,9 +506,13 @@ impl Watcher {
         let now_ms = lock(&self.state).clock.now_ms();
         self.change(|desk, remote| {
             remote.link = Link::Connected;
-            remote.seen(update.seq);
             remote.timer.look(now_ms, update.view.clock());
             remote.clocks = (update.clocks, now_ms);
+            // A stream that begins anew tells the view, also where nothing has happened: that is no step.
+            if update.seq == remote.seq {
+                return;
+            }
+            remote.seen(update.seq);
             let asked = desk.scene().headline.clone();
             desk.update(update.view, update.events);
             // The reason why a move was not taken is of no use once something else is asked.
