@@ -53,7 +53,7 @@ pub struct RoomScreen {
     is_held: bool,
     /// Whether the seat was given up.
     is_left: bool,
-    /// Whether the server was out of reach at the last look.
+    /// True if the server was out of reach at the last look.
     is_cut: bool,
 }
 

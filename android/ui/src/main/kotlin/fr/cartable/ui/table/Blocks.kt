@@ -176,7 +176,7 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
 
 /**
  * Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next.
- * Where rows are players' and have no room for all their things, they go on below, all in the same order again.
+ * Rows that are players' go on below if they have no room for all their things, in the same order again.
  */
 private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
     // The names of the rows stand left of them.
