@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tonic::{Status, Streaming};
 
 fn wish(person: &mut Person, ranked: bool) -> v1::EnqueueRequest {
