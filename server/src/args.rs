@@ -26,16 +26,16 @@ use toml::{Table, Value};
 #[derive(Parser)]
 #[command(name = "cartable-server", version)]
 pub struct Args {
-    /// What to do; serve without it
+    /// The command; without one the program serves
     #[command(subcommand)]
     pub command: Option<Command>,
     /// A TOML file with settings
     #[arg(long, env = "CARTABLE_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, env = "CARTABLE_LISTEN", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
-    /// Where to tell over HTTP how the server is doing, / for people and /metrics for Prometheus:
+    /// The address of the status pages over HTTP, / for people and /metrics for Prometheus:
     /// for the operator's own network [default: nowhere]
     #[arg(long, env = "CARTABLE_STATUS", value_name = "ADDRESS")]
     pub status: Option<SocketAddr>,
@@ -117,10 +117,10 @@ pub struct Args {
     /// How often rooms may be looked for by their pages in a minute, by everybody together
     #[arg(long, env = "CARTABLE_PAGE_LOOKS", default_value_t = Rates::default().page_looks)]
     page_looks: u32,
-    /// What pages say that this server is called, as in cartable.example:7878 [default: as the request calls it]
+    /// The name of this server in its pages, as in cartable.example:7878 [default: as the request calls it]
     #[arg(long, env = "CARTABLE_SITE", value_name = "HOST", value_parser = site)]
     site: Option<String>,
-    /// By which certificates the Android app is signed that may open this server's links by itself:
+    /// The certificates of the Android app that may open this server's links by itself:
     /// SHA-256 as in AB:CD:…, several with commas between them [default: none]
     #[arg(long, env = "CARTABLE_ANDROID_CERTIFICATES", value_name = "SHA-256", value_delimiter = ',', value_parser = certificate)]
     android_certificates: Vec<String>,
@@ -133,12 +133,12 @@ pub struct Args {
     /// How long a new connection has to begin speaking HTTP, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     handshake_timeout_ms: u64,
-    /// What is logged, as in `info` or `cartable_server=debug`
+    /// The level of the log, as in `info` or `cartable_server=debug`
     #[arg(long, env = "CARTABLE_LOG", default_value = "info")]
     pub log: String,
 }
 
-/// What the program does instead of serving.
+/// The commands that the program carries out instead of serving.
 #[derive(Subcommand)]
 pub enum Command {
     /// Read all settings, keys and certificates, and say whether a server could start with them
@@ -205,19 +205,19 @@ pub enum Command {
     },
     /// Work on the ratings
     Ratings {
-        /// What is done to them
+        /// The work on the ratings
         #[command(subcommand)]
         what: Ratings,
     },
     /// Work on the seasons
     Season {
-        /// What is done to them
+        /// The work on the seasons
         #[command(subcommand)]
         what: Seasons,
     },
 }
 
-/// What is done to the seasons.
+/// The work on the seasons.
 #[derive(Subcommand)]
 pub enum Seasons {
     /// Write the final table of a month now; what is played in it afterwards counts for the ratings, and for no table
@@ -229,7 +229,7 @@ pub enum Seasons {
     },
 }
 
-/// What is done to the ratings.
+/// The work on the ratings.
 #[derive(Subcommand)]
 pub enum Ratings {
     /// Compute all ratings anew from the ranked matches they follow from; no server must run
@@ -246,18 +246,18 @@ pub enum Ratings {
     },
 }
 
-/// Who does something, and why: it is written down.
+/// The operator and their reason, for the audit list.
 #[derive(clap::Args)]
 pub struct Why {
-    /// Why
+    /// The reason
     #[arg(long, value_parser = reason)]
     pub because: String,
-    /// Who you are
+    /// Your name
     #[arg(long, env = "USER", default_value = "")]
     pub operator: String,
 }
 
-/// A reason is a word at least: whoever reads the audit list later has nothing else.
+/// A reason has at least one word: a later reader of the audit list has nothing else.
 fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() { Err("a reason is needed".to_owned()) } else { Ok(text.to_owned()) }

@@ -6,10 +6,10 @@ use clap::{Args, Subcommand, ValueEnum};
 /// `cartable account`.
 #[derive(Debug, Clone, Args)]
 pub struct AccountArgs {
-    /// What to do [default: show].
+    /// The command [default: show].
     #[command(subcommand)]
     pub command: Option<AccountCommand>,
-    /// Where, and as whom.
+    /// The server, and the account on it.
     #[command(flatten)]
     pub online: OnlineArgs,
 }
@@ -31,13 +31,13 @@ pub enum AccountCommand {
     },
     /// Say whether others may look on at what you play, where everybody at the table allows it.
     Watchable {
-        /// Whether they may.
+        /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
     /// Say whether others may see what you have played.
     HistoryOpen {
-        /// Whether they may.
+        /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
@@ -45,7 +45,8 @@ pub enum AccountCommand {
     Code,
     /// Enter the account of a recovery code on this machine.
     Recover {
-        /// Its thirty letters; case and what stands between them do not matter. Where they are left out they are asked for, and no history of commands keeps them.
+        /// Its thirty letters; case and the signs between them do not matter.
+        /// Left out, they are asked for, and no history of commands keeps them.
         code: Vec<String>,
         /// Do not ask whether the account that is kept here may be left.
         #[arg(long)]
@@ -95,7 +96,7 @@ pub enum AccountCommand {
     Report {
         /// The name.
         who: String,
-        /// What for.
+        /// The reason of the report.
         #[arg(value_enum)]
         kind: Complaint,
         /// The match in which it happened, by its id.
@@ -123,7 +124,7 @@ pub enum YesOrNo {
     No,
 }
 
-/// What somebody is reported for.
+/// The reasons for which somebody can be reported.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum Complaint {
     /// A name that offends.

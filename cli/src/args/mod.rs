@@ -27,7 +27,7 @@ use values::parse_option;
 #[derive(Debug, Parser)]
 #[command(name = "cartable", version, after_help = games(Lang::En))]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Language of all texts: fr or en [default: the menu's, then the locale's].

@@ -7,7 +7,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use clap::Args;
 
-/// Where, and as whom.
+/// The server, and the account on it.
 #[derive(Debug, Clone, Args)]
 pub struct OnlineArgs {
     /// The server [default: the one of the menu].
@@ -42,7 +42,7 @@ pub struct LeaderboardArgs {
 /// `cartable profile`.
 #[derive(Debug, Clone, Args)]
 pub struct ProfileArgs {
-    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id.
+    /// The profile of somebody with whom you sit in a room, play or have just played, or of this account's id.
     #[arg(long, value_name = "NAME")]
     pub of: Option<String>,
     /// The server.
@@ -68,7 +68,7 @@ pub struct HistoryArgs {
     /// Look at this match of yours again, step by step on the screen, in print as a whole; a try at a daily deal as you saw it until its day is closed.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide", "record"])]
     pub replay: Option<String>,
-    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id, who has opened theirs.
+    /// The matches of somebody with whom you sit in a room, play or have just played, or of this account's id, if they have opened them.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record", "replay"])]
     pub of: Option<String>,
     /// The server.

@@ -72,7 +72,7 @@ impl DailyScreen {
         let mut unfinished = unfinished
             .filter(|own| own.game == game && own.state == DailyState::Running)
             .map(|own| &own.match_id);
-        // What is to be finished soon comes first.
+        // The try with the nearest deadline comes first.
         let begun = match unfinished.next().cloned() {
             Some(id) => Ok(id),
             None => self.guest.client().begin_daily(&self.dailies.today.day, &game),

@@ -1,4 +1,4 @@
-//! What is written on an item: a card in a few signs.
+//! The text on an item: a card in a few signs.
 
 use cartable_core::scene::{Area, Item, Scene, Shape, Symbol};
 use unicode_width::UnicodeWidthStr;
@@ -8,8 +8,10 @@ const TAG: usize = 6;
 /// The most letters of a name on a board, whose columns are wider.
 const BOARD_TAG: usize = 9;
 
-/// What stands on the item in so many columns, and beyond them only where nothing is left to shorten: whose it is where
-/// the area does not say it, how many, value, symbol and corner, and who has refused it. Nothing is told by colour alone.
+/// Returns the text on the item, at most `room` columns wide as long as anything can be shortened.
+/// It names the owner (unless the area does), the count, value, symbol and corner, and the players who
+/// refused the item.
+/// Colour only repeats what the text says.
 #[must_use]
 pub fn words(item: &Item, area: &Area, scene: &Scene, room: u16) -> String {
     let most = if item.face.shape == Shape::Cell { BOARD_TAG } else { TAG };

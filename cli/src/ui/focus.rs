@@ -1,10 +1,10 @@
-//! Where the keyboard is: on an item or on a choice.
+//! The focus of the keyboard: it is on an item or on a choice.
 
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_ffi::LessonStep;
 use ratatui::layout::Rect;
 
-/// What can have the focus.
+/// A thing that can have the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// An item of an area.
@@ -13,7 +13,7 @@ pub enum Target {
     Choice(ChoiceId),
 }
 
-/// Where an arrow key goes.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the left, and on to the end of the line above.
@@ -71,7 +71,8 @@ pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Ta
     if stays { focus } else { active.first().copied() }
 }
 
-/// What a lesson waits for: the choice it suggests once that is offered, until then what it asks to pick.
+/// Returns the next step that a lesson waits for: the suggested choice if it is offered, otherwise an item to
+/// pick.
 #[must_use]
 pub fn suggested(step: &LessonStep, scene: &Scene) -> Option<Target> {
     let offered = step.choice.filter(|choice| scene.choices.iter().any(|other| other.id == *choice));
@@ -93,7 +94,7 @@ fn actives(scene: &Scene) -> Vec<Target> {
     items.map(|item| Target::Item(item.id)).chain(choices).collect()
 }
 
-/// Whether something of this name is on the table, or is offered.
+/// Returns true if the target is on the table or is offered.
 #[must_use]
 pub fn is_there(scene: &Scene, target: Target) -> bool {
     match target {

@@ -1,4 +1,4 @@
-//! Where the areas of a scene and their items lie on a canvas of a given width.
+//! The places of a scene's areas and items on a canvas of a given width.
 
 use super::card::Size;
 use super::face::{title, words};
@@ -6,27 +6,27 @@ use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, Shape};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// How wide a column of a board is at the most: a value, and the tag of whoever covered it.
+/// The greatest width of a board's column: a value, and the tag of the player who covered it.
 const BOARD_COLUMN: u16 = 15;
-/// What a cell of a board has inside at least, so that a gap is left between the columns.
+/// The inner width of a board's cell that still leaves a gap between the columns.
 const ROOMY_CELL: u16 = 10;
-/// What a cell of a board has inside at least, so that all is left of the titles of its rows.
+/// The smallest inner width of a board's cell, used so that the titles of the rows stay whole.
 const LEAST_CELL: u16 = 7;
 /// The shortest title of a row that still says anything.
 const SHORTEST_TITLE: u16 = 4;
-/// Between two areas side by side.
+/// The columns between two areas side by side.
 const GAP: u16 = 2;
-/// How many places of a row with gaps lie side by side at the most: the line of 80 columns has them.
+/// The greatest number of places side by side in a row with gaps: as many as fit into 80 columns.
 const IN_LINE: u16 = 8;
 
 /// An area with its place; the title is its first line.
 #[derive(Clone, Debug)]
 pub struct PlacedArea {
-    /// Which of the scene's areas.
+    /// The area's position in the scene's list.
     pub index: usize,
-    /// Where, title included.
+    /// The area's rectangle, title included.
     pub place: Rect,
-    /// What its rows are called, where that has to be known, each with its place.
+    /// The titles of its rows with their places, if the area shows them.
     pub row_titles: Vec<(String, Rect)>,
     /// Its items, in their order.
     pub items: Vec<PlacedItem>,
@@ -35,11 +35,11 @@ pub struct PlacedArea {
 /// An item with its place.
 #[derive(Clone, Debug)]
 pub struct PlacedItem {
-    /// Which item.
+    /// The item's id.
     pub id: ItemId,
-    /// What stands on it.
+    /// The text on the item.
     pub words: String,
-    /// Where.
+    /// The item's rectangle.
     pub place: Rect,
 }
 
@@ -119,7 +119,7 @@ fn arrange(
         AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
     };
     let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(1);
-    // What has fallen or was taken leaves a gap, so that what lies beside it stays where it is.
+    // An item that was taken leaves a gap, so that its neighbours stay in place.
     let whole = match area.kind {
         AreaKind::Pyramid => area.columns as u16 * pyramid_column(&widths),
         AreaKind::Grid => {
@@ -154,7 +154,7 @@ fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     widths.iter().map(&mut place).collect()
 }
 
-/// Whether things keep their places in a row, also when others are taken out of it.
+/// Returns true if the items keep their places in the row when others are taken out of it.
 fn has_gaps(area: &Area) -> bool {
     area.columns as usize > area.items.len() && !area.items.is_empty()
 }
@@ -189,8 +189,8 @@ struct Board {
 }
 
 impl Board {
-    /// The board in this area, if one lies there: as roomy as can be.
-    /// Where there is little room its columns draw together first, and then the titles give way.
+    /// Returns the roomiest board that fits into this area, or nothing if the area holds no board.
+    /// If room is short, the columns draw together first; then the titles of the rows shrink.
     fn of(area: &Area, size: Size, width: u16) -> Option<Self> {
         if area.kind != AreaKind::Grid || area.items.iter().all(|item| item.face.shape != Shape::Cell) {
             return None;

@@ -1,4 +1,4 @@
-//! What lies on the shelf, to choose from: tables to go on with, score pads to read and go on with.
+//! The list of saved tables, to go on with, or of score pads, to read and go on with.
 
 use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
@@ -14,7 +14,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use std::sync::Arc;
 
-/// What was chosen.
+/// The player's choice in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chosen {
     /// A new one.
@@ -37,7 +37,7 @@ pub struct ListScreen {
 }
 
 impl ListScreen {
-    /// What lies there of this kind, of `game` alone where that is given.
+    /// Lists the saved files of this kind, only those of `game` if one is given.
     ///
     /// # Errors
     /// Files that cannot be read.
@@ -62,7 +62,7 @@ impl ListScreen {
         self.items.len()
     }
 
-    /// What was chosen; nothing: to go back.
+    /// Takes the player's choice; `None` means that they go back.
     pub const fn chosen(&mut self) -> Option<Chosen> {
         self.chosen.take()
     }

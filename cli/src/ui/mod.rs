@@ -54,20 +54,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{process, thread};
 
-/// How often it is looked whether the terminal is still there.
+/// The interval at which the program looks if the terminal is still there.
 const GONE: Duration = Duration::from_millis(500);
-/// How long a change at the table may wait to be drawn.
+/// The longest delay before a change at the table is drawn.
 const BEAT: Duration = Duration::from_millis(40);
 
-/// The window in which every table can be seen, in columns and lines, as players are told.
+/// The smallest window in which every table is visible, in columns and lines, as players are told.
 const ENOUGH: (u16, u16) = (60, 20);
 
-/// Whether a window is smaller than that.
+/// Returns true if a window is smaller than that.
 const fn is_small(window: Rect) -> bool {
     window.width < ENOUGH.0 || window.height < ENOUGH.1
 }
 
-/// That the window is too small, and how large it must be.
+/// Returns the notice that the window is too small, with the size that is needed.
 fn enough_words(lang: Lang) -> String {
     let (columns, lines) = ENOUGH;
     let args =
@@ -75,7 +75,7 @@ fn enough_words(lang: Lang) -> String {
     say_with(lang, "too-small", args)
 }
 
-/// What becomes of a screen after a key.
+/// The effect of a key on a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// It stays.
@@ -84,7 +84,7 @@ pub enum Flow {
     Leave,
 }
 
-/// What became of a screen by itself.
+/// The change of a screen without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refreshed {
     /// Nothing.
@@ -122,9 +122,10 @@ const HUNG_UP: i32 = 128 + SIGHUP;
 pub struct Stage {
     terminal: DefaultTerminal,
     ended: Arc<AtomicBool>,
-    /// Whether the program was stopped and goes on: the terminal is the shell's until it is taken over again.
+    /// True if the program was stopped and goes on: until it takes the terminal over again, the shell owns
+    /// it.
     resumed: Arc<AtomicBool>,
-    /// What is said once the terminal is given back: how to come back to what was left.
+    /// The text printed after the terminal is given back: it says how to come back to the table.
     farewell: Option<String>,
 }
 
@@ -139,7 +140,8 @@ impl Stage {
         // As [`end_without_terminal`], at once.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
-        // Where no signal tells it, reading a key would go on for ever without one: somebody else has to look.
+        // If no signal arrives when the terminal goes away, reading a key would block for ever. This thread
+        // looks instead.
         thread::spawn(|| {
             loop {
                 thread::sleep(GONE);
@@ -150,13 +152,13 @@ impl Stage {
         Ok(Self { terminal: ratatui::try_init()?, ended, resumed, farewell: None })
     }
 
-    /// Shows a screen until it is left. `false`: the whole program is to end.
+    /// Shows a screen until it is left. Returns `false` if the whole program must end.
     ///
     /// # Errors
     /// What the screen or the terminal fails with.
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let shown = self.show_until_left(screen);
-        // Whatever failed with the terminal cannot be told there.
+        // If the terminal is gone, its errors cannot be shown there, so the program ends here.
         end_without_terminal();
         shown
     }

@@ -17,7 +17,7 @@ pub fn panel(title: &str, keys: &str) -> Block<'static> {
         .padding(Padding::horizontal(2))
 }
 
-/// What went wrong, as a line; empty when nothing did.
+/// Returns the error as a line; it is empty if there is none.
 #[must_use]
 pub fn warning(message: Option<&str>) -> Line<'static> {
     Line::styled(message.unwrap_or_default().to_owned(), Style::new().fg(Color::Indexed(210)).bold())

@@ -21,7 +21,7 @@ pub struct Popup {
     scores: Option<(ScoreTable, Lang)>,
     lines: Vec<Line<'static>>,
     scroll: u16,
-    /// Whether it speaks of what the table asks, which is seen beside it.
+    /// True if the page explains the table's question, and therefore leaves it visible.
     beside: bool,
 }
 
@@ -32,7 +32,7 @@ impl Popup {
         Self { title, scores: None, lines, scroll: 0, beside: false }
     }
 
-    /// What the keys do, as this text tells, and the rules of the game.
+    /// Builds the help page: the text about the keys, then the rules of the game.
     #[must_use]
     pub fn help(keys: &str, game: &str, lang: Lang) -> Self {
         let rules = cartable_ffi::rules(game, lang).unwrap_or_default();
@@ -48,7 +48,7 @@ impl Popup {
         Self { beside: true, ..Self::new(title, lines) }
     }
 
-    /// Whether it leaves the question in sight.
+    /// Returns true if the page leaves the table's question visible.
     #[must_use]
     pub const fn is_beside(&self) -> bool {
         self.beside

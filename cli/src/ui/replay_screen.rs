@@ -26,7 +26,7 @@ pub struct ReplayScreen {
     shelf: Arc<Shelf>,
     pace_ms: u32,
     scene: Scene,
-    /// Whether everybody's cards are shown.
+    /// True if everybody's cards are shown.
     is_open: bool,
     popup: Option<Popup>,
     message: Option<String>,
@@ -120,7 +120,7 @@ impl ReplayScreen {
 impl Screen for ReplayScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let (title, keys) = (self.title(), say(self.lang, "replay-keys"));
-        // What happened last stands where a table says what is asked.
+        // The latest event takes the place in which a table shows its question.
         let message = self.message.as_ref().or(self.scene.log.last());
         let look = Look {
             window: frame.area(),

@@ -44,14 +44,14 @@ pub struct RoomScreen {
     watch: Arc<RoomWatch>,
     sitting: Option<Sitting>,
     message: Option<String>,
-    /// What the keys do, over the room.
+    /// The page of help over the room.
     page: Option<Popup>,
     row: Row,
-    /// The seat, from 0, that was asked to be freed: once more, and it is.
+    /// The seat, from 0, that the owner asked to free; a second press frees it.
     doomed: Option<usize>,
-    /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
+    /// True if the room must not start by itself: it would not start as it stands, or its owner held it back.
     is_held: bool,
-    /// Whether the seat was given up.
+    /// True if the player gave up the seat.
     is_left: bool,
     /// True if the server was out of reach at the last look.
     is_cut: bool,
@@ -127,7 +127,8 @@ impl RoomScreen {
         self.row = neighbour(&self.rows(), &self.row, forwards);
     }
 
-    /// What the chosen row is to become. `None`: it cannot be turned, and the message says why.
+    /// Returns the next value of the chosen row, or `None` if the row cannot be changed; then the message
+    /// says why.
     fn turned(&mut self, forwards: bool) -> Option<Change> {
         let info = self.info.as_ref()?;
         Some(match self.row {
@@ -218,7 +219,7 @@ impl RoomScreen {
         }
     }
 
-    /// What a row says: what it is about, and how that stands.
+    /// Returns the title and the value of a row.
     fn words(&self, row: Row) -> (String, String) {
         let titled = |title: &str, value: String| (room::named(title, String::new(), self.lang), value);
         if let Row::Seat(seat) = row {
@@ -347,7 +348,7 @@ impl Screen for RoomScreen {
                 refreshed = Refreshed::Changed;
             }
         }
-        // Of a room in which one does not sit there is nothing to be seen.
+        // The server shows nothing of a room to somebody without a seat in it.
         if !room::is_here(&self.room) {
             return Err(Failure::Work(say(self.lang, "room-removed")));
         }

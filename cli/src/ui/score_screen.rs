@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The most characters of a number, and of a name.
 const LONGEST: [usize; 2] = [6, 20];
 
-/// What another press of a key confirms.
+/// The action that a second press of the key confirms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Confirm {
     /// A new pad.
@@ -37,20 +37,20 @@ pub struct ScoreScreen {
     /// The pad; none while its names are typed.
     kept: Option<KeptPad>,
     lang: Lang,
-    /// What is typed, by seat: names, then the points of a round.
+    /// The typed text of each seat: names first, then the points of a round.
     cells: Vec<String>,
     cell: usize,
-    /// Whether nothing was typed in the cell since one came to it: then a digit begins it anew.
+    /// True until something is typed in the cell: the first digit then replaces the old value.
     is_fresh: bool,
-    /// The round that is typed, from 0; one more than there are rounds: a new one.
+    /// The round being typed, from 0; the number of rounds stands for a new one.
     round: usize,
-    /// What was typed in other rounds and not written down.
+    /// The points typed in other rounds and not yet saved, by round.
     drafts: BTreeMap<usize, Vec<String>>,
     asked: Option<Confirm>,
     message: Option<String>,
-    /// What the keys do, and the rules, over the pad.
+    /// The page of help and rules over the pad.
     page: Option<Popup>,
-    /// Whether it was left for what was there before it, and not for good.
+    /// True if the player went back to the previous screen; false if they left for good.
     is_back: bool,
 }
 
@@ -116,7 +116,7 @@ impl ScoreScreen {
         Ok(screen)
     }
 
-    /// Whether it was left for what was there before it, and not for good.
+    /// Returns true if the player went back to the previous screen and did not leave for good.
     #[must_use]
     pub const fn is_back(&self) -> bool {
         self.is_back
@@ -139,7 +139,7 @@ impl ScoreScreen {
     }
 
     /// Goes to a round: its points can be corrected; behind the last, a new one can be typed.
-    /// What was typed and not written down is there again when one comes back.
+    /// Points that were typed and not saved come back when the player returns to the round.
     fn go_to(&mut self, round: usize) {
         let cells = std::mem::take(&mut self.cells);
         if cells != self.written(self.round) {
@@ -148,7 +148,7 @@ impl ScoreScreen {
         self.load(round);
     }
 
-    /// What is written of a round; behind the last nothing yet.
+    /// Returns the saved points of a round; a new round has none.
     fn written(&self, round: usize) -> Vec<String> {
         let Some(table) = self.table() else { return Vec::new() };
         match table.rows.get(round) {
@@ -308,7 +308,7 @@ impl ScoreScreen {
     fn headline(&self, table: &ScoreTable) -> String {
         match (&self.kept, table.rows.get(self.round)) {
             (Some(kept), Some(row)) => {
-                // Where there are several rounds, the line of a round names it.
+                // If there are several rounds, the line of a round contains its name.
                 let starts =
                     kept.pad.starts(self.round as u32, self.lang).filter(|_| table.rounds != Some(1));
                 let round = starts.unwrap_or_else(|| row.label.clone());

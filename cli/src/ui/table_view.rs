@@ -42,7 +42,7 @@ pub struct Look<'a> {
     pub window: Rect,
     /// The scene.
     pub scene: &'a Scene,
-    /// What stands in the middle: what is asked, or what the picks would do.
+    /// The sentence in the middle: the question, or the effect of the picks.
     pub question: &'a str,
     /// The language that it speaks.
     pub lang: Lang,
@@ -50,22 +50,22 @@ pub struct Look<'a> {
     pub title: &'a str,
     /// The title bar's right side: the keys.
     pub keys: &'a str,
-    /// Where the keyboard is.
+    /// The item or choice that has the focus.
     pub focus: Option<Target>,
-    /// What went wrong with the last key, if anything.
+    /// The error of the last key, if there was one.
     pub message: Option<&'a str>,
     /// The time that is left, where it is limited.
     pub time_left: Option<&'a str>,
 }
 
-/// Where things were drawn.
+/// The places of the drawn things.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
-    /// Whether the table cannot be seen, which is said in its place.
+    /// True if the window is too small for the table; a notice is shown instead.
     pub is_too_small: bool,
-    /// What the keyboard can reach, in reading order.
+    /// The targets that the keyboard can reach, in reading order.
     pub targets: Vec<(Target, Rect)>,
-    /// What is asked.
+    /// The place of the question.
     pub question: Rect,
 }
 
@@ -81,8 +81,9 @@ struct Plan {
 }
 
 impl Plan {
-    /// Whether something of everything can be seen: nothing lies beyond the edge, every player has room for a score,
-    /// and of the table and the hand there is more than a title.
+    /// Returns true if a part of everything is visible: no item lies beyond the edge, every player has room
+    /// for a score,
+    /// and the table and the hand show more than a title.
     fn shows(&self, scene: &Scene, width: u16) -> bool {
         let areas = || self.table.areas.iter().chain(&self.hand.areas);
         let is_within = areas().flat_map(|area| &area.items).all(|item| item.place.right() <= width);
@@ -94,7 +95,7 @@ impl Plan {
     }
 }
 
-/// Draws the scene and tells where. Where the window is too small for it, that is said instead.
+/// Draws the scene and returns the places of its parts. A window that is too small gets a notice instead.
 pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let wide = area.width >= WIDE;
     let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
@@ -151,7 +152,7 @@ fn too_small(lang: Lang) -> Paragraph<'static> {
     Paragraph::new(enough_words(lang)).style(palette::title()).wrap(Wrap { trim: true })
 }
 
-/// What the focus is on, in words; or what went wrong.
+/// Returns the error, or else the words of the focused item.
 fn status<'a>(look: &Look<'a>) -> Paragraph<'a> {
     let focused = |id| look.scene.areas.iter().flat_map(|area| &area.items).find(|item| item.id == id);
     let spoken = match look.focus {
@@ -180,7 +181,7 @@ fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan 
     };
     let (table, hand, sizes) =
         sizes.into_iter().map(set).find(fits).unwrap_or_else(|| set((Size::Line, Size::Line)));
-    // Where not even the smallest fit, the table comes before the second line of the log.
+    // If even the smallest sizes do not fit, the table gets room before the second line of the log.
     let spared = body.saturating_sub(choice_lines + table.height + hand.height);
     let log_lines = log_lines.min(spared.max(1));
     let left = body.saturating_sub(choice_lines + log_lines);
@@ -224,7 +225,7 @@ fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
     choices.iter().enumerate().map(&mut place).collect()
 }
 
-/// What is left for the headline beside the margins and the time.
+/// Returns the width left for the headline beside the margins and the time.
 fn headline_width(look: &Look<'_>, width: u16) -> u16 {
     let time = look.time_left.map_or(0, |left| left.width() as u16 + 1);
     width.saturating_sub(2 + time)
@@ -284,7 +285,7 @@ impl Pen<'_, '_> {
                 };
                 let room = usize::from(title.width);
                 let words = face::title(area);
-                // What a long title explains of a board is said by the titles of its rows.
+                // The short title is enough on a board, because the titles of its rows explain the rest.
                 let is_short = words.width() > room && !placed.row_titles.is_empty();
                 let words = if is_short { face::short_title(area) } else { words };
                 self.buffer.set_string(title.x, title.y, shortened(&words, room), style);
@@ -373,7 +374,7 @@ impl Pen<'_, '_> {
         block.render(place, self.buffer);
         // Long lines wrap, so that no more than the newest that surely fit are even looked at.
         let log = &self.look.scene.log;
-        // What stands above as a message need not stand here again.
+        // A line that is already shown as the message is not repeated.
         let others = log.iter().map(String::as_str).filter(|line| self.look.message != Some(*line));
         let mut newest: Vec<Line<'_>> =
             others.rev().take(usize::from(inside.height)).map(Line::from).collect();

@@ -1,4 +1,4 @@
-//! What a lesson says, above the table.
+//! The text of a lesson, above the table.
 
 use super::palette;
 use crate::text::say;

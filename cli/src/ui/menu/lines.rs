@@ -15,8 +15,8 @@ use unicode_width::UnicodeWidthStr;
 
 /// How names and values are set apart: by the marks before them and a gap.
 const MARKS: usize = 5;
-/// What the values and all marks need beside the column of names;
-/// what is longer goes on below, so that all of it is seen.
+/// The columns needed beside the names for the values and all marks.
+/// A longer value continues on the next line, so that all of it is visible.
 const BESIDE: usize = 32 + MARKS;
 /// How values look.
 const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
@@ -32,7 +32,7 @@ impl Menu {
                 let key = if room.call.is_some() { "menu-called" } else { "menu-there" };
                 let title = game_title(&room.game, self.lang);
                 let mut words = vec![title, room::state_words(room, self.lang)];
-                // Where others may still be invited.
+                // The code is shown as long as the match has not begun, because others may still be invited.
                 words.extend(room.match_id.is_none().then(|| room.code.clone()));
                 named(key, words.join(" · "))
             }

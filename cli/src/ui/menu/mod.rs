@@ -42,7 +42,7 @@ enum Online {
     RankedAny,
 }
 
-/// What the player wants.
+/// The player's wish, as they leave the menu.
 #[derive(Clone, Debug)]
 pub enum Wish {
     /// To go on with a table that was left.
@@ -111,7 +111,7 @@ enum Row {
 }
 
 impl Row {
-    /// Whether its value is typed.
+    /// Returns true if the player types the line's value.
     const fn is_typed(self) -> bool {
         matches!(self, Self::Name | Self::Server | Self::Code)
     }
@@ -129,16 +129,16 @@ pub struct Menu {
     tables: Vec<Shelved>,
     /// The rooms and matches on the server, those that call for the player first.
     there: Vec<Room>,
-    /// What is waited for in the queue there.
+    /// The player's place in the server's queue, if they wait there.
     queued: Option<Queued>,
-    /// What will tell both.
+    /// The channel that delivers the answer for both.
     calls: Option<Receiver<Calls>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
     rows: Vec<Row>,
     row: usize,
     online: Online,
-    /// Whether a room's match is to be looked at, and not a seat taken.
+    /// True if the player wants to watch a room's match and not to take a seat.
     is_watching: bool,
     wish: Option<Wish>,
     message: Option<String>,
@@ -196,7 +196,7 @@ impl Menu {
         levels.iter().find(|info| info.level == self.settings.level).or(levels.last())
     }
 
-    /// What the player wants; nothing: to leave.
+    /// Takes the player's wish; `None` means that they leave.
     pub const fn wish(&mut self) -> Option<Wish> {
         self.wish.take()
     }
@@ -274,7 +274,7 @@ impl Menu {
         }
     }
 
-    /// Who deals or starts, if a player was named; of those who sit at this table.
+    /// Returns the player named to deal or start, if that player sits at this table.
     fn first(&self) -> Option<u32> {
         let named = self.settings.first.get(&self.game().id).copied();
         named.filter(|seat| self.game().first.is_some() && (*seat as usize) < self.seats)
@@ -405,7 +405,7 @@ impl Menu {
         self.settings.server = server;
     }
 
-    /// Whether a room's code is typed, or what else leads to a match to look on at.
+    /// Returns true if the text is a room's code or, when the player wants to watch, the id of a match.
     fn is_code(&self) -> bool {
         let room = &self.settings.room;
         let is_code = room.len() == ROOM_LENGTH && room.bytes().all(|letter| letter.is_ascii_alphabetic());
@@ -504,7 +504,7 @@ impl Screen for Menu {
                 let rules = cartable_ffi::rules(&self.game().id, self.lang).unwrap_or_default();
                 self.rules = Some(Popup::new(say(self.lang, "rules-title"), markdown::lines(&rules)));
             }
-            // Whoever types is not done with the program.
+            // Esc ends the typing, not the program.
             (KeyCode::Esc, Some(_)) => self.go_to_row(Row::Play),
             (KeyCode::Esc | KeyCode::Char('q'), None) => {
                 self.wish = None;

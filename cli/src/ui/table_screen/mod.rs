@@ -37,9 +37,9 @@ pub struct TableScreen {
     lang: Lang,
     pace_ms: u32,
     scene: Scene,
-    /// What the lesson says, at the table of one.
+    /// The present step of the lesson, if this table is one.
     lesson: Option<LessonStep>,
-    /// Whether a lesson was heard to its end here: another match at such a table is a first game.
+    /// True if a lesson was completed here: another match at this table is then a first game.
     is_taught: bool,
     focus: Option<Target>,
     drawn: Drawn,
@@ -49,25 +49,25 @@ pub struct TableScreen {
     seconds: Option<u32>,
     /// The seconds that each player has left, at a table with clocks.
     clocks: Vec<u32>,
-    /// Whether the player has been asked whether they really want to resign.
+    /// True if the player was asked to confirm that they resign.
     is_resigning: bool,
-    /// What was asked of the table and is being thought about, and what is said meanwhile.
+    /// The request that is being thought about, and the text shown meanwhile.
     asked: Option<(PendingAnswer, String)>,
-    /// What the last hint has put, until something else is done at the table.
+    /// The picks of the last hint, kept until the player does something else at the table.
     hinted: Option<Hinted>,
     changed: Arc<AtomicBool>,
     /// The room in which the same people play again.
     rematch: Option<(Guest, Room)>,
-    /// What people show, and how many look on.
+    /// The emotes that people show, and below it the number of spectators.
     shown: Option<String>,
     audience: Option<String>,
-    /// Whether the page over the table asks what to show the others.
+    /// True if the page over the table offers emotes to show.
     is_choosing_emote: bool,
     /// A round that is looked at with all hands open, over the table.
     round: Option<Box<ReplayScreen>>,
-    /// What is said once the match is over: of one's rating and account, and of others who want to play again.
+    /// The lines shown after the match: the player's rating and account, and people who want to play again.
     end_words: Vec<String>,
-    /// What may still say something.
+    /// The channel that delivers more of these lines.
     ending: Option<Receiver<String>>,
 }
 
@@ -90,7 +90,7 @@ impl TableScreen {
             focus,
             drawn: Drawn::default(),
             popup: None,
-            // What was shown before the first card, whoever comes back later sees again.
+            // The commitment of the deal, shown before the first card and again to a player who comes back.
             message: Some(seal),
             seconds: None,
             clocks: Vec::new(),
@@ -212,7 +212,7 @@ impl TableScreen {
         }
     }
 
-    /// What went wrong, but for a refusal: that is the table's to say, for as long as it is one.
+    /// Returns the error's text, unless it is a refusal: the table itself shows that, as long as it holds.
     fn unless_refused(&self, error: &CartableError) -> Option<String> {
         self.sitting.table.status().refusal.is_none().then(|| error.to_string())
     }
@@ -271,7 +271,7 @@ impl TableScreen {
         self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
-                // Whatever was asked of the table that is left is not answered any more.
+                // A request made at the table that is left gets no answer.
                 self.asked = None;
                 self.listen();
                 self.message =
@@ -303,7 +303,7 @@ impl TableScreen {
         !is_same
     }
 
-    /// What people show and how many look on; whether that is news.
+    /// Reads the emotes and the number of spectators; returns true if either has changed.
     fn look_around(&mut self) -> bool {
         let shown = emotes::lines(&self.sitting.table.emotes(), &self.scene.scores.names);
         let audience = emotes::audience(self.sitting.table.status().spectators, self.lang);
@@ -408,7 +408,7 @@ impl Screen for TableScreen {
             }
             KeyCode::Char('?') => self.popup = Some(self.rules()),
             KeyCode::Char('o') => self.open_round(),
-            // Who has no seat does nothing at the table.
+            // A spectator has no seat, so these keys do nothing.
             KeyCode::Char('h' | 'm' | 'w' | 'n' | 'u' | 'b' | 'r' | 'a' | 'e' | '+' | '-')
                 if self.sitting.is_looking_on() => {}
             KeyCode::Char('e') => self.choose_emote(),
@@ -421,7 +421,7 @@ impl Screen for TableScreen {
             KeyCode::Char('a') if self.sitting.table.status().can_abort => {
                 self.answer(|table| table.abort().map(drop), "aborting");
             }
-            // Where nobody can resign nobody is asked whether they are sure.
+            // A resignation is confirmed only if it is possible: an offline table refuses it at once.
             KeyCode::Char('r') if self.is_resigning || self.sitting.is_here() => {
                 self.answer(Table::resign, "resigned");
             }
@@ -462,8 +462,10 @@ impl Screen for TableScreen {
     }
 }
 
-/// Whether a key that closes a page over the table is a command as well: those that the title bar names are.
-/// A choice is none, for it may be meant for what lay there before; `q` leaves a match that is over.
+/// Returns true if a key that closes a page over the table is carried out as a command as well.
+/// That holds for the keys named in the title bar.
+/// A choice's key only closes the page, because it may be meant for a choice that has gone; `q` leaves a
+/// finished match.
 const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
     match key {
         KeyCode::Char('q') => over,
@@ -472,7 +474,7 @@ const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
     }
 }
 
-/// Whether a key does nothing at a table that cannot be seen but leave it, keep it or open a page.
+/// Returns true if a key still works while the table is too large to show: it leaves, saves or opens a page.
 const fn is_blind(key: KeyCode) -> bool {
     matches!(key, KeyCode::Char('q' | '?' | 's' | 'j' | 'l' | 'w'))
 }

@@ -48,7 +48,7 @@ struct Args {
     /// For how many seconds, once everybody sits at a table
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// What they play
+    /// The game that they play
     #[arg(long, default_value = "niet")]
     game: GameId,
     /// How many sit at a table
