@@ -40,7 +40,7 @@ const TEXTS: [Part; 8] = [
     part("seaux", 1..=54, "seaux"),
 ];
 
-/// What proves a sentence: the file below `tests/suite`, and the function in it.
+/// The tests that can prove a sentence: the file below `tests/suite`, and the function in it.
 type Tests = HashSet<(String, String)>;
 
 /// The numbers of a deck's sentences as its table writes them, each with its game.
@@ -49,7 +49,7 @@ fn sentences(deck: &str) -> BTreeMap<String, &'static str> {
     parts.flat_map(|part| part.numbers.clone().map(|n| (format!("{deck}-{n:03}"), part.game))).collect()
 }
 
-/// What is wrong with the table of a deck.
+/// Returns the errors in the table of a deck.
 fn faults(deck: &str, table: &str, tests: &Tests) -> Vec<String> {
     let sentences = sentences(deck);
     let (mut wrong, mut seen) = (Vec::new(), HashSet::new());
@@ -79,8 +79,9 @@ fn faults(deck: &str, table: &str, tests: &Tests) -> Vec<String> {
     wrong
 }
 
-/// Whether a test may prove a sentence of a game: its own tests by name,
-/// with their file those that all games share and those of the deck's other game.
+/// Returns true if a test may prove a sentence of a game.
+/// The game's own tests go by name; those that all games share, and those of the deck's other game, by file
+/// and name.
 fn proves(test: &str, game: &str, deck: &str, tests: &Tests) -> bool {
     let Some((file, name)) = test.split_once("::") else {
         return tests.iter().any(|(file, name)| name == test && folder(file) == Some(game));
@@ -137,8 +138,8 @@ fn tests() -> Tests {
 
 /// A folder of the published texts,
 /// which lie beside the project on its developers' machines and nowhere else.
-/// Where they are not, the check is left out,
-/// and says so past the test runner, which hides what a passing test prints.
+/// If the folder is missing, the check is left out. It says so past the test runner, which hides what a
+/// passing test prints.
 fn published(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/rules").join(folder);
     if path.is_dir() {
@@ -236,7 +237,7 @@ fn runs(text: &str) -> HashSet<Vec<String>> {
     words.windows(QUOTATION).filter(|run| !numbers_only(run)).map(<[String]>::to_vec).collect()
 }
 
-/// What a text quotes of these runs, from its first word on.
+/// Returns the first words of a text that are among these runs.
 fn quotation(text: &str, known: &HashSet<Vec<String>>) -> Option<String> {
     words(text).windows(QUOTATION).find(|run| known.contains(*run)).map(|run| run.join(" "))
 }

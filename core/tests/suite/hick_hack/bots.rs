@@ -82,7 +82,8 @@ fn normal_takes_what_its_odds_give() {
     assert_eq!(decision(&state, 0, Level::Normal), accept(Colour::Yellow, 1));
 }
 
-/// Where it may, it answers too little by what it would have proposed itself; `easy` says no.
+/// `normal` answers a proposal that gives it too little with the split that it would have proposed; `easy`
+/// refuses.
 #[test]
 fn normal_answers_too_little_by_a_split_of_its_own() {
     let (mut state, _) = meet(&["y4", "y4", "k3", "g6"], Grains::new(4, 0, 0), HAGGLING);

@@ -21,7 +21,7 @@ fn random_table(rng: &mut BotRng) -> Position {
     Position { hands, yards: vec![heap(rng), heap(rng)], ..Position::default() }
 }
 
-/// Whether two cards may be laid together: "never a poultry and a fox of the same colour". [S]
+/// Returns true if two cards may be laid together: no fox goes with a bird of its own colour. [S]
 fn go_together(one: Card, other: Card) -> bool {
     one.colour() != other.colour() || one.is_fox() == other.is_fox()
 }

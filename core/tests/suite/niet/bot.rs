@@ -1,5 +1,4 @@
-//! What `normal` does with its tokens, teams and discards,
-//! and that the bots are as strong as they are called.
+//! Checks the tokens, teams and discards that `normal` chooses, and that the levels are in order of strength.
 //! Single plays: `partner.rs`.
 
 use crate::niet::table::{EXAMPLE, act, cards, cell, decide_but, lay, round, seat, setup, team};
@@ -63,7 +62,7 @@ fn it_would_rather_be_first_player_itself() {
     assert_ne!(normal(&state, own.index()), Action::Place(cell(Row::First, own.index())));
 }
 
-/// What the first player, seat 0, does with this hand.
+/// Returns the teams that the first player, seat 0, makes with this hand.
 fn teams(seats: usize, points: usize, hand: &str) -> Teams {
     let mut state = Niet::with_hands(&setup(seats), &vec![cards(hand); seats]).unwrap();
     decide_but(&mut state, [&[0], &[0], &[1], &[4], &[points]]);

@@ -472,7 +472,7 @@ const POSITIONS: &[Position] = &[
     },
 ];
 
-/// What a bot of this level does whose turn it is there.
+/// Returns the decision of a bot of this level in the seat that must act.
 fn decided(state: &Niet, level: Level) -> Action {
     let seats = state.public().seat_count();
     let status = Series::<Niet>::new(Options::default(), seats, None, Seed::from_number(1)).unwrap().status();

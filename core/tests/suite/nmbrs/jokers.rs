@@ -134,7 +134,8 @@ fn several_jokers_are_taken_before_they_are_melded() {
     assert_eq!(state.scores(), Some(vec![i32::from(melded(&state)), -4]));
 }
 
-/// What would leave no way to meld all that is owed is refused: here the last card must go to the open pile.
+/// An action that leaves no way to meld every owed joker is refused: here the last card must go to the open
+/// pile.
 #[test]
 fn a_meld_or_swap_after_which_a_joker_could_not_be_melded_is_refused() {
     let mut state = hand("20 40 41 42").row("10 red=20 30").start();

@@ -8,7 +8,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::{Move, Series};
 use cartable_core::text::Lang;
 
-/// Whether a match with these totals, after one game, is over.
+/// Returns true if a match with these totals, after one game, is over.
 fn over(totals: &[i32]) -> bool {
     let mut sheet = ScoreSheet::new(totals.len(), 50);
     sheet.add(totals.iter().map(|total| total - 50).collect()).expect("a row");
@@ -73,7 +73,7 @@ fn after_the_games_agreed_upon_whoever_leads_wins() {
         assert_eq!(Nmbrs::match_over(&options, &sheet), game == 5);
     }
     assert_eq!(sheet.leaders(), SeatSet::only(seat(0)));
-    // Whoever has 100 before wins as ever.
+    // A player who reaches 100 before the fifth game ends the match at once.
     let mut sheet = ScoreSheet::new(2, 50);
     sheet.add(vec![51, 0]).unwrap();
     assert!(Nmbrs::match_over(&options, &sheet));

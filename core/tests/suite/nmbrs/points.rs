@@ -1,4 +1,4 @@
-//! What melds score, at the end of a turn.
+//! Points of melds, at the end of a turn.
 
 use super::*;
 

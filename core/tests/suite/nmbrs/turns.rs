@@ -52,7 +52,8 @@ fn a_card_nobody_wants_stays_and_a_closed_one_is_drawn() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Meld, 0));
 }
 
-/// Who takes it gets a closed card with it; the active player then takes the new open card or a closed one.
+/// The taker of the offered card gets a closed card with it; the active player then takes the new open card
+/// or a closed one.
 #[test]
 fn a_taker_gets_a_closed_card_too_and_the_active_player_chooses() {
     let mut state = drawing("50 51", "59 60 61");

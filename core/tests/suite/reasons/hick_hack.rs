@@ -1,4 +1,4 @@
-//! What the reasons of Hick Hack mean.
+//! Each reason of Hick Hack holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::hick_hack::{Action, Bargain, Card, Cards, Colour, Grain, HickHack, Phase};

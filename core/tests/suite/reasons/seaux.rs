@@ -1,4 +1,4 @@
-//! What the reasons of La guerre des seaux mean.
+//! Each reason of La guerre des seaux holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE, Values};
@@ -69,7 +69,7 @@ fn every_reason_holds() {
                 } else if decided.says("you keep your cards") {
                     able && right
                 } else {
-                    // What is left standing of another choice is not all of this and more.
+                    // No other choice leaves all of these cards standing and more.
                     let standing = |cell: Cell| {
                         public.pyramid(seat).without(public.pyramid(seat).falling(cell)).standing()
                     };
