@@ -1,5 +1,4 @@
-//! What stands on cards, and whose they are: nothing but short values on their faces, and beside them what
-//! the view says.
+//! Checks the text on cards and their owners: faces hold only short values, and owners are those of the view.
 //!
 //! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test suite faces` looks at that many matches of
 //! each game at each number of seats.

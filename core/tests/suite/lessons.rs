@@ -78,7 +78,7 @@ impl Course {
         assert!(!self.learner.read_on());
     }
 
-    /// What the next of the others does: by the script, or as an easy bot.
+    /// Returns the next move of the other players: by the script, or as an easy bot.
     fn others(&self) -> Option<(Seat, Move<AnyAction>)> {
         if self.learner.is_waited_for() {
             return None;
@@ -177,8 +177,8 @@ fn who_follows_the_script_hears_all_of_it_and_no_reproach() {
     }
 }
 
-/// Whoever does something else is told once why the script suggested otherwise, and then plays freely,
-/// to the end of the match; how it is counted is told all the same.
+/// A learner who leaves the script is told once why it suggested otherwise, and plays freely to the end.
+/// The lesson still explains how the match is counted.
 #[test]
 fn who_wanders_off_is_told_why_and_plays_on() {
     for game in GameId::ALL {
@@ -314,7 +314,7 @@ fn french_lessons_have_no_break_spaces() {
     }
 }
 
-/// Who has learnt no other kinds of moves than those of the lesson can play a match against easy bots.
+/// A learner who knows only the kinds of moves in the lesson can play a match against easy bots.
 #[test]
 fn what_a_lesson_teaches_is_enough_to_finish_a_match() {
     for game in GameId::ALL {

@@ -397,7 +397,7 @@ async fn of_two_devices_that_change_a_room_at_once_none_overwrites_the_other() {
         let is_one = (changed.speed(), changed.seats.len()) == (speed, kept.1)
             || (changed.speed(), changed.seats.len()) == (kept.0, seats as usize);
         assert!(is_one, "one thing is changed: {changed:?}");
-        // Whoever looks again can set it.
+        // A device that reads the room again can set it.
         let again = set(&tablet, &changed, Change::Speed(speed.into())).await.unwrap();
         room = set(&phone, &again, Change::Seats(seats)).await.unwrap();
         assert_eq!((room.speed(), room.seats.len()), (speed, seats as usize));

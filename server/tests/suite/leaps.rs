@@ -61,7 +61,8 @@ impl Hands {
 async fn serve(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.access_lifetime) = (clock.clone(), Duration::from_hours(100));
-    // Whoever looks at the clock between the turns of its two hands sees a leap.
+    // The usual intervals are long enough: a look between the moves of the clock's two hands would see a
+    // leap.
     config.intervals = Intervals::default();
     TestServer::with(config).await
 }

@@ -449,7 +449,7 @@ async fn a_ticket_to_which_nobody_listens_dies_but_not_while_no_server_is_there(
     listening.message().await.unwrap().unwrap();
     looks(|every| every.tickets).await;
     ahead.fetch_add(100_000, Ordering::SeqCst);
-    // Whoever asks for a ticket listens to it for a moment: it is asked for once, after the sweep.
+    // Watching a ticket counts as listening to it for a moment, so the test watches once, after the sweep.
     looks(|every| every.tickets).await;
     refused(watch(&anne, &silent).await, Reason::UnknownTicket);
     watch(&boris, &heard).await.expect("somebody listens to it");

@@ -64,7 +64,7 @@ fn normal_destroys_whatever_it_can() {
     assert_eq!(choice(&state, Level::Normal), Action::EndTurn);
 }
 
-/// What is decided for seat 0 that is to lay one of these cards, by twenty bots of a level.
+/// Returns the decisions of twenty bots of a level in seat 0, which must lay one of these cards.
 fn laid(hand: &str, laid: [&str; 2], level: Level) -> Vec<Action> {
     let position = Position { hands: vec![cards(hand)], has_laid: false, ..table(&laid) };
     let round = start(&position).view(Viewer::Seat(seat(0)));

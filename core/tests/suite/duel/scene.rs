@@ -1,4 +1,4 @@
-//! What a player sees and can choose.
+//! Checks the scene of a player of duel and its choices.
 
 use super::*;
 use cartable_core::scene::{Audience, Item, ItemId, Presented, present};

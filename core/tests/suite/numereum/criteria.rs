@@ -131,7 +131,7 @@ fn as_many_triples_meet_each_criterion_as_there_are() {
     assert_eq!((each, doubles), ([636, 52, 630, 56, 390], 71));
 }
 
-/// Which criteria three numbers meet, in their order: the page's words, on the text of the cards.
+/// Tells which criteria three numbers meet, in their order, by the page's definition on the printed digits.
 fn met_in_print([low, middle, high]: [u32; 3]) -> [bool; 5] {
     let [one, two, three] = [low, middle, high].map(|number| format!("{number:02}"));
     let orders = [

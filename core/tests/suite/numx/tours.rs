@@ -17,7 +17,7 @@ fn tour_passed(hands: [&str; 3], rows: [&str; 3], deck: &[&str]) -> Numx {
     state
 }
 
-/// What nobody covers ends the tour; who laid it leads the next. [S: numx-075]
+/// A set that nobody covers ends the tour; the player who laid it leads the next. [S: numx-075]
 #[test]
 fn a_tour_ends_when_the_turn_comes_back_to_the_last_layer() {
     let state = tour_passed(["1 1", "1 1", "1 1"], ["5 5", "5 5", "5 5"], &[]);
@@ -58,7 +58,7 @@ fn drawing_a_visible_card_takes_it_from_another_player() {
     assert_eq!(state.public().to_act, seat(1));
 }
 
-/// What was seen taken is forgotten when it is laid. [D]
+/// A card seen taken is no longer remembered once it is laid. [D]
 #[test]
 fn a_known_card_is_forgotten_when_it_is_laid() {
     let mut state = start(&over(pli("4", 1), &["9 9", "7 7 1", "2 8"], &["1 1", "5 5", "3 3"]));

@@ -62,7 +62,7 @@ fn normal_defends_what_much_rests_on() {
     }
 }
 
-/// Of the buckets that may go it gives the one with which the least falls.
+/// `normal` gives up the bucket with which the fewest others fall.
 #[test]
 fn normal_gives_up_cheaply() {
     let mut position = under_attack(&["g1 g2 g3 g4", "g5 g6 b1 b2", "y1 y2 y3"], 'r', &[&[4]], 1);
@@ -72,7 +72,7 @@ fn normal_gives_up_cheaply() {
     }
 }
 
-/// Of a cut pyramid it keeps the larger part.
+/// A bot whose pyramid is cut keeps the larger part.
 #[test]
 fn bots_keep_the_larger_part() {
     let mut position = under_attack(&["r1", "g8", "g1"], 'r', &[&[8]], 1);

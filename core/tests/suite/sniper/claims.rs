@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Whether a claim of this card takes it.
+/// Returns true if a claim of this card takes it.
 fn takes(pool: &str, name: &str) -> bool {
     let mut state = start(&open(pool));
     let action = claim(&state, name);
@@ -40,7 +40,7 @@ fn equal_attacks_are_fine_if_they_are_two() {
     assert!(!takes("6/49 7/6 2/8", "6/49"), "one 7 is no square");
 }
 
-/// Whoever turned the cards: the pool belongs to nobody. [S: multiples-012]
+/// Any player may take with cards that another turned: the pool belongs to nobody. [S: multiples-012]
 #[test]
 fn anybody_takes_with_anybodys_cards() {
     for who in 0..3 {
@@ -136,7 +136,7 @@ fn an_error_costs_everybody_who_makes_it_and_each_of_them_once() {
         // Also when the table has changed while the message was on its way.
         let _ = state.play(seat(2), right, &mut Silent);
     }
-    // Who looks at the new table and claims it again errs again.
+    // A player who has seen the new table and claims the card again makes another error.
     let again = claim(&state, "9/70");
     let error = Event::Missed { seat: seat(0), card: card("9/70"), lost: Some(card("4/4")) };
     assert_eq!(play(&mut state, 0, again), [error]);
