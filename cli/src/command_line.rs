@@ -21,7 +21,7 @@ use std::process::ExitCode;
 /// The command line of this program, and the language of all texts.
 ///
 /// # Errors
-/// What the program ends with, once the help, the version or what is wrong has been printed.
+/// Returns the exit code, after it has printed the help, the version or the error.
 pub fn read() -> Result<(Cli, Lang), ExitCode> {
     let words: Vec<OsString> = std::env::args_os().collect();
     let lang = lang_of(&words);

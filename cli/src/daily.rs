@@ -85,7 +85,7 @@ fn result_words(result: DailyResult, lang: Lang) -> String {
 /// The whole table of a deal, page by page.
 ///
 /// # Errors
-/// What the server says.
+/// An error of the server.
 pub fn table(client: &Client, day: Day, game: &str) -> Result<DailyTable, cartable_ffi::CartableError> {
     let mut table = client.daily(&day.to_string(), game, None)?;
     while let Some(page) = table.next_page.take() {

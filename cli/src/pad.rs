@@ -54,7 +54,7 @@ impl KeptPad {
     /// A new pad, with these names; they are remembered.
     ///
     /// # Errors
-    /// What the pad cannot be made of, or settings that cannot be kept.
+    /// Names or options from which no pad can be made, or settings that cannot be saved.
     pub fn new(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let names = new.all_names(shelf);
         let options = option_settings(&new.options);

@@ -69,7 +69,7 @@ impl Sitting {
     /// Sits down at a new table against bots. Tables that are not over stay beside it.
     ///
     /// # Errors
-    /// What the table cannot be made of.
+    /// A setup from which no table can be made.
     pub fn new(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let chance_ms = Settings::read(shelf).chance_ms();
         let setup = OfflineSetup { chance_ms, ..new.setup(lang) };

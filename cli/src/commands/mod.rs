@@ -36,7 +36,7 @@ const USUAL_SEATS: usize = 4;
 /// Does what the command line asks for.
 ///
 /// # Errors
-/// What ended the work.
+/// The error that ended the work.
 pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let shelf = shelf_of_user()?;
     // Not locked for good: what gives the terminal back does so on another thread.

@@ -103,13 +103,13 @@ pub trait Screen {
     /// Takes a key.
     ///
     /// # Errors
-    /// What ends the program.
+    /// The error that ends the program.
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure>;
 
     /// Takes what happened elsewhere.
     ///
     /// # Errors
-    /// What ends the program.
+    /// The error that ends the program.
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         Ok(Refreshed::Same)
     }
@@ -155,7 +155,7 @@ impl Stage {
     /// Shows a screen until it is left. Returns `false` if the whole program must end.
     ///
     /// # Errors
-    /// What the screen or the terminal fails with.
+    /// An error of the screen or the terminal.
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let shown = self.show_until_left(screen);
         // If the terminal is gone, its errors cannot be shown there, so the program ends here.
@@ -259,7 +259,7 @@ fn stop(resumed: &AtomicBool) {
 /// Plays at one table until it is left.
 ///
 /// # Errors
-/// What the screen or the terminal fails with.
+/// An error of the screen or the terminal.
 pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     at_table(&mut stage, sitting, lang, Settings::read(shelf).pace_ms).map(|_| ())
@@ -268,7 +268,7 @@ pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> 
 /// Looks on at a match, by its id or the code of its room, until it is left.
 ///
 /// # Errors
-/// What the server, the screen or the terminal fails with.
+/// An error of the server, the screen or the terminal.
 pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     if let Some(sitting) = guest.look_on(what, lang)? {
         return play(sitting, lang, shelf);
@@ -323,7 +323,7 @@ fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool
 /// Shows a record until it is left, and the table at which it is played on, if that is wished.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     if stage.show(&mut screen)?
@@ -339,7 +339,7 @@ pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(),
 /// Waits in a room and plays the match that begins there.
 ///
 /// # Errors
-/// What a screen, the server or the terminal fails with.
+/// An error of a screen, the server or the terminal.
 pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
     in_room(&mut Stage::open()?, screen, lang).map(|_| ())
 }
@@ -347,7 +347,7 @@ pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
 /// Keeps scores until the pad is left: a new pad, or one chosen of those that there are of this game.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn score(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
@@ -380,7 +380,7 @@ fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> 
 /// The menu, and whatever is chosen there, until the program is left.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     let mut menu = Menu::new(lang, shelf);

@@ -58,7 +58,7 @@ impl ScoreScreen {
     /// A new pad: its names are typed first, where they were not all given.
     ///
     /// # Errors
-    /// What the pad cannot be made of.
+    /// Names or options from which no pad can be made.
     pub fn new(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let kept = if new.names.len() == new.seats { Some(KeptPad::new(&new, lang, shelf)?) } else { None };
         let cells = new.all_names(shelf);

@@ -118,7 +118,8 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Meld, 0));
 }
 
-/// [S] Who takes the refused card takes a closed one with it: where none is left for that, it is not offered.
+/// [S] The taker of the refused card takes a closed one with it; if none is left for that, the card is not
+/// offered.
 #[test]
 fn a_refused_card_without_a_closed_one_is_not_offered() {
     // Under the top of the open pile lies one card: it is the active player's.

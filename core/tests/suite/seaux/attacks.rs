@@ -55,7 +55,7 @@ fn an_answer_is_in_the_colour_of_the_attack() {
     );
 }
 
-/// [S] Who succeeds diverts the attack to the next, and so on.
+/// [S] A player who answers the attack diverts it to the next player, and so on.
 #[test]
 fn an_answered_attack_moves_on_clockwise() {
     let mut state = start(&position(&["r3", "r4", "r5", "r6"]));
