@@ -35,7 +35,7 @@ final class OnlineTests: XCTestCase {
         XCTAssertTrue(verdict.over)
         XCTAssertEqual(verdict.players.prefix(2), ["Anne", "Bruno"])
         XCTAssertEqual(verdict.totals, tables[0].scene().scores.totals)
-        // What is refused is said in the language of each.
+        // A refusal is worded in the language of each player.
         do {
             _ = try await bruno.awaitJoinRoom(code: "QQQQQQ")
             XCTFail("there is no such room")
@@ -67,7 +67,7 @@ final class OnlineTests: XCTestCase {
         XCTAssertEqual(round.scene().round, 1)
     }
 
-    /// Of the one issuer that the server trusts nobody is there.
+    /// The server trusts one issuer, and that issuer cannot be reached.
     func testAnIdentityThatCannotBeHadIsToldOf() async throws {
         let client = try await guest("Anne")
         let issuers = try await client.awaitIssuers()
@@ -87,7 +87,7 @@ final class OnlineTests: XCTestCase {
     }
 }
 
-/// Where the server is.
+/// The server's address.
 private func address() throws -> String {
     guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else {
         throw XCTSkip("CARTABLE_URL names no server")

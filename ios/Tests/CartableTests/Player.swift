@@ -30,7 +30,7 @@ struct Stuck: Error {
 }
 
 extension TableScene {
-    /// What can be tapped.
+    /// The items that can be tapped.
     var tappable: [ItemId] {
         areas.flatMap(\.items).filter(\.canTap).map(\.id)
     }

@@ -65,7 +65,7 @@ class ActivityTest {
         phone.reader.press("Menu")
         phone.reader.read("Quitter la table")
         phone.reader.shot("table-menu")
-        // What lies over the table is closed first.
+        // Back closes the sheet that lies over the table first.
         phone.get().onBackPressed()
         phone.reader.read("Conseil")
         phone.get().onBackPressed()

@@ -22,9 +22,9 @@ fun listenAsReader() = shadowOf(RuntimeEnvironment.getApplication().getSystemSer
     setEnabled(true)
 }
 
-/** What a screen reader finds on the activity's page, and does there. Of the app's classes it knows none. */
+/** A screen reader for the activity's page: it finds things there and acts on them. It knows none of the app's classes. */
 class Reader(private val activity: Activity) {
-    /** A thing on the page. What can be pressed is called what is written in it. */
+    /** A thing on the page. A thing that can be pressed is named by the text in it. */
     private class Found(val id: Int, val info: AccessibilityNodeInfo, private val within: List<Found>) {
         val all: List<Found> get() = listOf(this) + within.flatMap { it.all }
 
@@ -36,7 +36,7 @@ class Reader(private val activity: Activity) {
         fun isCalled(name: String) = names.any { it == name || it.startsWith("$name,") || it.startsWith("$name\n") }
     }
 
-    /** Where something of this name can be pressed, it is. */
+    /** Presses the thing of this name, and waits until it is there. */
     fun press(name: String) {
         val found = await("something to press: $name") { find { it.info.isClickable && it.isCalled(name) } }
         check(provider.performAction(found.id, AccessibilityNodeInfo.ACTION_CLICK, null)) { "not pressed: $name" }
@@ -79,7 +79,7 @@ class Reader(private val activity: Activity) {
         error("in vain: $what, of ${all().flatMap { it.names }}")
     }
 
-    /** What is so, or what scrolling brings. */
+    /** Finds the thing that meets the condition on the page, or brings it there by scrolling. */
     private fun find(isSo: (Found) -> Boolean): Found? {
         all().firstOrNull(isSo)?.let { return it }
         for (way in listOf(AccessibilityNodeInfo.ACTION_SCROLL_FORWARD, AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD)) {

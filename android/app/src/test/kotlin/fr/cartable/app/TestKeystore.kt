@@ -18,7 +18,7 @@ import javax.crypto.SecretKey
 
 /** A Keystore where Robolectric has none: it keeps keys as long as the process lives, and fails when it is told to. */
 class TestKeystore {
-    /** What it throws instead of an answer. */
+    /** The exception that it throws instead of answering. */
     var fails: Exception? = null
     private val keys = mutableMapOf<String, Key>()
 

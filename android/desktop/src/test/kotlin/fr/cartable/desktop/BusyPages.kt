@@ -70,7 +70,7 @@ class BusyPages(desk: Desk) {
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})
 
-    /** What makes each page, and the page. */
+    /** Each page, with the action that prepares it. */
     val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
         "busy-board" to (
             {

@@ -75,7 +75,7 @@ private class Clicks(private val app: App, private val folder: File) {
         home()
     }
 
-    /** From the start to the page of a game. What was played before makes a line of its own there, and all below move: a click may meet another. */
+    /** Goes from the start page to the page of a game. A saved table adds a line there and moves all below it, so a click may miss. */
     private fun open(game: GameInfo) {
         repeat(3) {
             until("the start") { app.page == Page.Start && Ears.find(words.settings).isNotEmpty() }
@@ -94,7 +94,7 @@ private class Clicks(private val app: App, private val folder: File) {
         }
     }
 
-    /** What a hint says, by clicks; waits a little where it is not the player's turn. */
+    /** Plays the hint by clicks, or waits a little if it is not the player's turn. */
     private fun move(table: TableHolder) {
         val hint = try {
             advice(table)
@@ -113,11 +113,11 @@ private class Clicks(private val app: App, private val folder: File) {
         }
     }
 
-    /** What is best, thought about once as long as nothing has happened: who thinks again may like something else as well. */
+    /** The hint for the present position. It is computed once for each position, because a second search may prefer another choice. */
     private fun advice(table: TableHolder): Hint {
         val happened = table.scene.log
         advised?.takeIf { it.first == happened }?.let { return it.second }
-        // Where there is nothing to do yet, there may be soon, though nothing happens: a turn begins without a word.
+        // If there is nothing to do yet, there may be soon without any new event: a turn begins without a log line.
         return table.hintNow().also { if (it.choice != null) advised = happened to it }
     }
 
@@ -191,7 +191,7 @@ private class Clicks(private val app: App, private val folder: File) {
 
     fun shot(name: String) = run("import", "-window", "root", File(folder, "$name.png").path)
 
-    /** Of several names the first that is found before long; what is out of sight is scrolled to. */
+    /** Finds the first of several names that appears before long, and scrolls to names out of sight. */
     private fun seek(vararg names: String, find: (String) -> List<Rectangle> = Ears::find): List<Rectangle> {
         repeat(10) {
             names.map(find).firstOrNull { it.isNotEmpty() }?.let { return it }

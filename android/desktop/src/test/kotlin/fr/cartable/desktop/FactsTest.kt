@@ -55,14 +55,16 @@ class FactsTest {
                         faults += look.faults(way, pressedOn(name, way.lang), content).map { "$name-${way.name}: $it" }
                     }
                 }
-                // Where time runs, it is seen to.
+                // A page with a clock is redrawn as time runs, so it cannot rest.
                 if (!name.startsWith("clock")) scenery.show(all.first()) { assertRests(name, it) }
             }
         }
         assertNone(faults)
     }
 
-    /** What is told takes room from the table, the more the larger the letters are: each word on one page in turn, and with `-Dwhole` on all. */
+    /** A lesson's text takes room from the table, more with larger letters. Each step is shown at one large size in turn, with `-Dwhole` at
+     * all.
+     */
     @Test
     fun `through every lesson all is seen, told and within reach`() {
         val (faults, scenery) = mutableListOf<String>() to Scenery()

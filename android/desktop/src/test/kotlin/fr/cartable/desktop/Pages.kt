@@ -96,7 +96,7 @@ class Scenery {
     }
 
     private fun home() {
-        // What was closed stands among them until something is drawn, which nothing is between two pages.
+        // A closed overlay stays in the list until the next frame, and no frame is drawn between two pages.
         app.overlays.clear()
         while (app.back()) Unit
     }
@@ -231,7 +231,7 @@ class Scenery {
 /** Longer no lesson is followed, whatever the machine does besides. */
 private const val LONGEST_LESSON_NS = 120_000_000_000L
 
-/** What is seen over these pages once what is called so was pressed, one after the other. */
+/** The buttons pressed on a page, one after the other, to open what lies over it. */
 private val pressed: Map<String, Words.() -> List<String>> = mapOf(
     "table-menu" to { listOf(menu) },
     "table-log" to { listOf(menu, log) },
@@ -244,7 +244,7 @@ private val pressed: Map<String, Words.() -> List<String>> = mapOf(
     "clock-rounds" to { listOf(menu, openRounds) },
 )
 
-/** What is pressed in this language on the page of this name before it is seen. */
+/** The buttons pressed, in this language, on the page of this name before it is looked at. */
 fun pressedOn(page: String, lang: Lang): List<String> = pressed[page]?.invoke(Words(lang)).orEmpty()
 
 /** Every page, by name. */

@@ -68,7 +68,7 @@ fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
     return file
 }
 
-/** By then all has come to rest. */
+/** The time after which everything has come to rest. */
 private const val REST_MS = 1_000L
 
 /** Nothing leads anywhere. */

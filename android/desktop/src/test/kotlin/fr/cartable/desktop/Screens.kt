@@ -42,7 +42,7 @@ data class Shot(val subject: String, val sight: Sight) {
     val name = "$subject-${sight.name}"
 }
 
-/** What is asked for where pages are to be seen in all their length. */
+/** The argument that asks for pages in their whole length. */
 private const val WHOLE = "whole"
 
 /** How a screen is looked at first. */

@@ -20,7 +20,7 @@ class StillTest {
         val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
         for (position in largest) {
             position.open(Lang.FR).use { table ->
-                // Where time runs, it is seen to.
+                // A table with a clock is redrawn as time runs, so it cannot rest.
                 if (table.scene().clock != null) return@use
                 val state = LiveTable(table)
                 assertRests(position.name) {
