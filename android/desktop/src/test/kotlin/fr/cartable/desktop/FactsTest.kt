@@ -62,7 +62,8 @@ class FactsTest {
         assertNone(faults)
     }
 
-    /** A lesson's text takes room from the table, more with larger letters. Each step is shown at one large size in turn, with `-Dwhole` at
+    /**
+     * A lesson's text takes room from the table, more with larger letters. Each step is shown at one large size in turn, with `-Dwhole` at
      * all.
      */
     @Test
