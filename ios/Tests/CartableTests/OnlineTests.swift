@@ -102,7 +102,7 @@ private func guest(_ name: String) async throws -> Client {
     return client
 }
 
-/// Sees that a call fails for this reason, which is told in words.
+/// Checks that a call fails for this reason, and that the reason has words.
 private func refused<Answer>(_ code: String, _ call: () async throws -> Answer) async {
     do {
         _ = try await call()
@@ -113,11 +113,13 @@ private func refused<Answer>(_ code: String, _ call: () async throws -> Answer) 
     }
 }
 
-/// Taps at random whenever it is one's turn, until the match is over.
+/// Taps at random whenever it is this player's turn, until the match is over.
 private func play(_ table: GameTable) async throws {
     var dice = Dice(UInt64(table.scene().seats.firstIndex(where: \.isViewer) ?? 0))
     for await _ in table.scenes() {
-        // Asked before the scene is read: a scene of before the answer offers what is no longer to be had.
+        // `sending` is read before the scene, because a scene read before the server's answer offers moves
+        // that are gone.
+        // gone.
         while !table.status().sending {
             let scene = table.scene()
             if scene.over { return }

@@ -133,7 +133,7 @@ class CallTest {
         set(Settings(server = address, calls = true, quietFrom = 0, quietUntil = 0))
     }
 
-    /** The phone's scheduler has the app look. */
+    /** Runs the look that the phone's scheduler would run. */
     private fun look() {
         val work = TestListenableWorkerBuilder<CallWorker>(phone).build().startWork()
         val end = System.nanoTime() + 120_000_000_000
@@ -249,7 +249,7 @@ class CallTest {
         assertNull(secret.read())
         assertTrue(secret.write("another"))
         assertEquals("another", secret.read())
-        // A key that can be had is left to the others.
+        // A key that can be read is kept for the other secrets.
         assertTrue(Secret(phone, "https://other.example").forget())
         assertEquals("another", secret.read())
     }

@@ -15,7 +15,7 @@ import org.robolectric.Shadows.shadowOf
 import java.io.File
 import java.time.Duration
 
-/** Has a screen reader listen: without one nothing is told of what changes on a page. */
+/** Switches a screen reader on, because without one changes of a page are not reported. */
 fun listenAsReader() = shadowOf(RuntimeEnvironment.getApplication().getSystemService(AccessibilityManager::class.java)).run {
     setEnabledAccessibilityServiceList(listOf(AccessibilityServiceInfo()))
     setTouchExplorationEnabled(true)
@@ -48,7 +48,7 @@ class Reader(private val activity: Activity) {
         await("read: $text") { find { it.reads(text) } }
     }
 
-    /** The names of what can be pressed now. */
+    /** The names of the things that can be pressed now. */
     val buttons: List<String> get() = all().filter { it.info.isClickable && it.info.isEnabled }.flatMap { it.names }
 
     /** All that can be read now. */
@@ -65,7 +65,7 @@ class Reader(private val activity: Activity) {
         file.outputStream().use { picture.compress(Bitmap.CompressFormat.PNG, 100, it) }
     }
 
-    /** Does what waits on the main thread, and a tenth of a second of its time. */
+    /** Runs the waiting work of the main thread, and a tenth of a second of its time. */
     fun rest() = shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMillis(100))
 
     /** Looks for it, also further down the page, while other threads go on; three minutes at the most. */

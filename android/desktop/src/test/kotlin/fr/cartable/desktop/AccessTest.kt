@@ -213,7 +213,7 @@ class AccessTest {
         val button = onNodeWithTag("enlarge").fetchSemanticsNode().boundsInRoot
         fun SemanticsNode.middle() = positionInRoot + Offset(size.width / 2f, size.height / 2f)
         val items = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.map { "item-${it.id}" }
-        // In the lower part of the pane, where what is enlarged would slip away.
+        // The fingers are in the lower part of the pane, where zoomed content would slip away most.
         val at = Offset(onRoot().fetchSemanticsNode().size.width / 2f, button.center.y - 30f)
         val held = items.minBy { (onNodeWithTag(it).fetchSemanticsNode().middle() - at).getDistance() }
         val (before, wide) = onNodeWithTag(held).fetchSemanticsNode().run { middle() to size.width }

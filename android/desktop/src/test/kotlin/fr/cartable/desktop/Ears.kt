@@ -22,7 +22,7 @@ object Ears {
 
     private fun named(name: String, all: List<Pair<String, Rectangle>>) = all.filter { (told, _) -> told == name }.map { it.second }
 
-    /** Everything that is seen and named, what lies above after what lies below. */
+    /** Everything visible that has a name, with covered things first. */
     fun places(): List<Pair<String, Rectangle>> {
         var all = emptyList<Pair<String, Rectangle>>()
         SwingUtilities.invokeAndWait {

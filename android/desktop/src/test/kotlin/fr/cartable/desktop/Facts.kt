@@ -34,7 +34,7 @@ import fr.cartable.ui.table.CHOICES
 import fr.cartable.ui.table.HAND
 import fr.cartable.ui.table.QUESTION
 
-/** A screen of every size, on which one sight is looked at after the other. */
+/** A screen on which one sight after the other is checked, in every size. */
 @OptIn(ExperimentalTestApi::class)
 class Looking(private val test: SkikoComposeUiTest) {
     private var sight by mutableStateOf(Sight(412, 915))
@@ -61,7 +61,7 @@ class Looking(private val test: SkikoComposeUiTest) {
         val pane = parts.lastOrNull { it.isSheet }
         fun isSeen(node: SemanticsNode) = node.boundsInRoot.run { width > 0.5f && height > 0.5f } && (pane == null || node.ancestors().any { it.id == pane.id })
         val spoken = test.onAllNodes(any).fetchSemanticsNodes().filter(::isSeen)
-        // A screen reader passes over what has no place.
+        // A screen reader skips things without a place.
         val silent = parts.filter { SemanticsProperties.LiveRegion in it.config && it.said.isNotEmpty() && it.size.run { width == 0 || height == 0 } }
         return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults() + silent.map { "never heard: ${it.said}" }
     }
@@ -114,7 +114,7 @@ private val SemanticsNode.said: String
         config.getOrNull(SemanticsProperties.EditableText)?.text,
     ).joinToString(" / ")
 
-/** The parts of a screen, and the same as they are spoken: merged into what is touched as one. */
+/** The parts of a screen, and the spoken parts: those touched as one are merged. */
 private class Facts(private val parts: List<SemanticsNode>, private val spoken: List<SemanticsNode>, private val page: Size) {
     fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + hidden() + listOfNotNull(headless(), scrollingQuestion())
 

@@ -10,15 +10,16 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 /**
- * Every page and table at every size and at both text sizes: nothing is cut or lies over anything else, what is asked, chosen and held is
- * seen whole, all that is touched is large enough and labelled. The languages take turns, with `-Dwhole` each is seen in both;
- * the hands always do. By night nothing but the colours is other; [fr.cartable.ui.theme.ContrastTest] has those.
+ * Checks every page and table at every size and at both text sizes.
+ * Nothing is cut or covers anything else, question, choices and hand are wholly visible, and all targets are large enough and labelled.
+ * The languages take turns, and with `-Dwhole` each sight is checked in both; left and right hand always take turns.
+ * The night is left out, because it changes only colours; [fr.cartable.ui.theme.ContrastTest] checks those.
  */
 class FactsTest {
     private val isWhole = System.getProperty("whole") != null
     private val all = sights.filterNot { it.night }
 
-    /** How the screen of this number is looked at. */
+    /** The sights for the screen of this number. */
     private fun ways(number: Int): List<Sight> {
         val ways = if (isWhole) all else all.groupBy { it.copy(lang = Lang.FR) }.values.mapIndexed { index, both -> both[(number + index) % both.size] }
         return ways.mapIndexed { index, sight -> sight.copy(leftHanded = (number + index) % 3 == 0) }

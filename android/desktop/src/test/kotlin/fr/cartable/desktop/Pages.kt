@@ -50,7 +50,7 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
-    /** A page that is seen instead of the app's. */
+    /** A page shown in place of the app's. */
     private var busy: (@Composable () -> Unit)? = null
 
     /** How many tables were sat down to. */
@@ -60,7 +60,7 @@ class Scenery {
         app.openGame(game)
         val holder = (app.page as Page.Game).holder
         holder.seat(4)
-        // The same cards each time: what is seen does not change from one picture to the next.
+        // The cards are the same each time, so that pictures do not change.
         app.play(holder, seed = "%02d".format(dealt++))
         return (app.page as Page.Table).holder
     }
@@ -81,7 +81,7 @@ class Scenery {
         }
     }
 
-    /** The page that is seen, in these words and colours. */
+    /** The page in front, in these words and colours. */
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
@@ -101,7 +101,7 @@ class Scenery {
         while (app.back()) Unit
     }
 
-    /** Follows the lesson of a game to its end; `look` is called for all that is told and seen there. */
+    /** Follows the lesson of a game to its end; `look` is called for each of its texts. */
     fun learn(game: String, look: () -> Unit) {
         home()
         app.set(app.desk.settings.copy(chance = false))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assertions.fail
 import org.junit.jupiter.api.Test
 import javax.swing.SwingUtilities
 
-/** While nothing happens nothing is drawn: the phone's processor sleeps. [FactsTest] sees to it on every page. */
+/** Nothing is drawn while nothing happens, so the phone's processor sleeps. [FactsTest] checks that on every page. */
 class StillTest {
     @Test
     fun `a table that waits asks for no frame`() {
@@ -31,7 +31,7 @@ class StillTest {
     }
 }
 
-/** So many frames are half a minute: whatever ends has ended. */
+/** The frames of half a minute, after which every movement has ended. */
 private const val FRAMES = 300
 
 /** So often it is looked whether anything wants to be drawn. */
