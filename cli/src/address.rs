@@ -31,9 +31,10 @@ impl Address {
         if name.is_empty() { say(lang, "guest") } else { name.to_owned() }
     }
 
-    /// One note per name and address, the certificate's fingerprint included:
-    /// what signs somebody in at one server is never shown to another that only looks like it.
-    /// The usual account is filed under no name, because its name changes with the language and the menu.
+    /// Returns the name of the note for a name and a server's address, the certificate's fingerprint
+    /// included.
+    /// So the secret of one server is never sent to another that only looks like it.
+    /// The usual account has a note without a name, because its name changes with the language and the menu.
     pub(crate) fn session_note(&self) -> String {
         let name = self.name.as_deref().unwrap_or_default();
         let digest = Sha256::digest(format!("{}\n{name}", self.server));

@@ -1,4 +1,4 @@
-//! Hints and the moments of a match, thought out beside the terminal, and what is said of them.
+//! Hints and the moments of a match, computed beside the terminal, and their texts.
 
 use crate::text::{say, say_with};
 use cartable_core::scene::ItemId;
@@ -11,7 +11,7 @@ use std::thread;
 /// The answer to a question.
 #[derive(Debug)]
 pub enum Answer {
-    /// So many hundredths of the work are done.
+    /// The part of the work that is done, in hundredths.
     Percent(u32),
     /// The hint.
     Hint(Result<Hint, CartableError>),
@@ -46,10 +46,10 @@ impl PendingAnswer {
         Self(receiver)
     }
 
-    /// The next answer, if there is one. `Err`: nothing more comes.
+    /// Returns the next answer, if there is one yet.
     ///
     /// # Errors
-    /// The question is answered.
+    /// The question is answered, so nothing more comes.
     pub fn answer(&self) -> Result<Option<Answer>, TryRecvError> {
         match self.0.try_recv() {
             Ok(answer) => Ok(Some(answer)),
@@ -90,7 +90,7 @@ pub fn put_back(picks: &[ItemId], table: &Table) {
     }
 }
 
-/// How far the work on the moments has come.
+/// Returns the line about the progress of the search for moments.
 #[must_use]
 pub fn progress(percent: u32, lang: Lang) -> String {
     say_with(lang, "moments-progress", [("percent", Arg::from(percent as usize))])

@@ -1,4 +1,4 @@
-//! One match between bots, from the deal to the result: what `simulate` counts and `arena` compares.
+//! One match between bots, from the deal to the result, as `simulate` counts it and `arena` compares it.
 
 use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::{Decision, Level, bot_rng_at};
@@ -33,7 +33,7 @@ pub struct BotMatch<'a> {
     pub reader: Option<(Seat, u32)>,
 }
 
-/// How a match between bots ended.
+/// The end of a match between bots.
 pub enum Ended {
     /// As matches do.
     Over(Outcome),
@@ -51,16 +51,16 @@ pub struct Outcome {
     pub totals: Vec<i32>,
     /// The winners; several share a win.
     pub winners: SeatSet,
-    /// How long each seat has thought. No part of the result: it is never twice the same.
+    /// The time that each seat has thought. It is not part of the result, because it is never the same twice.
     pub thinking: Vec<Thinking>,
-    /// How many of its decisions were which of [`GameId::blunders`], by seat.
+    /// The decisions of each seat that were one of [`GameId::blunders`], by blunder.
     pub blunders: Vec<Vec<u64>>,
 }
 
-/// How long decisions took.
+/// The time of decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Thinking {
-    /// How often a bot was asked during a round.
+    /// The number of times that a bot was asked during a round.
     pub decisions: u64,
     /// All of them together.
     pub total: Duration,
@@ -82,7 +82,7 @@ pub struct Fault {
 }
 
 impl BotMatch<'_> {
-    /// Plays the match; `stop` is asked before each move.
+    /// Plays the match, and calls `stop` before each move.
     pub fn run(self, stop: &dyn Fn() -> bool) -> Ended {
         match guard(|| self.play(stop)).unwrap_or_else(|fault| Err(fault.to_string())) {
             Ok(Some(outcome)) => Ended::Over(outcome),
@@ -136,7 +136,7 @@ impl BotMatch<'_> {
     }
 
     /// Returns the reader's move; the reader chooses first of the seats that choose at the same time.
-    /// It does not go first if others may act in between: then it is asked with all.
+    /// If others may act in between, it does not go first, and is asked together with them.
     fn read(&self, series: &AnySeries, moves: u64) -> Option<(Seat, Move<AnyAction>)> {
         let Turn { must, may } = series.turn();
         let (seat, iterations) =

@@ -1,5 +1,4 @@
-//! The command line in the player's language: what is wrong with it is told anew, because clap speaks
-//! English alone.
+//! The command line in the player's language. Errors are worded anew, because clap speaks only English.
 
 use crate::args::{Cli, NotKeyValue};
 use crate::help;
@@ -38,7 +37,7 @@ pub fn read() -> Result<(Cli, Lang), ExitCode> {
     })
 }
 
-/// The language that is asked for, which is spoken before the command line is understood; or the usual one.
+/// Returns the language of the command line, read before the rest is understood; or the usual one.
 fn lang_of(words: &[OsString]) -> Lang {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let mut given = None;
@@ -95,7 +94,7 @@ fn shown(value: &ContextValue) -> String {
     }
 }
 
-/// Why a value cannot be read.
+/// Returns the reason why a value cannot be read.
 fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
     fn as_told<E: Told + Error + 'static>(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
         source.downcast_ref::<E>().map(|error| error.told(lang))

@@ -39,7 +39,7 @@ pub fn show(table: &Table, number: u32, lang: Lang) -> Option<String> {
     table.show_emote(&emote.id).err().map(|error| error.to_string())
 }
 
-/// How it is said that others look on; nothing where nobody does.
+/// Returns the line about spectators; `None` if there are none.
 #[must_use]
 pub fn audience(spectators: u32, lang: Lang) -> Option<String> {
     let count = [("count", Arg::from(spectators as usize))];

@@ -5,7 +5,7 @@ use cartable_core::text::{Arg, Lang};
 use cartable_core::told::Told as _;
 use std::io;
 
-/// Why a command could not do its work.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// Something impossible was asked for, told in the player's language.
@@ -50,7 +50,7 @@ impl Failure {
         if matches!(self, Self::Usage(_)) { 2 } else { 1 }
     }
 
-    /// Returns true if it only means that nobody reads the output any more.
+    /// Returns true if it only means that the reader of the output is gone.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         // A file may be a pipe too: `--svg /dev/stdout`.

@@ -12,9 +12,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long somebody has in the browser: as long as the server waits for them.
+/// The time for the sign-in in the browser: as long as the server waits for it.
 const LONGEST: Duration = Duration::from_mins(10);
-/// How long a browser has to say what it wants.
+/// The time within which a browser must send its request.
 const SILENCE: Duration = Duration::from_secs(10);
 /// The most that is read of what a browser asks, the address to which an issuer leads back above all, in bytes.
 const LONGEST_ADDRESS: u64 = 16 * 1024;

@@ -26,10 +26,10 @@ pub fn status() -> Option<u8> {
     }
 }
 
-/// How often somebody who waits looks whether the program is to end.
+/// The interval at which a waiting program looks for a request to end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Returns a flag that is set when the program is asked to end. A second request ends it at once.
+/// Returns a flag that is set when the user asks the program to end. A second request ends it at once.
 ///
 /// # Errors
 /// A system that takes no handler.
@@ -44,7 +44,7 @@ pub fn asked() -> io::Result<Arc<AtomicBool>> {
     Ok(asked)
 }
 
-/// Calls this once the program is asked to end.
+/// Calls this once the user asks the program to end.
 ///
 /// # Errors
 /// A system that takes no handler.

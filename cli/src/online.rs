@@ -21,10 +21,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often it is tried to look on at a ranked match of which there is nothing to see yet.
+/// The interval between two attempts to look on at a ranked match that is not shown yet.
 pub const EARLY: Duration = Duration::from_secs(3);
 
-/// Somebody signed in.
+/// A player who is signed in.
 #[derive(Clone)]
 pub struct Guest {
     client: Arc<Client>,
@@ -55,7 +55,7 @@ impl SessionKeeper for Keeper {
     }
 }
 
-/// That a server is waited for, in words.
+/// Returns the line about waiting for a server.
 pub(crate) fn connecting(server: &str, lang: Lang) -> String {
     say_with(lang, "connecting", [("server", Arg::from(server))])
 }
@@ -125,7 +125,8 @@ impl Guest {
         &self.shelf
     }
 
-    /// Returns the news for a player who comes back: the recovery code or an identity has let another device in. It is said once.
+    /// Returns the news for a player who comes back: the recovery code or an identity has let another device
+    /// in. It comes once.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -212,7 +213,7 @@ impl Guest {
         self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
     }
 
-    /// Waits for a match with people one does not know, unless there is one to play first.
+    /// Enters the queue for a match with strangers, unless there is one to play first.
     ///
     /// # Errors
     /// A wish that cannot be, or a server that does not answer.
@@ -240,12 +241,12 @@ impl Guest {
                 let found = self.to_play().ok().flatten();
                 found.map_or(text, |room| self.way_back(place_name(&room), lang))
             }
-            // Without the server's word the ticket dies by itself.
+            // If the server does not answer, the ticket dies by itself.
             Err(_) => say(lang, "queue-left-alone"),
         }
     }
 
-    /// The match that is to be played before one may queue: one with clocks.
+    /// Returns the match with clocks that must be played before the player may queue.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -315,8 +316,8 @@ pub struct Calls {
     pub news: Vec<String>,
 }
 
-/// Asks a server what waits for the account that was here before, and sends it once the server answers: nobody waits
-/// for that, and without an account nothing is asked.
+/// Asks a server for the things that wait for the present account, and sends the answer once it comes.
+/// Nothing waits for it. Without an account nothing is asked.
 #[must_use]
 pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Calls> {
     let (sender, receiver) = channel();
@@ -326,7 +327,7 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
         if client.session().is_none() {
             return;
         }
-        // A server that is not reached calls nobody; a player who wants to play online is told then.
+        // A server that is not reached calls nobody; a player who wants to play online sees the error then.
         let Ok(Waiting { rooms, queued, .. }) = client.waiting() else { return };
         let mut rooms: Vec<_> = rooms.into_iter().filter(|room| !room.resigned).collect();
         rooms.sort_by_key(|room| room.call.is_none());
@@ -342,7 +343,7 @@ pub fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Every number of players with whom one may wait in the queue, at a game for so many.
+/// Returns every number of players that can be wished for in the queue, at a game for so many.
 #[must_use]
 pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
     // Alone nobody waits.
@@ -356,7 +357,7 @@ pub fn queued_words(queued: &Queued, lang: Lang) -> String {
     say_with(lang, "queue-queued", [("game", game), ("ranked", Arg::from(queued.wish.ranked))])
 }
 
-/// How the waiting stands, in words.
+/// Returns the state of the queue, in words.
 #[must_use]
 pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     if state.reconnecting {

@@ -1,4 +1,4 @@
-//! A score pad and its place on the shelf, where it outlives the program.
+//! A score pad and its place on the shelf, where it is kept after the program ends.
 
 use crate::failure::Failure;
 use crate::games::{bot_names, option_settings};
@@ -17,7 +17,7 @@ pub struct NewPad {
     pub game: String,
     /// The options that were changed: key, value.
     pub options: Vec<(String, String)>,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
     /// Their names; where there are fewer than players, the others get one.
     pub names: Vec<String>,

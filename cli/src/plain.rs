@@ -1,4 +1,4 @@
-//! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
+//! Scenes as plain lines, for pipes, screen readers and replays. Each thing is written as its spoken label.
 
 use crate::failure::Failure;
 use crate::markdown;

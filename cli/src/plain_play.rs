@@ -15,7 +15,7 @@ use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// How many lines of the log are told to whoever comes back.
+/// The lines of the log that a player gets who comes back.
 const LATEST: usize = 5;
 
 /// An event that the player's loop waits for.
@@ -42,7 +42,7 @@ pub fn play(
 ) -> Result<(), Failure> {
     let changes = sender.clone();
     sitting.listen(move || {
-        // Nobody listens any more: the player has left.
+        // The receiver is gone if the player has left.
         let _ = changes.send(Signal::Changed);
     });
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
@@ -86,7 +86,7 @@ pub fn lines_of(mut input: impl BufRead + Send + 'static) -> (Sender<Signal>, Re
     thread::spawn(move || {
         let mut bytes = Vec::new();
         while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
-            // Bytes that are no text become a command that does not exist, and the player is told so.
+            // Bytes that are no text become an unknown command, which the player is told.
             let line = String::from_utf8_lossy(&bytes).into_owned();
             bytes.clear();
             if lines.send(Signal::Line(line)).is_err() {
@@ -182,7 +182,7 @@ impl<W: Write> Talk<'_, W> {
     /// Does what a line says. `None`: the player leaves.
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         if line.trim().is_empty() && self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
-            // A refusal means that the step is gone already: nothing to tell.
+            // A refusal means that the step is gone already.
             let _ = self.sitting.table.read_on();
         }
         let mut words = line.split_whitespace();
@@ -269,7 +269,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{}", say(self.lang, key))?)
     }
 
-    /// Tells a round that is over, the last where none is said: what was dealt to everybody, and what happened.
+    /// Prints a finished round, the last if none is given: everybody's cards, and the events.
     fn open_round(&mut self, round: Option<&str>) -> Result<(), Failure> {
         let last = self.sitting.table.scene().scores.rows.len() as u32;
         let round = round.and_then(|round| round.parse().ok()).unwrap_or(last);

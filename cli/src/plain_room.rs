@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often the room's news are read.
+/// The interval at which the room's news are read.
 const READ: Duration = Duration::from_millis(100);
 
 /// Waits until the match begins. `None`: the player left before, with the seat or without.
@@ -65,7 +65,7 @@ pub fn wait(
         }
         match seen(&waiting.watch, lang) {
             Ok(Ok(room)) => waiting.look(room)?,
-            // The room is still there when the server is again: it is said once.
+            // The room is still there when the server is again, so the error is shown once.
             Ok(Err(why)) => waiting.trouble(why)?,
             Err(why) => {
                 writeln!(waiting.out, "{}", why.told(lang))?;
@@ -165,7 +165,7 @@ impl<W: Write> Waiting<'_, W> {
         match self.guest.change(&self.room, change, self.lang) {
             Ok(changed) => {
                 self.watch.told(changed.clone());
-                // A room that is as it was is told again: something was asked.
+                // A room without a change is printed again, because the player asked for something.
                 if changed == self.room {
                     self.told.clear();
                 }

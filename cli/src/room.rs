@@ -12,11 +12,11 @@ use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, Room};
 /// Something else in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A bot takes a seat, from 0, or the seat is free again, whoever sat there.
+    /// A bot takes a seat, from 0, or the seat becomes free, whoever sat there.
     Seat(u32, Option<Level>),
     /// The number of players.
     Seats(usize),
-    /// How fast; `None`: without clocks.
+    /// The speed; `None` means without clocks.
     Speed(Option<Speed>),
     /// An option: its key and its value.
     Option(String, String),
@@ -62,7 +62,7 @@ impl Change {
         }
     }
 
-    /// Why it cannot be in this room, as far as that is known without the server.
+    /// Returns the reason why a change is impossible in this room, as far as it is known without the server.
     #[must_use]
     pub fn fault(&self, room: &Room, lang: Lang) -> Option<String> {
         match self {
@@ -128,7 +128,7 @@ pub fn advice(room: &Room, lang: Lang) -> String {
     say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
 }
 
-/// How it is asked who deals or starts in the room, and the answer so far; nothing where nobody does.
+/// Returns the question who deals or starts in the room, and the answer so far; `None` if nobody does.
 #[must_use]
 pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
     let info = starter::asked(&room.game, lang)?;
@@ -152,7 +152,7 @@ pub fn value_words(room: &Room, option: &OptionInfo) -> String {
     named.map_or(value, |named| named.label.clone())
 }
 
-/// How fast it is played, in words.
+/// Returns the speed, in words.
 #[must_use]
 pub fn speed_words(room: &Room, info: &GameInfo, lang: Lang) -> String {
     let known = info.speeds.iter().find(|known| Some(known.speed) == room.speed);
@@ -196,7 +196,7 @@ pub fn help(room: &Room, lang: Lang) -> String {
     if is_owner(room) { format!("{}\n{everybody}", say(lang, "room-help-owner")) } else { everybody }
 }
 
-/// How it stands with a room or match of one's own, in words.
+/// Returns the state of a room or match of the player's, in words.
 #[must_use]
 pub fn state_words(room: &Room, lang: Lang) -> String {
     say(

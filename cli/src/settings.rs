@@ -22,13 +22,13 @@ const SLOWEST_MS: u32 = 60_000;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language; the machine's until one was chosen.
+    /// The language; if none was chosen, the machine's.
     pub lang: Option<Lang>,
     /// The game's id.
     pub game: String,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
-    /// How the bots play.
+    /// The level of the bots.
     pub level: Level,
     /// The options that were changed: game, key, value.
     pub options: Vec<(String, String, String)>,
@@ -90,7 +90,8 @@ impl Settings {
         self.lang.unwrap_or_else(machine_lang)
     }
 
-    /// How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else.
+    /// Returns the time that bots wait for a player who can act out of turn, in milliseconds; 0 means no
+    /// extra time.
     #[must_use]
     pub const fn chance_ms(&self) -> u32 {
         if self.chance { 2_000 } else { 0 }
@@ -106,8 +107,8 @@ impl Settings {
     }
 }
 
-/// The note that is there where what others show at a table is not to be seen. It is none of the menu's settings, which
-/// are kept as a whole by whoever has read them last.
+/// The note that exists while the emotes of others are hidden.
+/// It is not one of the menu's settings, which the last program to write them saves as a whole.
 const MUTED: &str = "muted";
 
 /// Returns true if the signs of others are hidden.

@@ -56,8 +56,8 @@ pub struct Estimate {
 }
 
 impl Plan {
-    /// Plays the matches on every core and tells how many more are done.
-    /// Once `stop` says so, those count that were played to their end.
+    /// Plays the matches on every core, and reports how many more are done.
+    /// Once `stop` returns true, only the matches count that were played to their end.
     pub fn run(&self, matches: u64, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Tally {
         quietly(|| {
             let one = |number| {

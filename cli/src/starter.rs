@@ -4,7 +4,7 @@ use crate::games;
 use cartable_core::text::Lang;
 use cartable_ffi::FirstInfo;
 
-/// How it is asked in a game; nothing where nobody deals or starts.
+/// Returns the game's question about who deals or starts; `None` if nobody does.
 #[must_use]
 pub fn asked(game: &str, lang: Lang) -> Option<FirstInfo> {
     games::info(game, lang)?.first

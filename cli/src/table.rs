@@ -1,4 +1,4 @@
-//! A table someone sits at, and its place on the shelf, where it outlives the program.
+//! A table with a player, and its place on the shelf, where it is kept after the program ends.
 
 use crate::failure::Failure;
 use crate::games::{bot_names, option_settings};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often it is looked whether others want to play again, and how long.
+/// The interval at which the program looks if others want a rematch, and the time for which it looks.
 const LOOK: Duration = Duration::from_secs(3);
 const REMATCH: Duration = Duration::from_mins(3);
 
@@ -28,9 +28,9 @@ pub struct NewTable {
     pub game: String,
     /// The options that were changed: key, value.
     pub options: Vec<(String, String)>,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
-    /// How the bots play.
+    /// The level of the bots.
     pub level: Level,
     /// The seed; drawn when left out.
     pub seed: Option<String>,
@@ -187,7 +187,7 @@ impl Sitting {
         sitting
     }
 
-    /// A table on a server at which one has no seat.
+    /// Opens a table on a server at which the player has no seat.
     #[must_use]
     pub fn looking_on(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
         if settings::is_muted(&shelf) {
@@ -237,16 +237,17 @@ impl Sitting {
         Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
     }
 
-    /// How to come back to a match on a server that is not over, in words.
+    /// Returns the way back to an unfinished match on a server, in words.
     #[must_use]
     pub fn way_back(&self, lang: Lang) -> Option<String> {
         let (guest, match_id) = self.there.as_ref().filter(|_| !self.table.is_over())?;
         Some(guest.way_back(match_id, lang))
     }
 
-    /// Tells what there is to say once the match is over: how it has changed one's rating, that the account may be
-    /// lost, and that others want to play again, as soon as they do.
-    /// The server is asked by a thread of its own, until the table is left, nobody listens or all is told.
+    /// Reports the news after a match: the change of the player's rating, that the account may be lost,
+    /// and that others want a rematch, as soon as they do.
+    /// A thread of its own asks the server, until the table is left, the receiver is gone or everything is
+    /// reported.
     pub fn tell_end(&self, lang: Lang, tell: impl Fn(String) -> bool + Send + 'static) {
         let Some((guest, match_id)) = self.there.clone() else { return };
         let (game, table) = (self.game.clone(), Arc::downgrade(&self.table));
@@ -300,7 +301,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Reports on the connection and on the player's seat; nothing while all is well.
+    /// Returns the state of the connection and of the player's seat; `None` while all is well.
     #[must_use]
     pub fn news(&self, lang: Lang) -> Option<String> {
         let status = self.table.status();
@@ -359,7 +360,7 @@ impl Guest {
     /// Sits down at a match.
     ///
     /// # Errors
-    /// No match of one's own, or a server that does not answer.
+    /// The match is not the player's, or the server does not answer.
     pub fn sit_at(&self, match_id: &str) -> Result<Sitting, Failure> {
         let table = self.client().open_table(match_id).map_err(Failure::work)?;
         let (game, there) = (table.game(), (self.clone(), match_id.to_owned()));
@@ -428,7 +429,8 @@ impl NewTable {
     }
 }
 
-/// How this match has changed the player's rating; nothing where it is not ranked, or the server does not answer.
+/// Returns the change of the player's rating by this match; `None` if it is not ranked, or the server does
+/// not answer.
 fn rated(client: &Client, match_id: &str) -> Option<i32> {
     let history = client.history(None).ok()?;
     history.matches.into_iter().find(|played| played.match_id == match_id)?.rating_change

@@ -30,7 +30,7 @@ pub struct Point {
     pub ms: f64,
     /// Its rating.
     pub rating: f64,
-    /// How far the true rating may lie from it.
+    /// The margin of error of the rating.
     pub margin: f64,
 }
 
@@ -42,7 +42,7 @@ const TOP: f64 = 56.0;
 const BOTTOM: f64 = 536.0;
 /// Between two names beside the picture.
 const ROW: f64 = 24.0;
-/// Nothing is drawn as quicker than a tenth of a microsecond.
+/// The shortest time that is drawn, in milliseconds: a tenth of a microsecond.
 const SHORTEST_MS: f64 = 0.000_1;
 /// Eight colours that the colour-blind can tell apart (Okabe and Ito, with a grey for their yellow).
 const COLOURS: [&str; 8] =
@@ -184,7 +184,7 @@ impl Curve {
     }
 }
 
-/// The text as it may stand in an SVG file.
+/// Escapes a text for an SVG file.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,9 +1,10 @@
-//! How sure a share is, and how strong levels are that have played each other.
+//! The margins of shares, and the ratings of levels that have played each other.
 //!
-//! Ratings are the likeliest of the Bradley-Terry model:
-//! who is as strong as `s` wins against `t` as often as `s / (s + t)`.
-//! They are found by the iteration of Hunter (2004), for all results at once:
-//! unlike Elo's and Glicko's running numbers they do not depend on the order of the matches.
+//! Ratings are the likeliest of the Bradley-Terry model: a player of strength `s` wins against one of
+//! strength `t`
+//! with the probability `s / (s + t)`.
+//! They are found by the iteration of Hunter (2004), for all results at once.
+//! So they do not depend on the order of the matches, as Elo's and Glicko's running numbers do.
 
 use crate::simulation::Z95;
 
@@ -50,15 +51,16 @@ pub struct Comparison {
     pub one: usize,
     /// The player on the other seats.
     pub other: usize,
-    /// How many others there are at a table.
+    /// The number of other players at a table.
     pub others: f64,
-    /// How many matches the one has won; a shared win counts in parts.
+    /// The matches that the one has won; a shared win counts as a part.
     pub won: f64,
-    /// How many were played.
+    /// The matches played.
     pub matches: f64,
 }
 
-/// Wilson's interval of so many wins out of so many: it holds near 0 and 1 too. Nothing is known of no match.
+/// Returns Wilson's interval for a number of wins, which also holds near 0 and 1. Without matches it returns
+/// `None`.
 #[must_use]
 pub fn wilson(wins: u64, of: u64) -> Option<Share> {
     if of == 0 {

@@ -78,11 +78,11 @@ pub enum AccountCommand {
         /// All but this one.
         #[arg(long)]
         others: bool,
-        /// Do not ask whether this one may be signed out.
+        /// Do not ask for a confirmation before the present account is signed out.
         #[arg(long)]
         yes: bool,
     },
-    /// Do not meet somebody any more with whom you sit in a room, play or have just played.
+    /// Block somebody with whom you sit in a room, play or have just played.
     Block {
         /// The name.
         who: String,
@@ -107,7 +107,7 @@ pub enum AccountCommand {
     Export,
     /// Delete the account for good.
     Delete {
-        /// That you mean it.
+        /// The confirmation that you mean it.
         #[arg(long, required = true)]
         yes: bool,
     },

@@ -1,4 +1,4 @@
-//! The commands of a server beside playing at a table of one's own: `cartable queue`, `daily`, `watch`,
+//! The commands of a server beside playing at the player's own table: `cartable queue`, `daily`, `watch`,
 //! `leaderboard`, `profile` and `history`.
 
 use super::values::{parse_place, parse_server, parse_speed};
@@ -88,7 +88,7 @@ pub struct QueueArgs {
     /// With how many players, you included, you would play [default: any number, from 2 up to the game's most].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
-    /// How fast is played: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
+    /// The speed: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
     #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = parse_speed)]
     pub speed: Speed,
     /// For the ratings.

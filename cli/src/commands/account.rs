@@ -1,4 +1,4 @@
-//! `cartable account`: one's account at a server.
+//! `cartable account`: the player's account at a server.
 
 use crate::address::{Address, quoted};
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
@@ -27,7 +27,7 @@ pub(super) fn run(
         AccountCommand::Recover { .. } | AccountCommand::Open { .. } => {
             Guest::connect(&address, lang, shelf)?
         }
-        // Nobody is made to be taken away again.
+        // These commands must not create a guest account only to sign it out or delete it.
         AccountCommand::SignOut { .. }
         | AccountCommand::Unlink { .. }
         | AccountCommand::Export
@@ -224,7 +224,7 @@ fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Fail
     Ok(())
 }
 
-/// Also an issuer that the server trusts no more can be named, as `show` does.
+/// Unlinks an identity. An issuer that the server no longer trusts can be named as well, as `show` prints it.
 fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let linked = client.identities().map_err(Failure::work)?;
     let is_meant = |known: &&Identity| known.name.to_lowercase() == name.to_lowercase();
@@ -255,7 +255,8 @@ pub fn device_words(device: &Device, lang: Lang) -> String {
     words.join(" · ")
 }
 
-/// The account of somebody with whom one sits in a room, plays or has just played, by the name, or by its own id.
+/// Returns the account with this name or id, of somebody with whom the player sits in a room, plays or has
+/// just played.
 pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
     if is_id(name) {
         return Ok(name.to_lowercase());

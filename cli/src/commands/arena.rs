@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many play when nobody says.
+/// The number of players if none is given.
 const USUAL_SEATS: usize = 2;
 
 /// A contest that was played, or as much of it as there was time for.
@@ -33,7 +33,7 @@ struct Played {
 pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let contests = contests(args, lang)?;
     if let Some(file) = &args.svg {
-        // Nobody should find out after an hour that the picture cannot be written.
+        // The file is opened first, so that nobody finds out after an hour that it cannot be written.
         OpenOptions::new()
             .append(true)
             .create(true)

@@ -18,7 +18,7 @@ impl Counter {
         Self { asking: pad.counting(lang).begun }
     }
 
-    /// The next question, or the sums; nothing while no round is counted.
+    /// Returns the next question, or the sums; empty while no round is counted.
     pub(super) fn told(&self, pad: &ScorePad, lang: Lang) -> String {
         if self.asking { told(pad, lang) } else { String::new() }
     }
@@ -209,7 +209,7 @@ fn told(pad: &ScorePad, lang: Lang) -> String {
     said
 }
 
-/// A field as it is asked: "5. Tricks won (Anne, Bruno)?", and what may be answered.
+/// Returns the question for a field, as in "5. Tricks won (Anne, Bruno)?", with the possible answers.
 fn question(number: usize, field: &CountField, names: &[String], lang: Lang) -> String {
     let takes = match &field.kind {
         CountFieldKind::OneOf { values } => {

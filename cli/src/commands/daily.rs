@@ -61,7 +61,7 @@ pub(super) fn run(
     sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
 }
 
-/// The match of today's deal, unless one has played it: then what came of it is shown.
+/// Returns the match of today's deal. If the player has played it, prints the result and returns `None`.
 fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Result<Option<String>, Failure> {
     // The published commitment is kept before a try begins.
     let dailies = guest.client().dailies().map_err(Failure::work)?;

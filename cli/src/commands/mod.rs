@@ -108,7 +108,7 @@ fn from_one(player: Option<u32>) -> Option<u32> {
     player.map(|number| number.saturating_sub(1))
 }
 
-/// A bar on standard error, where that is a terminal.
+/// Returns a progress bar on standard error, if that is a terminal.
 fn progress(matches: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg}{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
     ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -173,8 +173,8 @@ fn record_text(file: &Path, shelf: &Shelf) -> Result<String, Failure> {
     read_text(&kept.map_or_else(|| file.to_owned(), PathBuf::from))
 }
 
-/// The record in the text of a file.
-/// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
+/// Reads the record in a file's text.
+/// A record whose rules are no longer played cannot be replayed, but its summary can still be read.
 fn read_record(file: &Path, text: &str, lang: Lang) -> Result<Result<Record, Summary>, Failure> {
     let read = match Record::read(text) {
         Err(RecordError::OldRules { .. }) => Summary::read(text).map(Err),

@@ -101,7 +101,7 @@ fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
     let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
     let ended = sender.clone();
     interrupt::then(move || {
-        // Nobody listens any more: the player has left.
+        // The receiver is gone if the player has left.
         let _ = ended.send(Signal::End);
     })?;
     Ok((sender, receiver))

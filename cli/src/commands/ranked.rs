@@ -1,4 +1,4 @@
-//! `cartable queue`, `leaderboard`, `profile` and `history`: playing people one does not know.
+//! `cartable queue`, `leaderboard`, `profile` and `history`: matches with strangers.
 
 use super::account::met;
 use super::play::sit_down;
@@ -22,14 +22,14 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-/// How often it is looked how the waiting stands.
+/// The interval between two looks at the queue.
 const LOOK: Duration = Duration::from_millis(300);
 
 fn enter(args: &OnlineArgs, lang: Lang, shelf: &Arc<Shelf>) -> Result<Guest, Failure> {
     Guest::enter(&Address::named(args, shelf), lang, shelf)
 }
 
-/// Waits for a match with people one does not know, and plays it.
+/// Waits for a match with strangers, and plays it.
 pub(super) fn queue(
     args: &QueueArgs,
     lang: Lang,
@@ -162,7 +162,7 @@ fn ranked_line(line: &Ranked, with_id: bool, lang: Lang) -> String {
     format!("{mark}{:>4}. {}  {}{id}", line.place, line.name, rating_words(&line.rating, lang))
 }
 
-/// Somebody's ratings and, where one may see it, what became of their matches.
+/// Prints the ratings of an account and, if the player may see them, the results of its matches.
 pub(super) fn profile(
     args: &ProfileArgs,
     lang: Lang,
@@ -214,7 +214,7 @@ pub(super) fn profile(
     Ok(())
 }
 
-/// Somebody's matches that were played to their end, the record of one, or whether everybody may see one.
+/// Prints an account's finished matches or the record of one, or sets if everybody may see one.
 pub(super) fn history(
     args: &HistoryArgs,
     lang: Lang,

@@ -1,4 +1,4 @@
-//! `cartable stats`: what became of the matches against bots.
+//! `cartable stats`: the results of the matches against bots.
 
 use crate::failure::Failure;
 use crate::text::{game_title, say, say_with};

@@ -19,7 +19,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The deals of the day that runs. It is left with a table once one was chosen.
+/// The deals of the present day. The screen is left with a table once one was chosen.
 pub struct DailyScreen {
     guest: Guest,
     dailies: Dailies,
@@ -27,7 +27,7 @@ pub struct DailyScreen {
     row: usize,
     /// The table of a deal, over the page.
     table: Option<Popup>,
-    /// One's try that is over, looked at again over the page.
+    /// A replay of the player's finished try, over the page.
     again: Option<Box<ReplayScreen>>,
     sitting: Option<Sitting>,
     message: Option<String>,

@@ -78,8 +78,9 @@ fn marked(area: &Area, title: &str) -> String {
     format!("{mark}{symbol}{title}")
 }
 
-/// So much of a player's name as fits on a card, and is nobody else's at the table: of the first word its first
-/// letters; where others have the same, as many of the name's end behind them as tell them apart.
+/// Returns a part of a player's name that fits on a card and that nobody else at the table shares.
+/// It is the first letters of the first word; if others have the same, letters from the end of the name
+/// follow.
 fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
     let name = scene.seats.iter().find(|panel| panel.seat == seat).map_or("?", |panel| &panel.name);
     let others = || scene.seats.iter().filter(|panel| panel.seat != seat).map(|panel| &panel.name);

@@ -48,7 +48,7 @@ pub struct PlacedItem {
 pub struct Layout {
     /// The areas.
     pub areas: Vec<PlacedArea>,
-    /// How many lines they take.
+    /// The lines that they take.
     pub height: u16,
 }
 
@@ -136,7 +136,7 @@ fn arrange(
     (right.max(title(area).width() as u16).max(4).min(width), bottom + 1, places)
 }
 
-/// Items of one width or, where that would take a second line, each as wide as it need be.
+/// Items of one width or, if that would take a second line, each only as wide as needed.
 fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let (mut x, mut y) = (0, 0);
     let gap = u16::from(size == Size::Line);
@@ -159,7 +159,7 @@ fn has_gaps(area: &Area) -> bool {
     area.columns as usize > area.items.len() && !area.items.is_empty()
 }
 
-/// How many places of a row with gaps lie side by side, and how far apart.
+/// Returns the places of a row with gaps that fit side by side, and their distance.
 fn gap_columns(widths: &[u16], size: Size, width: u16) -> (u16, u16) {
     let gap = u16::from(size == Size::Line);
     let step = widest(widths).min(width).max(1) + gap;
@@ -177,7 +177,7 @@ fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// How a board is shared out: it looks the same whatever lies on its cells, so no cell ever moves.
+/// The division of a board: it is the same whatever lies on its cells, so no cell ever moves.
 #[derive(Clone, Copy, Debug)]
 struct Board {
     /// The columns that the titles of the rows take, a space behind them included.

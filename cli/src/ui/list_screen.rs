@@ -56,7 +56,7 @@ impl ListScreen {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn count(&self) -> usize {
         self.items.len()

@@ -87,7 +87,7 @@ pub enum Flow {
 /// The change of a screen without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refreshed {
-    /// Nothing.
+    /// No change.
     Same,
     /// There is something new to draw.
     Changed,
@@ -233,8 +233,8 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
     Ok(())
 }
 
-/// Ends the program where its terminal is gone, also where no signal has told so: nothing could be given back,
-/// and reading from what is gone never waits. Every move is saved already.
+/// Ends the program if its terminal is gone, even if no signal has said so.
+/// There is no terminal to give back, and reading from it would never wait. Every move is saved already.
 fn end_without_terminal() {
     if !stdout().is_terminal() {
         process::exit(HUNG_UP);
@@ -251,7 +251,7 @@ fn give_back() {
 /// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z; returns when it goes on.
 fn stop(resumed: &AtomicBool) {
     give_back();
-    // Nothing can be done about a system that does not stop.
+    // A system that does not stop the program leaves nothing to do.
     let _ = emulate_default_handler(SIGTSTP);
     resumed.store(true, Ordering::Relaxed);
 }
@@ -312,7 +312,7 @@ fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool
     let sitting = screen.sitting();
     stage.farewell = screen.way_back();
     let goes_on = goes_on?;
-    // Nobody looks into the room any more.
+    // The room is not watched any more.
     drop(screen);
     match sitting {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, 0),
@@ -352,7 +352,7 @@ pub fn score(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
 
-/// Shows pads, and their list again to whoever comes back from one. `false`: the whole program is to end.
+/// Shows pads, and their list again after one is left. Returns `false` if the whole program must end.
 fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     let list = || ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf);
     let is_new = !new.names.is_empty() || list()?.count() == 0;

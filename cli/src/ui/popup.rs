@@ -103,8 +103,8 @@ impl Popup {
         );
     }
 
-    /// Draws the page over a table whose question stays in sight: below it at the foot of the screen,
-    /// or, where there is too little room, on the larger side of it.
+    /// Draws the page over a table whose question stays visible: below it at the bottom of the screen,
+    /// or, if there is too little room, on the larger side of it.
     pub fn draw_over(&mut self, frame: &mut Frame<'_>, question: Rect) {
         if !self.beside {
             return self.draw(frame);
@@ -121,13 +121,13 @@ impl Popup {
         }
     }
 
-    /// How many lines the page takes on a screen of so many columns.
+    /// Returns the lines that the page takes on a screen of so many columns.
     fn height(&self, columns: u16) -> u16 {
         let (text, _, width) = self.text(columns);
         text.line_count(width.saturating_sub(6)) as u16 + 2
     }
 
-    /// The text as it stands on a screen of so many columns, the title of its frame, and how wide that is.
+    /// Returns the text for a screen of so many columns, the title of its frame, and its width.
     fn text(&self, columns: u16) -> (Paragraph<'static>, String, u16) {
         let most = columns.saturating_sub(4).min(90);
         let scores = self.scores.as_ref().map(|(table, lang)| {
@@ -137,7 +137,7 @@ impl Popup {
         let widths = lines().map(Line::width).chain([self.title.width()]);
         let widest = widths.max().unwrap_or(0) as u16;
         let width = (widest + 6).max(40).min(most);
-        // A title that the frame would cut stands in it instead.
+        // A title that the frame would cut becomes the first line of the text.
         let fits = self.title.width() + 6 <= usize::from(width);
         let title = if fits { format!(" {} ", self.title) } else { String::new() };
         let inside = [Line::styled(self.title.clone(), palette::title()), Line::default()];

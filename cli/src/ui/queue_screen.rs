@@ -1,4 +1,4 @@
-//! Waiting for a match with people one does not know, on the screen.
+//! Waiting on the screen for a match with strangers.
 
 use super::panel::{panel, warning};
 use super::{Flow, Refreshed, Screen, palette};
@@ -67,7 +67,7 @@ impl Screen for QueueScreen {
             return Ok(match self.ticket.leave_queue() {
                 // There is a match by now: the next look finds it.
                 Err(CartableError::Refused { .. }) => Flow::Stay,
-                // Without the server's word the ticket dies by itself.
+                // If the server does not answer, the ticket dies by itself.
                 Ok(()) | Err(_) => Flow::Leave,
             });
         }

@@ -15,7 +15,7 @@ use ratatui::Frame;
 use ratatui::text::Line;
 use std::sync::Arc;
 
-/// How many steps Page up and Page down go.
+/// The steps over which Page up and Page down go.
 const LEAP: u32 = 10;
 
 /// A match that is looked at.
@@ -83,7 +83,7 @@ impl ReplayScreen {
         self.message = message;
     }
 
-    /// Sits down in the seat from which one looks, at a table that goes on from here.
+    /// Opens a table that goes on from here, with the player in the seat from which they look.
     fn play_on(&mut self) -> Flow {
         let Some(seat) = self.replay.seat() else {
             self.message = Some(say(self.lang, "replay-seat"));

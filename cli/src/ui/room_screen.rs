@@ -1,4 +1,4 @@
-//! Waiting in a room on the screen, and, for whoever opened it, saying how its match will be played.
+//! Waiting in a room on the screen; its owner sets how its match will be played.
 
 use super::panel::{panel, warning};
 use super::popup::Popup;
@@ -64,7 +64,7 @@ impl RoomScreen {
     /// The system gives no thread.
     pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Result<Self, Failure> {
         let watch = guest.watch(&room)?;
-        // A server that does not answer now is told of when the room is looked at.
+        // If the server does not answer now, the error appears when the room is looked at.
         let told = guest.news(lang).unwrap_or_default().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
         let info = games::info(&room.game, lang);
@@ -93,7 +93,7 @@ impl RoomScreen {
         self.sitting.take()
     }
 
-    /// How to come back to the seat that is kept here, in words.
+    /// Returns the way back to the seat that is kept here, in words.
     #[must_use]
     pub fn way_back(&self) -> Option<String> {
         (!self.is_left).then(|| self.guest.way_back(&self.room.code, self.lang))
@@ -178,7 +178,7 @@ impl RoomScreen {
         }
     }
 
-    /// Frees the chosen seat, of a guest their own; a person's, one's own included, when asked twice.
+    /// Frees the chosen seat: a guest's own, or for the owner any. A person's seat must be confirmed.
     fn free(&mut self, doomed: Option<usize>) -> Flow {
         let own = self.room.seats.iter().position(|seat| seat.you);
         let chosen = match self.row {

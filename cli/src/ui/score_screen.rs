@@ -55,7 +55,7 @@ pub struct ScoreScreen {
 }
 
 impl ScoreScreen {
-    /// A new pad: its names are typed first, where they were not all given.
+    /// Begins a new pad. Names that were not given are typed first.
     ///
     /// # Errors
     /// Names or options from which no pad can be made.
@@ -157,8 +157,9 @@ impl ScoreScreen {
         }
     }
 
-    /// Takes back what is typed and not written down: here, and where nothing is typed here, in the last round
-    /// in which something is. `false`: nothing is typed.
+    /// Takes back typed points that are not saved: those of this round, or else of the last round that has
+    /// some.
+    /// Returns `false` if there are none.
     fn take_typed_back(&mut self) -> bool {
         if self.cells == self.written(self.round) {
             let Some((round, _)) = self.drafts.pop_last() else { return false };

@@ -26,7 +26,7 @@ const LOG_WIDTH: u16 = 34;
 const LOG_LINES: u16 = 8;
 /// The most lines of the question, or of what else the headline says.
 const HEADLINE_LINES: usize = 2;
-/// The most lines of what went wrong, or of what is told beside the scene.
+/// The most lines of an error or of a message beside the scene.
 const MESSAGE_LINES: usize = 3;
 /// The narrowest that a player's panel can be: a score has room there.
 const NARROWEST_PANEL: u16 = 7;
@@ -54,7 +54,7 @@ pub struct Look<'a> {
     pub focus: Option<Target>,
     /// The error of the last key, if there was one.
     pub message: Option<&'a str>,
-    /// The time that is left, where it is limited.
+    /// The time left, if it is limited.
     pub time_left: Option<&'a str>,
 }
 
@@ -69,7 +69,7 @@ pub struct Drawn {
     pub question: Rect,
 }
 
-/// How the screen is shared out.
+/// The division of the screen.
 struct Plan {
     table: Layout,
     hand: Layout,
@@ -372,7 +372,7 @@ impl Pen<'_, '_> {
         };
         let inside = block.inner(place);
         block.render(place, self.buffer);
-        // Long lines wrap, so that no more than the newest that surely fit are even looked at.
+        // Long lines wrap, so only the newest lines that surely fit are looked at.
         let log = &self.look.scene.log;
         // A line that is already shown as the message is not repeated.
         let others = log.iter().map(String::as_str).filter(|line| self.look.message != Some(*line));

@@ -13,12 +13,12 @@ use ratatui::text::{Line, Span};
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
-/// How names and values are set apart: by the marks before them and a gap.
+/// The columns that separate names and values: marks and a gap.
 const MARKS: usize = 5;
 /// The columns needed beside the names for the values and all marks.
 /// A longer value continues on the next line, so that all of it is visible.
 const BESIDE: usize = 32 + MARKS;
-/// How values look.
+/// The style of values.
 const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
 
 impl Menu {

@@ -28,10 +28,10 @@ use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-/// The most lines of what is said at the foot.
+/// The most lines of the text at the bottom.
 const FOOT_LINES: usize = 3;
 
-/// How one plays online.
+/// The way to play online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Online {
     /// In a room, with whom one invites.
@@ -47,7 +47,7 @@ enum Online {
 pub enum Wish {
     /// To go on with a table that was left.
     Resume,
-    /// To go to a room or match of one's own on a server.
+    /// To go to one of the player's rooms or matches on a server.
     Come(Address, Room),
     /// A new table against bots.
     Play(NewTable),
@@ -57,7 +57,7 @@ pub enum Wish {
     Score(NewPad),
     /// A new room on a server.
     Open(Address, RoomSetup),
-    /// A match with people one does not know.
+    /// A match with strangers.
     Queue(Address, QueueWish),
     /// The daily deals, this game's chosen.
     Daily(Address, String),
@@ -88,7 +88,7 @@ impl Wish {
 enum Row {
     /// A room or match on a server: which of them.
     There(usize),
-    /// The queue in which one waits there.
+    /// The queue in which the player waits there.
     Queued,
     Resume,
     Game,
@@ -122,7 +122,7 @@ pub struct Menu {
     lang: Lang,
     shelf: Arc<Shelf>,
     settings: Settings,
-    /// How many play: as many as were chosen last, as far as the game allows.
+    /// The number of players: as chosen last, as far as the game allows.
     seats: usize,
     games: Vec<GameInfo>,
     /// The tables that can be gone on with.
@@ -184,7 +184,7 @@ impl Menu {
         self.settings.pace_ms
     }
 
-    /// How the bots play.
+    /// Returns the level of the bots.
     #[must_use]
     pub fn level(&self) -> Level {
         self.level_info().map_or(self.settings.level, |info| info.level)

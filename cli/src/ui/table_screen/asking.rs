@@ -77,7 +77,8 @@ impl TableScreen {
         true
     }
 
-    /// Makes the table what it was before the last hint. `false`: nothing of the hint is left there.
+    /// Restores the table as it was before the last hint. Returns `false` if nothing of the hint is left
+    /// there.
     pub(super) fn take_hint_back(&mut self) -> bool {
         let Some(Hinted { mut put, before, focus }) = self.hinted.take() else { return false };
         let mut now = picked(&self.sitting.table.scene());

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-/// How much a key changes the bots' pace, in milliseconds.
+/// The step by which a key changes the bots' pace, in milliseconds.
 const PACE_STEP: u32 = 100;
 /// The slowest bots, in milliseconds.
 const SLOWEST: u32 = 3_000;
@@ -45,7 +45,7 @@ pub struct TableScreen {
     drawn: Drawn,
     popup: Option<Popup>,
     message: Option<String>,
-    /// The seconds that are left, where time is limited.
+    /// The seconds left, if time is limited.
     seconds: Option<u32>,
     /// The seconds that each player has left, at a table with clocks.
     clocks: Vec<u32>,
@@ -123,7 +123,7 @@ impl TableScreen {
         self.sitting.keep(self.lang)
     }
 
-    /// How to come back to a match on a server, in words.
+    /// Returns the way back to a match on a server, in words.
     #[must_use]
     pub fn way_back(&self) -> Option<String> {
         self.sitting.way_back(self.lang)
@@ -291,7 +291,7 @@ impl TableScreen {
         self.message = Some(said);
     }
 
-    /// Everybody's clocks go on, whoever is asked; whether that is to be seen.
+    /// Reads everybody's clocks, which run at any time. Returns true if a shown figure has changed.
     fn look_at_clocks(&mut self) -> bool {
         let times = self.sitting.table.times();
         let clocks: Vec<u32> = times.iter().map(|time| time.left_ms.div_ceil(1_000)).collect();

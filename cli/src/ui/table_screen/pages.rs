@@ -1,4 +1,4 @@
-//! The pages over a table: points, rules, log, a round with all hands open, and what is said to the others.
+//! The pages over a table: points, rules, log, a round with all hands open, and the emotes to show.
 
 use super::TableScreen;
 use crate::emotes;
