@@ -9,7 +9,7 @@ use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
 
 const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
-/// So many entries of a match are seen at each speed.
+/// The number of entries of a match at each speed.
 const ENTRIES: usize = 300;
 /// When the matches begin, in milliseconds since 1970.
 const BEGIN: u64 = 1_790_000_000_000;
@@ -100,7 +100,7 @@ impl Match {
         }
     }
 
-    /// Somebody who is asked moves, if anybody is.
+    /// Makes a move for a random seat that must act, if there is one.
     fn act(&mut self, dice: &mut BotRng) {
         let asked: Vec<Seat> = self.series.turn().must.minus(self.agenda.bots()).iter().collect();
         if asked.is_empty() {
@@ -159,7 +159,7 @@ fn played(options: &AnyOptions, seats: usize, speed: Speed, mut dice: BotRng) ->
         }
         table.act(&mut dice);
         for seat in table.agenda.bots().iter().collect::<Vec<_>>() {
-            // A player who is back is asked from then on.
+            // A player who is back must act from then on.
             if below(3, &mut dice) == 0 && !table.series.is_over() {
                 table.enter(What::SeatBack { seat });
             }
@@ -202,7 +202,7 @@ fn in_every_game_at_every_speed_the_fold_over_the_log_is_the_clock_that_ran() {
 fn where_the_game_limits_the_race_the_seats_own_clocks_run_before_it_alone() {
     let mut options = GameId::Sniper.default_options();
     options.set("clock", "60").unwrap();
-    // How often a clock decided: that of a seat, and that of the race.
+    // The decisions by a clock: that of a seat, and that of the race.
     let mut by_clock = [0, 0];
     for (number, speed) in Speed::ALL.into_iter().enumerate() {
         let table = played(&options, 3, speed, bot_rng(number as u64));

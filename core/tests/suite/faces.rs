@@ -54,7 +54,7 @@ fn areas(scene: &Scene, role: AreaRole) -> impl Iterator<Item = &Area> {
     scene.areas.iter().filter(move |area| area.role == role)
 }
 
-/// How many things of an owner lie in the areas of a role.
+/// Returns the number of an owner's items in the areas of a role.
 fn owned(scene: &Scene, role: AreaRole, seat: Seat) -> usize {
     let items = areas(scene, role).flat_map(|area| &area.items);
     items.filter(|item| item.owner == Some(seat.number())).map(|item| item.count as usize).sum()

@@ -1,6 +1,6 @@
-//! Bots know what a player knows: their decisions follow from the view,
-//! and no bot's source can name what is behind it.
-//! And a search keeps its word: the same seed gives the same verdict, and it stops when it is told to.
+//! Bots know what a player knows: their decisions follow from the view, and no bot's source can name the
+//! secrets behind it.
+//! A search is reproducible: the same seed gives the same verdict, and it stops on demand.
 
 use crate::kit;
 
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Matches of each game at each number of seats.
 const MATCHES: usize = 2;
-/// One moment of a match in so many is looked at, because a search takes its time.
+/// One moment of a match in this many is looked at, because a search takes its time.
 const ONE_IN: u32 = 40;
 /// Iterations of a search that is only looked at.
 const BUDGET: u32 = 120;
@@ -48,8 +48,8 @@ fn decisions_follow_from_the_view<G: Playable>() {
     assert!(swapped > 0, "no hidden card was ever another");
 }
 
-/// The same seed gives the same verdict, the budget is kept,
-/// and a search that is told to stop looks at no further deal.
+/// The same seed gives the same verdict, the budget is kept, and a search that must stop looks at no further
+/// deal.
 /// Races are not searched: their bots see and react.
 fn searches_keep_their_word<G: Playable>() {
     if G::RACES {
@@ -74,8 +74,8 @@ fn searches_keep_their_word<G: Playable>() {
         if choices < 2 {
             return;
         }
-        // One deal for every round of the race is the least,
-        // however small the budget: fewer than two tries for each choice.
+        // The least number of tries is one deal for every round of the race, however small the budget: fewer
+        // than two for each choice.
         let least = tries(1);
         assert!((choices..2 * choices + choices.ilog2() + 1).contains(&least), "{least} for {choices}");
         assert!(tries(BUDGET) <= BUDGET.max(least), "more than was asked for");

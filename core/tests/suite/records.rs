@@ -41,8 +41,8 @@ fn text(game: GameId) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A match of bots of different levels, the first of whom counts as a person,
-/// and everything beside moves that a log can hold.
+/// Plays a match of bots of different levels, the first of whom counts as a person.
+/// The log also has every kind of entry that is not a move.
 fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Record {
     let mut chosen = game.default_options();
     for (key, value) in options {

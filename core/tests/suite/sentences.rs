@@ -1,12 +1,13 @@
-//! Every sentence of a published text is proved by a test of its game,
-//! or marked as what it is; and none is quoted.
+//! Every sentence of a published text is proved by a test of its game, or marked as something else; none is
+//! quoted.
 //!
 //! The texts are not ours to publish, so `tests/sentences/<deck>.tsv` holds none of them.
-//! A line is a sentence's number, a few own words on what it is about, and its proof, with tabs between them.
+//! A line has a sentence's number, a few words of our own on its subject, and its proof, with tabs between
+//! them.
 //! A proof is the names of tests of the sentence's game, with commas between them.
 //! A test that games share is named with its file, as in `laws/mod.rs::no_card_is_lost_or_doubled`.
-//! `flavour` marks what is no rule (print, advice, what is said twice),
-//! `[R]` and a reason what our rules decide otherwise.
+//! `flavour` marks a sentence that is no rule (print, advice, a repetition),
+//! and `[R]` with a reason one that our rules decide otherwise.
 
 use cartable_core::catalogue::GameId;
 use std::collections::{BTreeMap, HashSet};
@@ -220,7 +221,7 @@ fn the_games_of_one_deck_prove_each_others_sentences_only_with_the_file() {
     assert!(proves(&format!("duel/pack.rs::{shared}"), "sniper", "multiples", &tests));
 }
 
-/// So many words in a row are a quotation.
+/// This many words in a row are a quotation.
 const QUOTATION: usize = 8;
 
 /// The words of a text, in lower case.

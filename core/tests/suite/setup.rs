@@ -39,8 +39,8 @@ fn rules_that_are_not_played_are_refused_in_words() {
     }
 }
 
-/// "The setup takes an optional seat": whoever is named deals, attacks, is the youngest or the oldest,
-/// and everybody is told. [R]
+/// "The setup takes an optional seat": the named player deals, attacks, is the youngest or the oldest, and
+/// everybody is told. [R]
 #[test]
 fn whoever_is_named_starts_in_every_game_at_every_table() {
     for game in GameId::ALL {

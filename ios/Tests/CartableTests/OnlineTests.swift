@@ -119,7 +119,6 @@ private func play(_ table: GameTable) async throws {
     for await _ in table.scenes() {
         // `sending` is read before the scene, because a scene read before the server's answer offers moves
         // that are gone.
-        // gone.
         while !table.status().sending {
             let scene = table.scene()
             if scene.over { return }

@@ -23,7 +23,7 @@ use tonic::{Status, Streaming};
 
 /// The shortest limit that sniper has.
 const LIMIT: u64 = 5_000;
-/// How much later than due a busy machine may be.
+/// The milliseconds by which a busy machine may be late.
 const LATE: u64 = 2_500;
 
 type Logged = Entry<AnyAction>;
@@ -230,7 +230,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     server.stop().await;
 }
 
-/// The time in which no server was there is nobody's.
+/// The time without a server costs nobody their own.
 #[tokio::test]
 async fn time_the_server_was_down_is_credited() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,5 @@
-//! How well the bots play and bargain: whole matches between levels, from fixed seeds, and single decisions.
+//! The strength of the bots in play and bargaining: whole matches between levels, from fixed seeds, and
+//! single decisions.
 
 use super::*;
 use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
@@ -19,7 +20,8 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     series.sheet().totals()
 }
 
-/// How many points a match the first level is better than the second; they sit alternately and change seats.
+/// Returns the points a match by which the first level is better than the second; they sit alternately and
+/// change seats.
 fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
     let mut sum = 0;
     for number in 0..matches {

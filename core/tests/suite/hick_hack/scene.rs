@@ -200,7 +200,8 @@ fn who_is_asked_may_propose_another_split() {
     let gift = "1 green grain (1 point) for Chloé";
     let other = "Propose instead: you 1 yellow · Bruno nothing · Chloé 1 green";
     assert_eq!(choices(&state, 0, &[gift])[2..], [other]);
-    // Given away so, the grains are as they are proposed: that is said, and not offered.
+    // The grains given away so are the ones proposed already, so the choice is refused with a reason and not
+    // offered.
     let yellow = "1 yellow grain (3 points) for Bruno";
     assert_eq!(choices(&state, 0, &[yellow]).len(), 2);
     play(

@@ -208,7 +208,7 @@ fn each_of_the_others_may_propose_once_before_the_die() {
     assert_eq!(store(&state, 0), grains(0, 0, 1));
 }
 
-/// A no takes nobody's right to propose; when nothing is left to vote on, the die decides.
+/// A refusal takes nobody's right to propose. Once no proposal is left to vote on, the die decides.
 #[test]
 fn after_the_last_counter_the_die_decides() {
     let mut state = haggling();
@@ -222,7 +222,8 @@ fn after_the_last_counter_the_die_decides() {
     let told = play(&mut state, 1, refuse(YARD, 2));
     assert_eq!(told[0], Event::Refused { seat: seat(1), yard: YARD, rolls: true });
     assert!(rolls(&told).len() >= 3);
-    // Nobody proposes anything: the last no makes it the die, and so does the last yes beside a no.
+    // Without another proposal the last refusal leads to the die, and so does the last acceptance beside a
+    // refusal.
     let told = play(&mut other.clone(), 2, refuse(YARD, 1));
     assert_eq!(told[0], Event::Refused { seat: seat(2), yard: YARD, rolls: true });
     assert!(rolls(&told).len() >= 3);
@@ -230,7 +231,6 @@ fn after_the_last_counter_the_die_decides() {
 }
 
 /// The owner of the highest bird may want the die at once. If all accept the first proposal, it is agreed.
-/// it.
 #[test]
 fn where_counters_are_allowed_the_first_proposal_is_as_ever() {
     let mut state = meet(&["y4", "y6", "y3", "g6"], grains(2, 1, 1), HAGGLING).0;
@@ -241,7 +241,7 @@ fn where_counters_are_allowed_the_first_proposal_is_as_ever() {
     assert!(play(&mut state, 2, accept(YARD, 1)).contains(&Event::Agreed { yard: YARD, split: offer }));
 }
 
-/// Nothing of it is hidden: everybody sees who has proposed what.
+/// Proposals are public: everybody sees who has proposed what.
 #[test]
 fn what_is_proposed_instead_is_public() {
     let mut state = haggling();

@@ -1,4 +1,4 @@
-//! Laws of the screen: whoever sees nothing but scenes can play every match, and is told the truth.
+//! Laws of the screen: a player who sees only scenes can play every match, and the scenes are true.
 
 use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::bot::{Company, Level, advice};

@@ -122,7 +122,7 @@ fn it_gives_no_winner_to_the_others_and_remembers_what_it_gave() {
     assert!(state.hand(seat(1)).len() == 2);
 }
 
-/// How often one bot of a level wins a match against others of another level, in a hundred.
+/// Returns the matches, in a hundred, that one bot of a level wins against others of another level.
 fn wins(level: Level, others: Level, seats: usize, matches: u64) -> f64 {
     let (mut won, mut rng) = (0.0, bot_rng(5));
     for number in 0..matches {
@@ -153,7 +153,7 @@ fn normal_beats_easy_and_easy_beats_random() {
     }
 }
 
-/// A bot knows no more than its view: imagined hands of the others change nothing.
+/// A bot knows no more than its view, so other hands behind the same view change nothing.
 #[test]
 fn a_bot_decides_by_its_view_alone() {
     let mut rng = bot_rng(8);

@@ -40,7 +40,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Every kind, as they are asked for: a decision counts as the first that it is.
+    /// Every kind, in the order of the check: a decision counts as the first kind that fits.
     pub const ALL: [Self; 9] = [
         Self::OneGiven,
         Self::OneLeft,
@@ -107,8 +107,8 @@ pub struct Turn<'a> {
 const HIGH: u8 = 11;
 
 impl<'a> Turn<'a> {
-    /// The turn of the viewer; nothing where they are not to play a card,
-    /// where tricks cost points, and where they have no choice.
+    /// Returns the turn of the viewer.
+    /// It is `None` if they need not play a card, if tricks cost points, or if they have a single legal card.
     pub fn of(view: &'a View) -> Option<Self> {
         let public = &view.public;
         let contract = public.contract.filter(|contract| contract.points > 0)?;
@@ -260,9 +260,9 @@ impl<'a> Turn<'a> {
 pub struct Count {
     /// Cards that were played where tricks bring points.
     pub cards: u64,
-    /// How often each strict fault.
+    /// The number of each strict fault.
     pub faults: BTreeMap<Fault, u64>,
-    /// How often, and how often the 1 was lost.
+    /// The number of each gamble, and of those that lost the 1.
     pub gambles: BTreeMap<Gamble, (u64, u64)>,
     /// Each of them, with what the player saw.
     pub told: Vec<String>,
@@ -346,7 +346,7 @@ impl Count {
         self.told.extend(other.told);
     }
 
-    /// How many strict faults there are.
+    /// Returns the number of strict faults.
     pub fn strict(&self) -> u64 {
         self.faults.values().sum()
     }

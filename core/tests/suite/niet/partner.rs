@@ -17,7 +17,7 @@ const COSTLY: Contract = Contract { points: -2, ..EXAMPLE };
 
 /// A position of seat 0, who is to play.
 struct Position {
-    /// Why the right play is right.
+    /// The reason why the right play is right.
     why: &'static str,
     contract: Contract,
     leader: usize,

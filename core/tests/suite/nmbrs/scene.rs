@@ -117,7 +117,7 @@ fn a_swap_is_offered_with_the_exact_number() {
     assert_eq!(owing.scene.headline, "Before you discard, lay in a series again: red joker, blue joker.");
 }
 
-/// Two jokers and one number: nothing is listed for bots, a player is shown every line.
+/// Two jokers and one number: no meld is listed for bots, but a player is shown every line.
 #[test]
 fn melds_of_several_jokers_are_offered() {
     let state = hand("10 joker_red joker_blue 99").start();

@@ -40,7 +40,7 @@ fn a_refused_card_is_offered_clockwise() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Offer, 2));
 }
 
-/// Nobody took it: the active player gets a closed card.
+/// If nobody takes it, the active player gets a closed card.
 #[test]
 fn a_card_nobody_wants_stays_and_a_closed_one_is_drawn() {
     let mut state = drawing("50 51", "60 61");
@@ -71,7 +71,7 @@ fn a_taker_gets_a_closed_card_too_and_the_active_player_chooses() {
     assert_eq!(state.public().phase, Phase::Meld);
 }
 
-/// One taker at most: the new open card is for the active player alone.
+/// At most one player takes it: the new open card is for the active player alone.
 #[test]
 fn only_one_player_takes_an_offered_card() {
     let mut state = drawing("49 50 51", "59 60 61");

@@ -1,4 +1,4 @@
-//! How well the bots play: whole matches between levels, from fixed seeds.
+//! The strength of the bots: whole matches between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
@@ -21,7 +21,7 @@ fn winner(number: u64, levels: [Level; 2]) -> Seat {
     series.sheet().leaders().first().expect("somebody wins")
 }
 
-/// How many of so many matches the first level wins; they change seats.
+/// Returns the matches of `matches` that the first level wins; they change seats.
 fn wins(one: Level, other: Level, matches: u64) -> usize {
     let first = |number: u64| {
         let place = (number % 2) as usize;

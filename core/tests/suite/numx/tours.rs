@@ -25,7 +25,7 @@ fn a_tour_ends_when_the_turn_comes_back_to_the_last_layer() {
     assert_eq!((public.phase, public.pli, public.to_act), (Phase::Play, None, seat(2)));
 }
 
-/// No lock-out: one may lay again when the turn comes back. [R]
+/// There is no lock-out: a player may lay again when the turn comes back. [R]
 #[test]
 fn who_has_passed_may_lay_again() {
     let mut state = start(&over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1"; 3]));
@@ -91,7 +91,7 @@ fn a_leader_who_can_do_nothing_passes() {
     play(&mut state, 1, lay("5", "h", ""));
 }
 
-/// When no leader can do anything any more, the round is over. [R]
+/// The round is over when no leader can do anything. [R]
 #[test]
 fn a_round_in_which_nobody_can_do_anything_ends() {
     let mut state = start(&position(&["num_x num_x", "joker", "num_x"], &["", "", ""]));
@@ -140,8 +140,8 @@ fn between_tours_only_filling_up_is_asked() {
     assert_eq!(may(&state, 2, Action::Pass), Err(Illegal::WrongPhase));
 }
 
-/// One hand alone was emptied by filling up: a new tour begins,
-/// and its player takes part. [S: numx-020 to 022]
+/// If only one hand was emptied by filling up, a new tour begins, and its player takes part. [S: numx-020 to
+/// 022]
 #[test]
 fn one_hand_emptied_by_filling_up_plays_on() {
     let mut state = tour_passed(["1", "2 2", "3 3"], ["5", "5 5", "6 6"], &[]);

@@ -1,6 +1,7 @@
-//! The reasons of hints are true: a thousand decisions of each game, each reason held against its meaning,
-//! which is asked of the deal itself and not of the code that chose the words.
-//! And what is told of a choice beside another is not as true of that one.
+//! The reasons of hints are true. The test compares the reasons of a thousand decisions of each game with
+//! their meaning.
+//! It computes the meaning from the deal itself, not with the code that chose the words.
+//! A reason shown for one choice is not equally true of the other.
 
 mod duel;
 mod hick_hack;

@@ -3,7 +3,7 @@
 use super::*;
 use cartable_core::games::nmbrs::{Action, Card, Cards, Nmbrs, Phase, Public, Run};
 
-/// How many unseen cards each make a series of three with one of each pair.
+/// Returns the number of unseen cards that make a series of three with any of these pairs.
 fn thirds(public: &Public, hand: Cards, pairs: &[(Card, Card)]) -> usize {
     let makes = |third: &Card| {
         pairs.iter().any(|(one, other)| {

@@ -3,7 +3,7 @@
 use super::*;
 use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE, Values};
 
-/// How many buckets a seat that gives up this one loses, the part of a cut base chosen well.
+/// Returns the buckets that a seat loses by giving up this one, if it chooses the part of a cut base well.
 fn lost(deal: &Seaux, seat: Seat, cell: Cell) -> usize {
     let before = deal.public().pyramid(seat).len();
     let mut after = deal.clone();

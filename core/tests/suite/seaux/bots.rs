@@ -1,4 +1,4 @@
-//! How well the bots play: whole games between levels, from fixed seeds.
+//! The strength of the bots: whole games between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
@@ -19,7 +19,7 @@ fn buckets_left(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec
     series.sheet().totals()
 }
 
-/// How many buckets a game, in tenths, a player of the first level has more than one of the second;
+/// Returns the buckets a game, in tenths, that a player of the first level has more than one of the second;
 /// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize, games: u64) -> i32 {
     let mut sum = 0;

@@ -22,7 +22,7 @@ fn giving_up_is_always_allowed() {
     assert_eq!(may(&state, 1, Action::GiveUp(cell(1, 1))), Ok(()));
 }
 
-/// [S] One own bucket of the attack colour, of one's choice.
+/// [S] One own bucket of the attack colour, chosen by the player.
 #[test]
 fn a_bucket_of_the_attacks_colour_is_given_up() {
     let state = attacked(full());

@@ -114,8 +114,9 @@ fn an_error_costs_the_latest_trophy_for_good() {
     assert!(census.contains(&(card("7/6").number() as u16)));
 }
 
-/// A wrong claim costs whoever makes it, also where another seat has erred on that card. [S: multiples-008]
-/// Only the same claim by the same seat of the same table is no second one: it is refused and costs nothing. [R]
+/// A wrong claim costs its player, even if another seat has erred on that card. [S: multiples-008]
+/// Only the same claim by the same seat of the same table does not count again: it is refused and costs
+/// nothing. [R]
 #[test]
 fn an_error_costs_everybody_who_makes_it_and_each_of_them_once() {
     let captures =
@@ -187,7 +188,7 @@ fn with_factors_named_each_wrong_pair_is_an_error_of_its_own() {
     }
 }
 
-/// A claim of an older table is judged alike for everybody, whoever has erred meanwhile.
+/// A claim of an older table costs every player who errs with it, whoever has erred meanwhile.
 #[test]
 fn an_error_of_an_older_table_costs_as_well() {
     let mut state = start(&open("6/16 4/9 7/24 3/24 9/70"));
@@ -204,7 +205,7 @@ fn an_error_of_an_older_table_costs_as_well() {
     assert!(state == before && trophies(&state, 2).is_empty());
 }
 
-/// An error of a seat without a trophy costs nothing, and is told as any other. [S: multiples-008]
+/// An error of a seat without a trophy costs nothing, and is an event like any other. [S: multiples-008]
 #[test]
 fn errors_without_a_trophy_are_told_as_well() {
     let mut state = start(&open(SIX_BEYOND));
@@ -219,7 +220,7 @@ fn errors_without_a_trophy_are_told_as_well() {
     assert!(play(&mut state, 0, right).iter().any(taken));
 }
 
-/// However often one seat sends all that can be claimed wrongly at a table, each of it is told once.
+/// Each wrong claim of a seat at a table is told once, however often the seat sends it.
 #[test]
 fn a_flood_of_claims_is_told_once() {
     let mut state = dealt(2, 8, Options { name_factors: true, ..Options::default() });
