@@ -65,10 +65,12 @@ pub struct HistoryArgs {
     /// Print the record of this match of yours that is over, which `verify` and `replay` take.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide"])]
     pub record: Option<String>,
-    /// Look at this match of yours again, step by step on the screen, in print as a whole; a try at a daily deal as you saw it until its day is closed.
+    /// Look at this match of yours again, step by step on the screen, in print as a whole;
+    /// a try at a daily deal as you saw it until its day is closed.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide", "record"])]
     pub replay: Option<String>,
-    /// The matches of somebody with whom you sit in a room, play or have just played, or of this account's id, if they have opened them.
+    /// The matches of somebody with whom you sit in a room, play or have just played, or of this account's id,
+    /// if they have opened them.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record", "replay"])]
     pub of: Option<String>,
     /// The server.

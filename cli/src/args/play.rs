@@ -36,7 +36,8 @@ pub struct PlayArgs {
     /// Your name at the table; online, with an account of its own.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// The player, from 1, who deals or starts, or is the youngest, as the game has it; 1 is you [default: drawn].
+    /// The player, from 1, who deals or starts, or is the youngest, as the game has it;
+    /// 1 is you [default: drawn].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "room")]
     pub first: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.
