@@ -37,14 +37,14 @@ impl DailyScreen {
     /// Shows the day, with the line of this game chosen.
     ///
     /// # Errors
-    /// A server that does not answer.
+    /// The server does not answer.
     pub fn new(guest: Guest, game: &str, lang: Lang) -> Result<Self, Failure> {
         let dailies = guest.client().dailies().map_err(Failure::work)?;
         let row = dailies.deals.iter().position(|deal| deal.game == game).unwrap_or(0);
         Ok(Self { guest, dailies, lang, row, table: None, again: None, sitting: None, message: None })
     }
 
-    /// The table, once a deal was chosen.
+    /// Takes the table, once a deal was chosen.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }

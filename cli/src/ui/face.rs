@@ -26,7 +26,8 @@ pub fn words(item: &Item, area: &Area, scene: &Scene, room: u16) -> String {
     words
 }
 
-/// The same with so many letters of a name, and this mark before who has refused it.
+/// Returns the text with at most this many letters of a name, and this mark before the player who has refused
+/// the item.
 fn with_tags(item: &Item, area: &Area, scene: &Scene, (letters, refused): (usize, &str)) -> String {
     let face = &item.face;
     let tag = |seat: u32| tag(scene, seat, letters);
@@ -60,13 +61,13 @@ fn with_tags(item: &Item, area: &Area, scene: &Scene, (letters, refused): (usize
     words
 }
 
-/// The title of an area, with what marks it.
+/// Returns the title of an area, with its marks.
 #[must_use]
 pub fn title(area: &Area) -> String {
     marked(area, &area.title)
 }
 
-/// The same in a word or two.
+/// Returns the title in a word or two.
 #[must_use]
 pub fn short_title(area: &Area) -> String {
     marked(area, &area.short)
@@ -89,7 +90,8 @@ fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
     cut(name, letters, (0..letters).find(is_own).unwrap_or(0))
 }
 
-/// The first letters of a name's first word, and so many behind them of its last word, or of the end of its only one.
+/// Returns the first letters of a name's first word, then letters of its last word, or of the end of its only
+/// one.
 fn cut(name: &str, letters: usize, ending: usize) -> String {
     let mut words = name.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -106,7 +108,7 @@ fn circled(number: u32) -> Option<char> {
     char::from_u32('①' as u32 + number - 1)
 }
 
-/// The sign that stands for a symbol.
+/// Returns the sign for a symbol.
 const fn sign(symbol: Symbol) -> char {
     match symbol {
         Symbol::Diamond => '◆',

@@ -52,9 +52,10 @@ pub struct Layout {
     pub height: u16,
 }
 
-/// Places these areas of a scene from left to right, and under each other where a line is full.
+/// Places these areas of a scene from left to right, and below each other once a line is full.
 ///
-/// Beside pyramids rows come last: they grow and shrink with every move, and nothing else is to jump with them.
+/// Rows come last beside pyramids, because they grow and shrink with every move and would make other areas
+/// jump.
 #[must_use]
 pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: u16) -> Layout {
     let mut layout = Layout::default();
@@ -100,7 +101,7 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
     layout
 }
 
-/// The width and height of an area, and its items' places within it, below the title.
+/// Returns the size of an area, and its items' places within it, below the title.
 fn arrange(
     area: &Area,
     board: Option<Board>,
@@ -166,7 +167,7 @@ fn gap_columns(widths: &[u16], size: Size, width: u16) -> (u16, u16) {
     (((width + gap) / step).clamp(1, IN_LINE), step)
 }
 
-/// Items at the places of a row with gaps: none moves when another is taken, nor when there are more places.
+/// Places items in a row with gaps: none moves when another is taken, or when there are more places.
 fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let (in_line, step) = gap_columns(widths, size, width);
     let place = |item: &Item| {
@@ -180,11 +181,11 @@ fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
 /// The division of a board: it is the same whatever lies on its cells, so no cell ever moves.
 #[derive(Clone, Copy, Debug)]
 struct Board {
-    /// The columns that the titles of the rows take, a space behind them included.
+    /// The columns for the titles of the rows, with a space behind them.
     titles: u16,
     /// The width of each column.
     column: u16,
-    /// Between two columns.
+    /// The gap between two columns.
     gap: u16,
 }
 
@@ -224,7 +225,7 @@ impl Board {
     }
 }
 
-/// The width that each column of a grid has at least: as wide as the widest, if there is room.
+/// Returns the least width of a grid's columns: that of the widest item, if there is room.
 /// So no card moves when another is taken.
 fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
     let least = widest(own);
@@ -233,7 +234,7 @@ fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
     if fits { least } else { 0 }
 }
 
-/// Items at their columns and rows; a gap is as high as a row.
+/// Places items in their columns and rows; a gap is as high as a row.
 fn on_a_grid(area: &Area, own: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let mut widths = vec![grid_column(area, own, size, width); area.columns as usize];
     for (item, own) in area.items.iter().zip(own) {
@@ -248,7 +249,7 @@ fn on_a_grid(area: &Area, own: &[u16], size: Size, width: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// Row 0 is the base, and stays where it is whatever has fallen; every card lies on two of the row below.
+/// Row 0 is the base, and stays in place whatever has fallen. Every card lies on two of the row below.
 fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
     let width = pyramid_column(widths);
     let place = |item: &Item| Rect {
@@ -260,7 +261,7 @@ fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// The width of each card of a pyramid: half of it is a whole number.
+/// Returns the width of the cards in a pyramid; half of it is a whole number.
 fn pyramid_column(widths: &[u16]) -> u16 {
     widest(widths).next_multiple_of(2)
 }

@@ -78,9 +78,9 @@ fn enough_words(lang: Lang) -> String {
 /// The effect of a key on a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// It stays.
+    /// The screen stays.
     Stay,
-    /// It is left.
+    /// The screen is left.
     Leave,
 }
 
@@ -91,7 +91,7 @@ pub enum Refreshed {
     Same,
     /// There is something new to draw.
     Changed,
-    /// It has done its work and is left.
+    /// The screen has done its work and is left.
     Done,
 }
 
@@ -100,13 +100,13 @@ pub trait Screen {
     /// Draws it.
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Takes a key.
+    /// Handles a key.
     ///
     /// # Errors
     /// The error that ends the program.
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure>;
 
-    /// Takes what happened elsewhere.
+    /// Handles events from elsewhere.
     ///
     /// # Errors
     /// The error that ends the program.
@@ -118,7 +118,7 @@ pub trait Screen {
 /// The exit code after SIGHUP, as shells count it.
 const HUNG_UP: i32 = 128 + SIGHUP;
 
-/// The terminal, given back whatever happens, and the wish to end.
+/// The terminal, which is given back whatever happens, and the user's wish to end.
 pub struct Stage {
     terminal: DefaultTerminal,
     ended: Arc<AtomicBool>,
@@ -133,7 +133,7 @@ impl Stage {
     /// Takes the terminal over.
     ///
     /// # Errors
-    /// A terminal that cannot be used so.
+    /// The terminal cannot be used in this way.
     pub fn open() -> Result<Self, Failure> {
         let (ended, resumed) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         heed_signals(ended.clone(), resumed.clone())?;
@@ -169,7 +169,8 @@ impl Stage {
             if self.resumed.swap(false, Ordering::Relaxed) {
                 enable_raw_mode()?;
                 crossterm::execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
-                // Another one takes nothing for drawn, and asks nothing of a terminal that may not answer.
+                // A new `Terminal` draws everything again, and asks nothing of a terminal that may not
+                // answer.
                 self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                 stale = true;
             }
@@ -213,8 +214,8 @@ fn is_control(key: KeyEvent, letter: char) -> bool {
     key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// Heeds signals on a thread of its own: they come while a screen waits for a server, too.
-/// The first that asks the program to end is noted; a second gives the terminal back and ends it.
+/// Handles signals on a thread of its own, because they also come while a screen waits for a server.
+/// The first request to end is noted; a second gives the terminal back and ends the program.
 fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), Failure> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
     thread::spawn(move || {
@@ -241,14 +242,15 @@ fn end_without_terminal() {
     }
 }
 
-/// Gives the terminal back as it was found, the cursor with it.
+/// Gives the terminal back as it was, with its cursor.
 fn give_back() {
     ratatui::restore();
     // A terminal that is gone needs no cursor.
     let _ = crossterm::execute!(stdout(), Show);
 }
 
-/// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z; returns when it goes on.
+/// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z. It returns when the program
+/// goes on.
 fn stop(resumed: &AtomicBool) {
     give_back();
     // A system that does not stop the program leaves nothing to do.
@@ -277,7 +279,7 @@ pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), 
     too_early(&mut stage, WatchWaitScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
 }
 
-/// Waits until there is something to see of a match, and shows it. `false`: the whole program is to end.
+/// Waits until a match can be shown, and shows it. Returns `false` if the whole program must end.
 fn too_early(
     stage: &mut Stage,
     mut screen: WatchWaitScreen,
@@ -291,8 +293,8 @@ fn too_early(
     }
 }
 
-/// Shows a table until it is left, and the rooms and tables of those who play again there.
-/// `false`: the whole program is to end.
+/// Shows a table until it is left, and the rooms and tables of its rematches.
+/// Returns `false` if the whole program must end.
 fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
     let mut screen = TableScreen::new(sitting, lang, pace_ms);
     let goes_on = stage.show(&mut screen)?;
@@ -306,7 +308,8 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
     }
 }
 
-/// Shows a room until its match begins or it is left, and the table. `false`: the whole program is to end.
+/// Shows a room until its match begins or it is left, then the table. Returns `false` if the whole program
+/// must end.
 fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen);
     let sitting = screen.sitting();
@@ -320,7 +323,7 @@ fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool
     }
 }
 
-/// Shows a record until it is left, and the table at which it is played on, if that is wished.
+/// Shows a record until it is left, and the table that the player opens from it.
 ///
 /// # Errors
 /// An error of a screen or the terminal.
@@ -344,7 +347,7 @@ pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
     in_room(&mut Stage::open()?, screen, lang).map(|_| ())
 }
 
-/// Keeps scores until the pad is left: a new pad, or one chosen of those that there are of this game.
+/// Keeps scores until the pad is left: a new pad, or a saved one of this game.
 ///
 /// # Errors
 /// An error of a screen or the terminal.
@@ -377,7 +380,7 @@ fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> 
     }
 }
 
-/// The menu, and whatever is chosen there, until the program is left.
+/// Shows the menu, and the screens chosen there, until the program is left.
 ///
 /// # Errors
 /// An error of a screen or the terminal.
@@ -389,7 +392,7 @@ pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     }
     loop {
         menu.ask_calls();
-        // The menu itself leads back.
+        // The program needs no farewell while the menu itself leads back.
         stage.farewell = None;
         if !stage.show(&mut menu)? {
             return Ok(());
@@ -464,7 +467,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
     }
 }
 
-/// Shows what was opened until it is left. `false`: the whole program is to end.
+/// Shows the opened screen until it is left. Returns `false` if the whole program must end.
 fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
         Opened::Table(sitting) => at_table(stage, sitting, menu.lang(), menu.pace_ms()),

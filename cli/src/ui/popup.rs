@@ -26,7 +26,7 @@ pub struct Popup {
 }
 
 impl Popup {
-    /// A page from its beginning.
+    /// Opens a page at its beginning.
     #[must_use]
     pub fn new(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { title, scores: None, lines, scroll: 0, beside: false }
@@ -42,7 +42,7 @@ impl Popup {
         Self::new(say(lang, "rules-title"), lines)
     }
 
-    /// A page that leaves the question in sight of which it speaks: a hint.
+    /// Opens a hint, a page that leaves the question visible.
     #[must_use]
     pub fn beside(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { beside: true, ..Self::new(title, lines) }
@@ -54,13 +54,13 @@ impl Popup {
         self.beside
     }
 
-    /// A page shown from its end: a log.
+    /// Opens a page at its end: a log.
     #[must_use]
     pub fn at_end(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { scroll: u16::MAX, ..Self::new(title, lines) }
     }
 
-    /// The score table, and how the points of the round came about that has just been counted.
+    /// Builds the page with the score table and the parts of the points of the round counted last.
     #[must_use]
     pub fn scores(title: String, scene: &Scene, lang: Lang) -> Self {
         let mut lines = Vec::new();
@@ -74,12 +74,12 @@ impl Popup {
         Self { scores: Some((scene.scores.clone(), lang)), ..Self::new(title, lines) }
     }
 
-    /// Says something more at its end.
+    /// Adds a text at the end.
     pub fn add(&mut self, words: String) {
         self.lines.extend([Line::default(), Line::raw(words)]);
     }
 
-    /// Scrolls. `false`: the key is none of the page's and closes it.
+    /// Scrolls. Returns `false` if the page has no use for the key, which closes it.
     pub fn key(&mut self, key: KeyCode) -> bool {
         self.scroll = match key {
             KeyCode::Up => self.scroll.saturating_sub(1),
@@ -172,7 +172,8 @@ impl Popup {
     }
 }
 
-/// A score table in so many columns, its names and totals standing out; `mark` styles a round, from 0.
+/// Returns the lines of a score table for this width, with bold names and totals; `mark` styles a round, from
+/// 0.
 pub fn score_lines(
     table: &ScoreTable,
     width: usize,

@@ -21,10 +21,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 
-/// The widest that the panel is.
+/// The greatest width of the panel.
 const WIDTH: u16 = 72;
 
-/// A line of what its owner can change.
+/// A line that the owner can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Seat(usize),
@@ -34,7 +34,7 @@ enum Row {
     Option(usize),
 }
 
-/// A room whose match has not begun. It leaves by itself when it has.
+/// A room whose match has not begun. The screen is left by itself once it has.
 pub struct RoomScreen {
     guest: Guest,
     room: Room,
@@ -61,7 +61,7 @@ impl RoomScreen {
     /// Shows a room.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The system refuses a thread.
     pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Result<Self, Failure> {
         let watch = guest.watch(&room)?;
         // If the server does not answer now, the error appears when the room is looked at.
@@ -88,7 +88,7 @@ impl RoomScreen {
         })
     }
 
-    /// The table, once the match has begun.
+    /// Takes the table, once the match has begun.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }
@@ -122,7 +122,7 @@ impl RoomScreen {
         rows
     }
 
-    /// Chooses the row above or below, round and round. Seats may have gone meanwhile.
+    /// Chooses the row above or below; the first follows the last. Seats may have gone meanwhile.
     fn step(&mut self, forwards: bool) {
         self.row = neighbour(&self.rows(), &self.row, forwards);
     }
@@ -213,7 +213,7 @@ impl RoomScreen {
     fn look(&mut self, room: Room) {
         self.room = room;
         self.is_held = false;
-        // Seats may have gone, the chosen one with them.
+        // Seats may have gone, and the chosen row with them.
         if !self.rows().contains(&self.row) {
             self.row = Row::Seats;
         }
@@ -243,7 +243,7 @@ impl RoomScreen {
         }
     }
 
-    /// A row as it is shown in so many columns: what is longer goes on below.
+    /// Returns the lines of a row in this width; a longer value continues below.
     fn lines(&self, row: Row, width: u16) -> Vec<Line<'static>> {
         let (what, how) = self.words(row);
         if row != self.row || !is_owner(&self.room) {
@@ -293,7 +293,7 @@ impl Screen for RoomScreen {
         frame.render_widget(block, place);
         let parts = [Constraint::Fill(1), Constraint::Length(1), Constraint::Length(below)];
         let [above, _, below] = Layout::vertical(parts).areas(inside);
-        // A low screen shows the rows about the chosen one.
+        // A low screen shows the rows around the chosen one.
         let scroll = chosen.saturating_sub(above.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), above);
         frame.render_widget(foot, below);
@@ -341,7 +341,7 @@ impl Screen for RoomScreen {
                     refreshed = Refreshed::Changed;
                 }
             }
-            // The room is still there when the server is again: say it and go on looking.
+            // The room is still there when the server is again, so this shows the error and looks on.
             Err(_) if self.is_cut => {}
             Err(why) => {
                 (self.is_cut, self.message) = (true, Some(why));

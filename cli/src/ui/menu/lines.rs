@@ -22,7 +22,7 @@ const BESIDE: usize = 32 + MARKS;
 const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
 
 impl Menu {
-    /// A line's name, and its value where it has one.
+    /// Returns a line's name, and its value if it has one.
     fn words(&self, row: Row) -> (String, Option<String>) {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
@@ -106,13 +106,13 @@ impl Menu {
         }
     }
 
-    /// The rows as they are shown in so many columns, in groups where there is room for lines between them,
-    /// and behind which line the chosen one ends.
+    /// Returns the rows as shown in this width, and the line at which the chosen row ends.
+    /// The rows are grouped if there is room for empty lines between the groups.
     pub(super) fn lines(&self, width: u16, grouped: bool) -> (Vec<Line<'static>>, usize) {
         let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
         let valued = words.iter().filter(|(_, value)| value.is_some());
         let width = usize::from(width);
-        // A narrow screen leaves the names a third, so that they break between words.
+        // A narrow screen leaves a third to the names, so that they break between words.
         let beside = width.saturating_sub(BESIDE).max(width.saturating_sub(MARKS) / 3).max(1);
         let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(beside);
         let room = width.saturating_sub(column + MARKS).max(1);
@@ -151,7 +151,7 @@ impl Menu {
     }
 }
 
-/// A text in lines of at most this width, each as full as can be.
+/// Splits a text into lines of at most this width, each as full as possible.
 fn wrapped(text: &str, width: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, textwrap::Options::new(width).wrap_algorithm(textwrap::WrapAlgorithm::FirstFit))
 }

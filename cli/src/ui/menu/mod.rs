@@ -1,4 +1,4 @@
-//! The menu: which game, with whom, how.
+//! The menu: the game, the players and the settings.
 
 mod lines;
 
@@ -34,11 +34,11 @@ const FOOT_LINES: usize = 3;
 /// The way to play online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Online {
-    /// In a room, with whom one invites.
+    /// In a room, with people whom the player invites.
     Room,
-    /// A ranked match of so many as were chosen.
+    /// A ranked match with the chosen number of players.
     Ranked,
-    /// A ranked match of however many there are.
+    /// A ranked match with any number of players.
     RankedAny,
 }
 
@@ -68,7 +68,7 @@ pub enum Wish {
 }
 
 impl Wish {
-    /// The server that has to answer before there is anything to see.
+    /// Returns the server that must answer before the next screen has anything to show.
     #[must_use]
     pub fn server(&self) -> Option<&str> {
         match self {
@@ -86,7 +86,7 @@ impl Wish {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
-    /// A room or match on a server: which of them.
+    /// A room or match on a server, by its place in the list.
     There(usize),
     /// The queue in which the player waits there.
     Queued,
@@ -125,7 +125,7 @@ pub struct Menu {
     /// The number of players: as chosen last, as far as the game allows.
     seats: usize,
     games: Vec<GameInfo>,
-    /// The tables that can be gone on with.
+    /// The saved tables to go on with.
     tables: Vec<Shelved>,
     /// The rooms and matches on the server, those that call for the player first.
     there: Vec<Room>,
@@ -145,7 +145,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu as it was last left.
+    /// Opens the menu as it was last left.
     #[must_use]
     pub fn new(lang: Lang, shelf: &Arc<Shelf>) -> Self {
         let (settings, games) = (Settings::read(shelf), cartable_ffi::games(lang));
@@ -172,13 +172,13 @@ impl Menu {
         menu
     }
 
-    /// The language.
+    /// Returns the language.
     #[must_use]
     pub const fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// Milliseconds between two moves of the bots.
+    /// Returns the milliseconds between two moves of the bots.
     #[must_use]
     pub const fn pace_ms(&self) -> u32 {
         self.settings.pace_ms
@@ -190,7 +190,7 @@ impl Menu {
         self.level_info().map_or(self.settings.level, |info| info.level)
     }
 
-    /// The level that was chosen, or where this game does not have it, its strongest.
+    /// Returns the chosen level or, if this game does not have it, its strongest.
     fn level_info(&self) -> Option<&LevelInfo> {
         let levels = &self.game().levels;
         levels.iter().find(|info| info.level == self.settings.level).or(levels.last())
@@ -201,17 +201,17 @@ impl Menu {
         self.wish.take()
     }
 
-    /// Asks the server where the player is; what it says is shown when it comes.
+    /// Asks the server about the player's rooms and queue; the answer is shown when it comes.
     pub fn ask_calls(&mut self) {
         self.calls = Some(online::calls(&self.address(), self.lang, &self.shelf));
     }
 
-    /// Says something at the foot of the menu.
+    /// Shows a message at the bottom of the menu.
     pub fn tell(&mut self, message: impl Into<Option<String>>) {
         self.message = message.into();
     }
 
-    /// Looks again which lines there are: a table may have been left or finished.
+    /// Lists the rows again, because a table may have been left or finished.
     pub fn renew(&mut self) {
         let here = self.rows.get(self.row).copied();
         let game = self.game();
@@ -400,7 +400,7 @@ impl Menu {
         Address { server: self.settings.server.trim().to_owned(), name: None }
     }
 
-    /// Takes another server, as if it were typed.
+    /// Takes another server, as if the player had typed it.
     pub fn go_to(&mut self, server: String) {
         self.settings.server = server;
     }
@@ -416,7 +416,7 @@ impl Menu {
         self.row = self.rows.iter().position(|row| *row == wanted).unwrap_or(0);
     }
 
-    /// The keys that do something on this line: where one types, letters are none.
+    /// Returns the keys with an effect on this line; while the player types, letters are none of them.
     fn keys(&self) -> String {
         let key = match self.rows[self.row] {
             Row::Code => "menu-keys-code",
@@ -426,7 +426,7 @@ impl Menu {
         say(self.lang, key)
     }
 
-    /// The text that is typed on this line, and its longest length.
+    /// Returns the text typed on this line, and its greatest length.
     fn typed(&mut self) -> Option<(&mut String, usize)> {
         match self.rows[self.row] {
             Row::Name => Some((&mut self.settings.name, 20)),
@@ -445,7 +445,7 @@ impl Screen for Menu {
         let tagline = tagline.wrap(Wrap { trim: true });
         let area = frame.area();
         let width = area.width.min(78);
-        // Beside the frame and a space on each side.
+        // The frame and a space on each side take some of the width.
         let keys = self.keys();
         let block = panel("Cartable", first_keys(&keys, usize::from(width.saturating_sub(4))));
         let small = || is_small(area).then(|| enough_words(self.lang));
@@ -456,7 +456,7 @@ impl Screen for Menu {
         let foot_lines = said.line_count(within).clamp(1, FOOT_LINES) as u16;
         let height_of = |lines: &[Line<'_>], air: u16| lines.len() as u16 + head + 2 + foot_lines + 3 * air;
         let (mut lines, mut chosen) = self.lines(within, true);
-        // A low screen has room for the rows or for the air around them.
+        // A low screen has room either for the rows or for empty lines around them.
         let air = u16::from(height_of(&lines, 1) <= area.height);
         if air == 0 {
             (lines, chosen) = self.lines(within, false);
@@ -489,7 +489,7 @@ impl Screen for Menu {
             (KeyCode::Backspace, Some((text, _))) => {
                 text.pop();
             }
-            // Codes and ids have nothing else; an address that is pasted there is none.
+            // Codes and ids have only these letters; an address pasted here is neither.
             (KeyCode::Char(letter), Some(_)) if is_code && !letter.is_ascii_alphanumeric() => {}
             (KeyCode::Char(letter), Some((text, longest))) if text.chars().count() < longest => {
                 text.push(letter);

@@ -32,7 +32,7 @@ impl TableScreen {
         }
     }
 
-    /// Takes what has come of a question; `false` when nothing has.
+    /// Takes the answer to a question. Returns `false` if there is none yet.
     pub(super) fn take_answer(&mut self) -> bool {
         let Some((asked, said)) = &mut self.asked else { return false };
         let error = match asked.answer() {

@@ -26,7 +26,7 @@ impl TableScreen {
         [Some(title), looking_on, self.audience.clone()].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// The keys, those first that do something now and not always.
+    /// Returns the keys with an effect, those first that are special to the moment.
     pub(super) fn keys(&self, status: &TableStatus) -> String {
         let always = match (self.sitting.is_looking_on(), self.scene.over) {
             (true, _) => "keys-bar-watching",

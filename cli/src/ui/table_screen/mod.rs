@@ -118,7 +118,7 @@ impl TableScreen {
     /// Saves the table.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file cannot be written.
     pub fn keep(&self) -> Result<(), Failure> {
         self.sitting.keep(self.lang)
     }
@@ -129,14 +129,14 @@ impl TableScreen {
         self.sitting.way_back(self.lang)
     }
 
-    /// Keeps the record of the match and says under which name.
+    /// Saves the record of the match and shows its name.
     fn keep_record(&mut self) {
         let kept = self.sitting.keep_record(self.lang);
         let said = |id: String| say_with(self.lang, "record-kept", [("id", Arg::from(id))]);
         self.message = Some(kept.map_or_else(|error| error.told(self.lang), said));
     }
 
-    /// The room in which the same people play again, once the player wants to.
+    /// Takes the room of the rematch, once the player wants one.
     pub fn rematch(&mut self) -> Option<RoomScreen> {
         let (guest, room) = self.rematch.take()?;
         match RoomScreen::new(guest, room, Level::Normal, self.lang) {
@@ -148,7 +148,7 @@ impl TableScreen {
         }
     }
 
-    /// The same players, another match: online in a room, for which the table is left.
+    /// Begins another match with the same players; online that is in a room, for which the table is left.
     fn again(&mut self) -> Flow {
         match self.sitting.rematch() {
             Ok(None) => self.again_here(),
@@ -175,7 +175,7 @@ impl TableScreen {
         }
     }
 
-    /// Reads the scene anew; after each round the score table opens by itself.
+    /// Reads the scene again; after each round the score table opens by itself.
     fn read_scene(&mut self) {
         let scene = self.sitting.scene();
         let lesson = self.sitting.table.status().lesson;
@@ -225,20 +225,20 @@ impl TableScreen {
         self.keep()
     }
 
-    /// The last move was never made.
+    /// Takes the last move back, as if it had never been made.
     fn take_back(&mut self) -> Result<(), Failure> {
         self.hinted = None;
         let taken = self.sitting.table.take_back();
         let said = taken.map_or_else(|error| error.to_string(), |()| say(self.lang, "taken-back"));
-        // Fewer points than before are no round that was counted.
+        // The points are read first, so that fewer than before are not taken for a counted round.
         self.scene = Scene { scores: self.sitting.table.scene().scores, ..Scene::default() };
         self.read_scene();
         self.message = Some(said);
         self.keep()
     }
 
-    /// Enter: reads on in a lesson; else picks, and on what is picked already,
-    /// does the only thing that can be done with it.
+    /// Handles Enter: it reads on in a lesson, or picks the focused item.
+    /// On a picked item it makes the only choice that the picks have opened.
     fn enter(&mut self) -> Result<(), Failure> {
         if self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
             self.message = self.sitting.table.read_on().err().map(|error| error.to_string());
@@ -263,7 +263,7 @@ impl TableScreen {
         self.focus = step(&self.drawn.targets, self.focus, direction).or(self.focus);
     }
 
-    /// Bots play faster or slower: the same table, gone on with at another pace.
+    /// Changes the bots' pace: it opens the same table again at another pace.
     fn set_pace(&mut self, pace_ms: u32) {
         if !self.sitting.has_pace() {
             return;
@@ -282,7 +282,7 @@ impl TableScreen {
         }
     }
 
-    /// Asks the server for something, and says what came of it.
+    /// Asks the server for something, and shows the outcome.
     fn answer(&mut self, ask: impl FnOnce(&Table) -> Result<(), CartableError>, done: &str) {
         let said = match ask(&self.sitting.table) {
             Ok(()) => say(self.lang, done),
