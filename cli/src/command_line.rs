@@ -17,7 +17,7 @@ use std::ffi::OsString;
 use std::num::ParseIntError;
 use std::process::ExitCode;
 
-/// The command line of this program, and the language of all texts.
+/// Reads the command line of this program, and the language of all texts.
 ///
 /// # Errors
 /// Returns the exit code, after it has printed the help, the version or the error.

@@ -8,7 +8,7 @@ use cartable_ffi::{
 };
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970.
+/// Returns the milliseconds since 1970.
 fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
@@ -19,14 +19,14 @@ fn hours_until(at_ms: i64) -> usize {
     (at_ms as u64).saturating_sub(now_ms()).div_ceil(HOUR_MS) as usize
 }
 
-/// The day that was closed last.
+/// Returns the day that was closed last.
 #[must_use]
 pub fn last_closed() -> Day {
     let yesterday = Day::of(now_ms()).before();
     if yesterday.closes_ms() <= now_ms() { yesterday } else { yesterday.before() }
 }
 
-/// The day that runs, and how long.
+/// Returns the line about the present day and the time it lasts.
 #[must_use]
 pub fn head(dailies: &Dailies, lang: Lang) -> String {
     let hours = hours_until(dailies.today.ends_at_ms);
@@ -49,7 +49,7 @@ pub fn deal_line(deal: &DailyDeal, lang: Lang) -> String {
     say_with(lang, "daily-deal", args)
 }
 
-/// The tries of the day before that may still be finished.
+/// Returns the lines about the tries of the day before that may still be finished.
 pub fn unfinished(dailies: &Dailies, lang: Lang) -> impl Iterator<Item = String> + use<'_> {
     let running = dailies.before.iter().filter(|own| own.state == DailyState::Running);
     running.map(move |own| {
@@ -82,7 +82,7 @@ fn result_words(result: DailyResult, lang: Lang) -> String {
     say_with(lang, "daily-result", args)
 }
 
-/// The whole table of a deal, page by page.
+/// Reads the whole table of a deal, page by page.
 ///
 /// # Errors
 /// An error of the server.

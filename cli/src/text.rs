@@ -24,13 +24,13 @@ pub fn has(lang: Lang, key: &str) -> bool {
     texts().has(lang, key)
 }
 
-/// The text with this key.
+/// Returns the text with this key.
 #[must_use]
 pub fn say(lang: Lang, key: &str) -> String {
     texts().text(lang, key)
 }
 
-/// The text with this key and these arguments.
+/// Returns the text with this key and these arguments.
 #[must_use]
 pub fn say_with<'a>(
     lang: Lang,
@@ -68,14 +68,14 @@ pub fn clock_face(left_ms: u32, lang: Lang) -> String {
     }
 }
 
-/// A game's title by its id.
+/// Returns a game's title by its id.
 #[must_use]
 pub fn game_title(game: &str, lang: Lang) -> String {
     game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
 }
 
-/// The language of the machine: English where the locale says so, or is that of no people (`C`, `POSIX`);
-/// otherwise French, the language of the games.
+/// Returns the language of the machine: English if the locale says so, or is no people's (`C`, `POSIX`).
+/// Otherwise it is French, the language of the games.
 #[must_use]
 pub fn machine_lang() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]

@@ -1,5 +1,5 @@
-//! Levels of bots against each other over the same deals.
-//! The same contest gives the same result, on however many cores.
+//! Matches of bot levels against each other over the same deals.
+//! The same contest gives the same result, on any number of cores.
 
 pub mod chart;
 pub mod rating;
@@ -21,11 +21,11 @@ pub struct Contest {
     pub seats: usize,
     /// The levels that meet, each once, weakest first.
     pub levels: Vec<Level>,
-    /// Beyond two seats, the stronger of two levels is alone among the weaker;
-    /// or else each is alone among the other.
+    /// True if, beyond two seats, only the stronger of two levels sits alone among the others.
+    /// Otherwise each does in turn.
     pub stronger_alone: bool,
-    /// Each level meets itself instead, and the one knows the code of the strongest level:
-    /// with so many iterations a decision.
+    /// The iterations of a reader, who knows the code of the strongest level, if one plays.
+    /// Each level then meets itself, with the reader as the one.
     pub reading: Option<u32>,
     /// The deals of each pairing; each is played `seats` times, and everybody moves one seat on each time.
     pub deals: u64,
@@ -72,7 +72,7 @@ pub struct Standings {
     pub faults: Vec<Fault>,
 }
 
-/// The weakest level, and a better and a worse one among it, each with what it won.
+/// The weakest level, and a better and a worse level, each with its share of wins against the weakest.
 pub type Surprise = (Level, (Level, Share), (Level, Share));
 
 impl Contest {
@@ -109,7 +109,8 @@ impl Contest {
         let count = pairings.len() as u64;
         quietly(|| {
             let deal = |job: u64| {
-                // Deal by deal, so that a contest that is stopped has asked every pairing about as much.
+                // The contest goes deal by deal, so that a contest that is stopped has played every pairing
+                // about as often.
                 let (number, pairing) = (job / count, (job % count) as usize);
                 self.deal(&pairings, number, pairing, &progress, &stop)
                     .unwrap_or_else(|| self.nothing(&pairings))
@@ -174,14 +175,15 @@ impl Contest {
         Some(standings)
     }
 
-    /// The share of matches that each would win if all were equal.
+    /// Returns the share of matches that each would win if all were equal.
     #[must_use]
     pub fn fair(&self) -> f64 {
         1.0 / self.seats as f64
     }
 
-    /// Levels that win less among the weakest than one below them, beyond chance:
-    /// the weakest, and the better and the worse of the two, each with what it won of the matches not shared.
+    /// Finds levels that win less against the weakest than a level below them, beyond chance.
+    /// Each result names the weakest, the better and the worse of the two, with their shares of the unshared
+    /// wins.
     #[must_use]
     pub fn surprises(&self, standings: &Standings) -> Vec<Surprise> {
         let Some(weakest) = self.levels.first().copied() else { return Vec::new() };
@@ -234,7 +236,7 @@ impl Standings {
         self
     }
 
-    /// Matches played to their end.
+    /// Returns the number of matches played to their end.
     #[must_use]
     pub fn matches(&self) -> u64 {
         self.pairings.iter().map(|(_, score)| score.matches()).sum()
@@ -242,7 +244,7 @@ impl Standings {
 }
 
 impl Score {
-    /// Matches played to their end.
+    /// Returns the number of matches played to their end.
     #[must_use]
     pub const fn matches(&self) -> u64 {
         self.wins + self.losses + self.draws

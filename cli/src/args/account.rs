@@ -29,26 +29,26 @@ pub enum AccountCommand {
         /// Its id.
         id: Option<String>,
     },
-    /// Say whether others may look on at what you play, where everybody at the table allows it.
+    /// Say if others may look on at what you play, as far as everybody at the table allows it.
     Watchable {
         /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
-    /// Say whether others may see what you have played.
+    /// Say if others may see what you have played.
     HistoryOpen {
         /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
-    /// Make a recovery code and show it, once; the one before is worthless from then on.
+    /// Make a recovery code and show it once; the one before becomes worthless.
     Code,
     /// Enter the account of a recovery code on this machine.
     Recover {
         /// Its thirty letters; case and the signs between them do not matter.
         /// Left out, they are asked for, and no history of commands keeps them.
         code: Vec<String>,
-        /// Do not ask whether the account that is kept here may be left.
+        /// Do not ask for a confirmation before the account kept here is left.
         #[arg(long)]
         yes: bool,
     },
@@ -61,11 +61,11 @@ pub enum AccountCommand {
     Open {
         /// The issuer's name [default: the only one].
         issuer: Option<String>,
-        /// Do not ask whether the account that is kept here may be left.
+        /// Do not ask for a confirmation before the account kept here is left.
         #[arg(long)]
         yes: bool,
     },
-    /// Take an identity away from the account.
+    /// Unlink an identity from the account.
     Unlink {
         /// The issuer's name.
         issuer: String,
@@ -87,12 +87,12 @@ pub enum AccountCommand {
         /// The name.
         who: String,
     },
-    /// Let somebody come near again.
+    /// Unblock somebody.
     Unblock {
         /// The name#digits that `show` prints, the name alone, or the one at the table.
         who: String,
     },
-    /// Tell the operator of somebody with whom you sit in a room, play or have just played.
+    /// Report somebody with whom you sit in a room, play or have just played to the operator.
     Report {
         /// The name.
         who: String,
@@ -129,7 +129,7 @@ pub enum YesOrNo {
 pub enum Complaint {
     /// A name that offends.
     Name,
-    /// Play that is not honest.
+    /// Dishonest play.
     Cheating,
     /// Holding up or leaving tables again and again.
     Stalling,

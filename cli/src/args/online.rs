@@ -28,10 +28,10 @@ pub struct LeaderboardArgs {
     /// A month that is over, as in 2026-11.
     #[arg(long, value_name = "MONTH")]
     pub season: Option<String>,
-    /// Every line, and not the first fifty and your own.
+    /// Print every line, not only the first fifty and your own.
     #[arg(long)]
     pub all: bool,
-    /// With the ids of the accounts, which `profile --of` and `history --of` take.
+    /// Print the ids of the accounts as well, which `profile --of` and `history --of` take.
     #[arg(long)]
     pub ids: bool,
     /// The server.
@@ -84,19 +84,19 @@ pub struct QueueArgs {
     /// The game.
     #[arg(required_unless_present = "leave", value_parser = GameId::named)]
     pub game: Option<GameId>,
-    /// Leave the queue in which you wait, on this device or another. Ctrl-C where you wait does the same.
+    /// Leave the queue in which you wait, on this device or another. Ctrl-C in a waiting terminal does the same.
     #[arg(long, conflicts_with_all = ["game", "seats", "ranked", "bots_after"])]
     pub leave: bool,
-    /// With how many players, you included, you would play [default: any number, from 2 up to the game's most].
+    /// The numbers of players, you included, that suit you [default: any number, from 2 up to the game's most].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
     /// The speed: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
     #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = parse_speed)]
     pub speed: Speed,
-    /// For the ratings.
+    /// Play for the ratings.
     #[arg(long)]
     pub ranked: bool,
-    /// After how many seconds bots take the seats that are still open [default: never].
+    /// The seconds after which bots take the seats that are still open [default: never].
     #[arg(long, value_name = "SECONDS", conflicts_with = "ranked")]
     pub bots_after: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.

@@ -14,7 +14,7 @@ use cartable_ffi::{Client, Device, Identity, PlayedMatch, Profile, ReportKind, S
 use std::io::{BufRead as _, Write, stdin};
 use std::sync::Arc;
 
-/// Does what was asked with the account.
+/// Carries out a command about the account.
 pub(super) fn run(
     args: &AccountArgs,
     lang: Lang,
@@ -134,7 +134,7 @@ fn leaves(
         return Ok(true);
     }
     let profile = match client.profile() {
-        // Out of that one this machine was signed: there is nothing to leave.
+        // This machine was signed out of that account, so there is nothing to leave.
         Err(why) if signed_out(&why) => return Ok(true),
         known => known.map_err(Failure::work)?,
     };
@@ -236,7 +236,7 @@ fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Resu
     Ok(writeln!(out, "{}", say_with(lang, "identity-unlinked", issuer))?)
 }
 
-/// A device in a line: its name, how long ago it was used, and what is special about it.
+/// Returns a device in a line: its name, the time since its last use, and what is special about it.
 #[must_use]
 pub fn device_words(device: &Device, lang: Lang) -> String {
     let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
@@ -290,7 +290,7 @@ fn is_called(name: &str, typed: &str) -> bool {
     name.to_lowercase() == typed.to_lowercase()
 }
 
-/// The account of somebody who is blocked, as the list of them names them, or as they were called at the table.
+/// Returns the account of a blocked player, by the name in the list of blocked players or at the table.
 fn blocked(client: &Client, who: &str, lang: Lang) -> Result<String, Failure> {
     let blocked = client.blocked().map_err(Failure::work)?;
     let is_meant = |name: &str, tag: &str| is_called(name, who) || is_called(&format!("{name}#{tag}"), who);
@@ -303,7 +303,7 @@ fn blocked(client: &Client, who: &str, lang: Lang) -> Result<String, Failure> {
         .ok_or_else(|| Failure::Usage(say_with(lang, "account-not-blocked", [("name", Arg::from(who))])))
 }
 
-/// Name and digits of an account.
+/// Returns the name and digits of an account.
 fn name_of(client: &Client, id: &str) -> Result<String, Failure> {
     let player = client.player(id).map_err(Failure::work)?;
     Ok(format!("{}#{}", player.name, player.tag))

@@ -40,7 +40,7 @@ pub(super) fn queue(
         return leave(&Guest::back(&Address::named(&args.online, shelf), lang, shelf)?, lang, out);
     };
     let guest = enter(&args.online, lang, shelf)?;
-    // With any number of people, unless it was chosen.
+    // Any number of people suits, unless some were chosen.
     let seats = if args.seats.is_empty() {
         any_number(game.seats())
     } else {
@@ -90,11 +90,11 @@ pub(super) fn queue(
     sit_down(guest.sit_at(&id)?, is_plain, lang, shelf, out)
 }
 
-/// Leaves the queue, wherever somebody waits in it.
+/// Leaves the queue, on whatever device the player waits.
 fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let waiting = guest.client().waiting().map_err(Failure::work)?;
     let told = match &waiting.queued {
-        // The same wish is the same place, which can be held here and given up.
+        // The same wish gets the same place, which can then be given up here.
         Some(queued) => match guest.enqueue(&queued.wish)? {
             QueueEntry::Queue(ticket) => guest.leave_queue(&ticket, lang),
             QueueEntry::Taken(room) => guest.way_back(place_name(&room), lang),
@@ -114,7 +114,7 @@ fn rating_words(rating: &Rating, lang: Lang) -> String {
     say_with(lang, "rating", args)
 }
 
-/// The highest ratings of a game, or the final table of a month.
+/// Prints the highest ratings of a game, or the final table of a month.
 pub(super) fn leaderboard(
     args: &LeaderboardArgs,
     lang: Lang,
@@ -266,7 +266,7 @@ pub(super) fn history(
 fn played_line(played: &PlayedMatch, lang: Lang) -> String {
     let mut seats: Vec<_> = played.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
-    // Only this explains a place behind others with fewer points.
+    // This explains a place behind others with fewer points.
     let is_gone =
         |seat: &PlayedSeat| seats.iter().any(|other| other.place < seat.place && other.total < seat.total);
     let told = |seat: &&PlayedSeat| {

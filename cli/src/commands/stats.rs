@@ -6,7 +6,7 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::Shelf;
 use std::io::Write;
 
-/// A line for each game and level.
+/// Prints a line for each game and level.
 pub(super) fn run(lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
     let rows = shelf.statistics(lang).map_err(Failure::work)?;
     if rows.is_empty() {
