@@ -12,12 +12,12 @@ use sha2::{Digest as _, Sha256};
 pub struct Address {
     /// The server's address.
     pub server: String,
-    /// The account's name: each has an account of its own on this machine. `None`: the usual one.
+    /// The account's name: each name has an account of its own on this machine. `None` is the usual account.
     pub name: Option<String>,
 }
 
 impl Address {
-    /// The one that a command line names; what it leaves out is as in the menu.
+    /// Returns the account of a command line; the menu supplies what is left out.
     #[must_use]
     pub fn named(args: &OnlineArgs, shelf: &Shelf) -> Self {
         let server = args.server.clone().unwrap_or_else(|| Settings::read(shelf).server);
@@ -31,18 +31,19 @@ impl Address {
         if name.is_empty() { say(lang, "guest") } else { name.to_owned() }
     }
 
-    /// One note per name and address, the certificate's fingerprint included:
-    /// what signs somebody in at one server is never shown to another that only looks like it.
-    /// The usual account is filed under no name, because its name changes with the language and the menu.
+    /// Returns the name of the note for a name and a server's address, the certificate's fingerprint
+    /// included.
+    /// So the secret of one server is never sent to another that only looks like it.
+    /// The usual account has a note without a name, because its name changes with the language and the menu.
     pub(crate) fn session_note(&self) -> String {
         let name = self.name.as_deref().unwrap_or_default();
         let digest = Sha256::digest(format!("{}\n{name}", self.server));
         format!("session-{}", hex::encode(&digest[..16]))
     }
 
-    /// The command that leads back to a room or match here, by its code or id.
+    /// Returns the command that leads back to a room or match here, by its code or id.
     pub(crate) fn command(&self, place: &str) -> String {
-        // Named even where it is the menu's: that may be another one by then.
+        // The server is named even if it is the menu's, because the menu may have another one by then.
         let command = format!("cartable play --room {place} --server {}", quoted(&self.server));
         match &self.name {
             Some(name) => format!("{command} --name {}", quoted(name)),
@@ -51,7 +52,7 @@ impl Address {
     }
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || ":/._-".contains(letter);

@@ -1,4 +1,4 @@
-//! Hints and the moments of a match, thought out beside the terminal, and what is said of them.
+//! Hints and the moments of a match, computed beside the terminal, and their texts.
 
 use crate::text::{say, say_with};
 use cartable_core::scene::ItemId;
@@ -11,7 +11,7 @@ use std::thread;
 /// The answer to a question.
 #[derive(Debug)]
 pub enum Answer {
-    /// So many hundredths of the work are done.
+    /// The part of the work that is done, in hundredths.
     Percent(u32),
     /// The hint.
     Hint(Result<Hint, CartableError>),
@@ -46,10 +46,10 @@ impl PendingAnswer {
         Self(receiver)
     }
 
-    /// The next answer, if there is one. `Err`: nothing more comes.
+    /// Returns the next answer, if there is one yet.
     ///
     /// # Errors
-    /// The question is answered.
+    /// The question is answered, so nothing more comes.
     pub fn answer(&self) -> Result<Option<Answer>, TryRecvError> {
         match self.0.try_recv() {
             Ok(answer) => Ok(Some(answer)),
@@ -72,7 +72,7 @@ fn send(answers: &Sender<Answer>, answer: Answer) {
     let _ = answers.send(answer);
 }
 
-/// Puts the picks of a hint. `false`: the table has changed, and the hint with it.
+/// Puts the picks of a hint. Returns `false` if the table has changed, so that the hint is void.
 #[must_use]
 pub fn take_up(hint: &Hint, table: &Table) -> bool {
     table.clear_picks();
@@ -81,7 +81,7 @@ pub fn take_up(hint: &Hint, table: &Table) -> bool {
     are_picked && hint.choice.is_none_or(offered)
 }
 
-/// Puts these picks again in place of others, in whatever order the table takes them.
+/// Puts these picks again in place of others, in any order that the table takes.
 pub fn put_back(picks: &[ItemId], table: &Table) {
     table.clear_picks();
     let mut left = picks.to_vec();
@@ -90,14 +90,14 @@ pub fn put_back(picks: &[ItemId], table: &Table) {
     }
 }
 
-/// How far the work on the moments has come.
+/// Returns the line about the progress of the search for moments.
 #[must_use]
 pub fn progress(percent: u32, lang: Lang) -> String {
     say_with(lang, "moments-progress", [("percent", Arg::from(percent as usize))])
 }
 
-/// The moments, two lines each: when what was done, and what would have been better.
-/// In a match of one round the round goes without saying.
+/// Returns the moments, two lines each: the time and the choice, and the better choice.
+/// In a match of one round the round is left out.
 #[must_use]
 pub fn moment_lines(moments: &[Moment], one_round: bool, lang: Lang) -> Vec<[String; 2]> {
     if moments.is_empty() {

@@ -1,4 +1,4 @@
-//! One match between bots, from the deal to the result: what `simulate` counts and `arena` compares.
+//! One match between bots, from the deal to the result, as `simulate` counts it and `arena` compares it.
 
 use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::{Decision, Level, bot_rng_at};
@@ -26,20 +26,20 @@ pub struct BotMatch<'a> {
     pub levels: Vec<Level>,
     /// The seed of all chance.
     pub seed: Seed,
-    /// The number of the match in its run, from 0, by which a fault is named.
+    /// The number of the match in its run, from 0, which names it in a fault.
     pub number: u64,
     /// The seat that plays with knowledge of the strongest level's code,
     /// but of neither dice nor hands, and its iterations for each decision.
     pub reader: Option<(Seat, u32)>,
 }
 
-/// How a match between bots ended.
+/// The end of a match between bots.
 pub enum Ended {
-    /// As matches do.
+    /// The match was played to its end.
     Over(Outcome),
-    /// It could not be played to its end.
+    /// The match could not be played to its end.
     Wrong(Fault),
-    /// It was told to stop.
+    /// The match was stopped.
     Stopped,
 }
 
@@ -51,16 +51,16 @@ pub struct Outcome {
     pub totals: Vec<i32>,
     /// The winners; several share a win.
     pub winners: SeatSet,
-    /// How long each seat has thought. No part of the result: it is never twice the same.
+    /// The time that each seat has thought. It is not part of the result, because it is never the same twice.
     pub thinking: Vec<Thinking>,
-    /// How many of its decisions were which of [`GameId::blunders`], by seat.
+    /// The decisions of each seat that were one of [`GameId::blunders`], by blunder.
     pub blunders: Vec<Vec<u64>>,
 }
 
-/// How long decisions took.
+/// The time of decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Thinking {
-    /// How often a bot was asked during a round.
+    /// The number of times that a bot was asked during a round.
     pub decisions: u64,
     /// All of them together.
     pub total: Duration,
@@ -82,7 +82,7 @@ pub struct Fault {
 }
 
 impl BotMatch<'_> {
-    /// Plays the match; `stop` is asked before each move.
+    /// Plays the match, and calls `stop` before each move.
     pub fn run(self, stop: &dyn Fn() -> bool) -> Ended {
         match guard(|| self.play(stop)).unwrap_or_else(|fault| Err(fault.to_string())) {
             Ok(Some(outcome)) => Ended::Over(outcome),
@@ -136,7 +136,7 @@ impl BotMatch<'_> {
     }
 
     /// Returns the reader's move; the reader chooses first of the seats that choose at the same time.
-    /// It does not go first if others may act in between: then it is asked with all.
+    /// If others may act in between, it does not go first, and is asked together with them.
     fn read(&self, series: &AnySeries, moves: u64) -> Option<(Seat, Move<AnyAction>)> {
         let Turn { must, may } = series.turn();
         let (seat, iterations) =
@@ -146,7 +146,7 @@ impl BotMatch<'_> {
     }
 }
 
-/// The quickest acts, as at every table; nobody waits here.
+/// Returns the quickest decision, as at every table; no time passes here.
 fn next_move(
     bots: &Bots,
     series: &AnySeries,
@@ -165,7 +165,7 @@ fn next_move(
 }
 
 impl Outcome {
-    /// A seat's part of the win, in parts of [`WIN`].
+    /// Returns a seat's part of the win, in parts of [`WIN`].
     #[must_use]
     pub fn share(&self, seat: Seat) -> u64 {
         if self.winners.contains(seat) { WIN / self.winners.len() as u64 } else { 0 }
@@ -177,20 +177,20 @@ impl Thinking {
         Self { decisions: 1, total: time, worst: time }
     }
 
-    /// Counts others too.
+    /// Adds the counts of others.
     pub fn add(&mut self, other: &Self) {
         self.decisions += other.decisions;
         self.total += other.total;
         self.worst = self.worst.max(other.worst);
     }
 
-    /// The mean in milliseconds.
+    /// Returns the mean in milliseconds.
     #[must_use]
     pub fn mean_ms(&self) -> f64 {
         1_000.0 * self.total.as_secs_f64() / self.decisions.max(1) as f64
     }
 
-    /// The longest in milliseconds.
+    /// Returns the longest in milliseconds.
     #[must_use]
     pub fn worst_ms(&self) -> f64 {
         1_000.0 * self.worst.as_secs_f64()
@@ -198,7 +198,7 @@ impl Thinking {
 }
 
 impl Fault {
-    /// The command that plays the match again, alone.
+    /// Returns the command that plays the match again, alone.
     #[must_use]
     pub fn command(&self, game: GameId, options: &[(String, String)]) -> String {
         let levels: Vec<&str> = self.levels.iter().map(|level| level.name()).collect();
@@ -214,8 +214,8 @@ impl Fault {
     }
 }
 
-/// The seed of a match (from 0) of a run.
-/// The first match has the run's own, so that one match can be played again alone.
+/// Returns the seed of a match (from 0) of a run.
+/// The first match has the run's own seed, so that one match can be played again alone.
 #[must_use]
 pub fn seed_of(run: &Seed, number: u64) -> Seed {
     if number == 0 { *run } else { run.round(number) }

@@ -1,5 +1,4 @@
-//! The command line in the player's language: what is wrong with it is told anew, because clap speaks
-//! English alone.
+//! The command line in the player's language. Errors are worded anew, because clap speaks only English.
 
 use crate::args::{Cli, NotKeyValue};
 use crate::help;
@@ -18,10 +17,10 @@ use std::ffi::OsString;
 use std::num::ParseIntError;
 use std::process::ExitCode;
 
-/// The command line of this program, and the language of all texts.
+/// Reads the command line of this program, and the language of all texts.
 ///
 /// # Errors
-/// What the program ends with, once the help, the version or what is wrong has been printed.
+/// Returns the exit code, after it has printed the help, the version or the error.
 pub fn read() -> Result<(Cli, Lang), ExitCode> {
     let words: Vec<OsString> = std::env::args_os().collect();
     let lang = lang_of(&words);
@@ -38,7 +37,7 @@ pub fn read() -> Result<(Cli, Lang), ExitCode> {
     })
 }
 
-/// The language that is asked for, which is spoken before the command line is understood; or the usual one.
+/// Returns the language of the command line, read before the rest is understood; or the usual one.
 fn lang_of(words: &[OsString]) -> Lang {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let mut given = None;
@@ -95,7 +94,7 @@ fn shown(value: &ContextValue) -> String {
     }
 }
 
-/// Why a value cannot be read.
+/// Returns the reason why a value cannot be read.
 fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
     fn as_told<E: Told + Error + 'static>(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
         source.downcast_ref::<E>().map(|error| error.told(lang))

@@ -8,25 +8,25 @@ use cartable_ffi::{
 };
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970.
+/// Returns the milliseconds since 1970.
 fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// How many hours there are left until this time, in milliseconds since 1970.
+/// Returns the hours left until this time, in milliseconds since 1970.
 fn hours_until(at_ms: i64) -> usize {
     const HOUR_MS: u64 = 60 * 60 * 1_000;
     (at_ms as u64).saturating_sub(now_ms()).div_ceil(HOUR_MS) as usize
 }
 
-/// The day that was closed last.
+/// Returns the day that was closed last.
 #[must_use]
 pub fn last_closed() -> Day {
     let yesterday = Day::of(now_ms()).before();
     if yesterday.closes_ms() <= now_ms() { yesterday } else { yesterday.before() }
 }
 
-/// The day that runs, and how long.
+/// Returns the line about the present day and the time it lasts.
 #[must_use]
 pub fn head(dailies: &Dailies, lang: Lang) -> String {
     let hours = hours_until(dailies.today.ends_at_ms);
@@ -37,7 +37,7 @@ pub fn head(dailies: &Dailies, lang: Lang) -> String {
     )
 }
 
-/// A deal of the day that runs, and how it stands with one's own try.
+/// Returns the line about a deal of the present day, with the player's own try.
 #[must_use]
 pub fn deal_line(deal: &DailyDeal, lang: Lang) -> String {
     let args = [
@@ -49,7 +49,7 @@ pub fn deal_line(deal: &DailyDeal, lang: Lang) -> String {
     say_with(lang, "daily-deal", args)
 }
 
-/// The tries of the day before that may still be finished.
+/// Returns the lines about the tries of the day before that may still be finished.
 pub fn unfinished(dailies: &Dailies, lang: Lang) -> impl Iterator<Item = String> + use<'_> {
     let running = dailies.before.iter().filter(|own| own.state == DailyState::Running);
     running.map(move |own| {
@@ -58,7 +58,7 @@ pub fn unfinished(dailies: &Dailies, lang: Lang) -> impl Iterator<Item = String>
     })
 }
 
-/// How it stands with one's own try.
+/// Returns the state of the player's own try, in words.
 #[must_use]
 pub fn own_words(own: Option<&DailyTry>, lang: Lang) -> String {
     let Some(own) = own else { return say(lang, "daily-own-none") };
@@ -82,10 +82,10 @@ fn result_words(result: DailyResult, lang: Lang) -> String {
     say_with(lang, "daily-result", args)
 }
 
-/// The whole table of a deal, page by page.
+/// Reads the whole table of a deal, page by page.
 ///
 /// # Errors
-/// What the server says.
+/// An error of the server.
 pub fn table(client: &Client, day: Day, game: &str) -> Result<DailyTable, cartable_ffi::CartableError> {
     let mut table = client.daily(&day.to_string(), game, None)?;
     while let Some(page) = table.next_page.take() {
@@ -96,7 +96,8 @@ pub fn table(client: &Client, day: Day, game: &str) -> Result<DailyTable, cartab
     Ok(table)
 }
 
-/// A deal of any day: one's own try, and once it is closed the table and what is proven.
+/// Returns the lines about a deal of any day: the player's own try, and once it is closed the table and the
+/// proof.
 #[must_use]
 pub fn table_lines(table: &DailyTable, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();

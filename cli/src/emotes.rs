@@ -22,7 +22,7 @@ pub fn signs(lang: Lang) -> Vec<String> {
     emotes.map(|(emote, number)| format!("{number}  {} {}", emote.sign, emote.text)).collect()
 }
 
-/// The same, and whether what others show is seen.
+/// Lists all signs, and tells if those of others are shown.
 #[must_use]
 pub fn choices(table: &Table, lang: Lang) -> Vec<String> {
     let mut lines = signs(lang);
@@ -31,7 +31,7 @@ pub fn choices(table: &Table, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// Shows the one of this number; what is to be said where that is not possible.
+/// Shows the sign of this number. Returns the error's text if that is not possible.
 #[must_use]
 pub fn show(table: &Table, number: u32, lang: Lang) -> Option<String> {
     let emotes = cartable_ffi::emotes(lang);
@@ -39,7 +39,7 @@ pub fn show(table: &Table, number: u32, lang: Lang) -> Option<String> {
     table.show_emote(&emote.id).err().map(|error| error.to_string())
 }
 
-/// How it is said that others look on; nothing where nobody does.
+/// Returns the line about spectators; `None` if there are none.
 #[must_use]
 pub fn audience(spectators: u32, lang: Lang) -> Option<String> {
     let count = [("count", Arg::from(spectators as usize))];

@@ -5,13 +5,13 @@ use cartable_core::text::{Arg, Lang};
 use cartable_core::told::Told as _;
 use std::io;
 
-/// Why a command could not do its work.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Something impossible was asked for, told in the player's language.
+    /// An impossible request, worded in the player's language.
     Usage(String),
-    /// The work itself failed, told in the player's language: a wrong record, a refused move,
-    /// a server that does not answer.
+    /// The work itself failed: a wrong record, a refused move, a server that does not answer.
+    /// The text is in the player's language.
     Work(String),
     /// A file that cannot be read or written.
     File {
@@ -44,13 +44,13 @@ impl Failure {
         say_with(lang, &key, [("path", Arg::from(path)), ("why", Arg::from(why.told(lang)))])
     }
 
-    /// 2 for a wrong request, 1 for everything else.
+    /// Returns 2 for a wrong request, 1 for everything else.
     #[must_use]
     pub const fn exit_code(&self) -> u8 {
         if matches!(self, Self::Usage(_)) { 2 } else { 1 }
     }
 
-    /// Returns true if it only means that nobody reads the output any more.
+    /// Returns true if it only means that the reader of the output is gone.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         // A file may be a pipe too: `--svg /dev/stdout`.
@@ -61,19 +61,19 @@ impl Failure {
     /// Writes a file that the user has named.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file cannot be written.
     pub fn of_writing(path: &str, text: &str) -> Result<(), Self> {
         let failed = |source| Self::File { action: "write", path: path.to_owned(), source };
         std::fs::write(path, text).map_err(failed)
     }
 
-    /// A wrong request, from whatever says so.
+    /// Makes a failure of a wrong request.
     #[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
     pub fn usage(message: impl ToString) -> Self {
         Self::Usage(message.to_string())
     }
 
-    /// Failed work, from whatever says so.
+    /// Makes a failure of failed work.
     #[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
     pub fn work(message: impl ToString) -> Self {
         Self::Work(message.to_string())

@@ -6,7 +6,7 @@ use clap::{ArgAction, Command};
 
 const SOURCE: Bilingual = Bilingual { fr: include_str!("../i18n/help.fr.ftl"), en: "" };
 
-/// The command line with its help in this language.
+/// Returns the command line with its help in this language.
 #[must_use]
 pub fn in_language(command: Command, lang: Lang) -> Command {
     match lang {
@@ -15,7 +15,7 @@ pub fn in_language(command: Command, lang: Lang) -> Command {
     }
 }
 
-/// The French of a command and of those below it.
+/// Translates a command and those below it.
 fn in_french(mut command: Command, texts: &Texts) -> Command {
     let name = command.get_name().to_owned();
     let say = |key: &str| texts.text(Lang::Fr, key);
@@ -65,7 +65,7 @@ fn in_french(mut command: Command, texts: &Texts) -> Command {
         .mut_subcommands(|below| in_french(below, texts))
 }
 
-/// The key of an argument: the command's own text, or that of all commands.
+/// Returns the key of an argument: the command's own text, or that of all commands.
 fn key_of(command: &str, arg: &str, texts: &Texts) -> String {
     let own = format!("{command}-{arg}");
     if texts.has(Lang::Fr, &own) { own } else { arg.to_owned() }

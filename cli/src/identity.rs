@@ -1,4 +1,4 @@
-//! Signing in at an issuer: a browser is opened, and comes back to a place on this machine.
+//! Signing in at an issuer: a browser opens, and comes back to an address on this machine.
 
 use crate::failure::Failure;
 use crate::text::{say, say_with};
@@ -12,14 +12,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long somebody has in the browser: as long as the server waits for them.
+/// The time for the sign-in in the browser: as long as the server waits for it.
 const LONGEST: Duration = Duration::from_mins(10);
-/// How long a browser has to say what it wants.
+/// The time within which a browser must send its request.
 const SILENCE: Duration = Duration::from_secs(10);
-/// The most that is read of what a browser asks, the address to which an issuer leads back above all, in bytes.
+/// The most bytes that are read of a browser's request, most of which is the address of the issuer's
+/// redirection.
 const LONGEST_ADDRESS: u64 = 16 * 1024;
 
-/// The issuer of this name, or the only one.
+/// Returns the issuer of this name, or the only one.
 ///
 /// # Errors
 /// There is none, or more than one and no name.
@@ -40,11 +41,11 @@ pub fn issuer(client: &Client, name: Option<&str>, lang: Lang) -> Result<Issuer,
     }
 }
 
-/// Links the identity that somebody has at an issuer to their account,
-/// or opens the account that it opens already, if they want that.
+/// Links the player's identity at an issuer to their account.
+/// If the identity opens another account, the player may enter that one instead.
 ///
 /// # Errors
-/// They have not signed in there, or the identity cannot be linked.
+/// The player has not signed in there, or the identity cannot be linked.
 pub fn link(
     client: &Client,
     issuer: &Issuer,
@@ -68,10 +69,10 @@ pub fn link(
     Ok(())
 }
 
-/// Enters the account of the identity that somebody has at an issuer.
+/// Enters the account of the player's identity at an issuer.
 ///
 /// # Errors
-/// They have not signed in there, or it opens no account.
+/// The player has not signed in there, or the identity opens no account.
 pub fn open(client: &Client, issuer: &Issuer, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let outcome = visit(client, |redirect| client.begin_open(&issuer.issuer, redirect), lang, out)?;
     if let IdentityOutcome::Opened { profile } = outcome {
@@ -80,7 +81,7 @@ pub fn open(client: &Client, issuer: &Issuer, lang: Lang, out: &mut impl Write) 
     Ok(())
 }
 
-/// An account in a line: its picture, name and digits.
+/// Returns an account in a line: its picture, name and digits.
 #[must_use]
 pub fn headline(profile: &Profile) -> String {
     format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
@@ -89,7 +90,7 @@ pub fn headline(profile: &Profile) -> String {
 /// Asks for a yes, in either language; without it the player reads that nothing has changed.
 ///
 /// # Errors
-/// Nothing can be read or written.
+/// The question cannot be written, or the answer cannot be read.
 pub fn agrees(
     question: &str,
     lang: Lang,
@@ -107,7 +108,7 @@ pub fn agrees(
     Ok(agrees)
 }
 
-/// Sends somebody to an issuer and waits until they are back.
+/// Opens an issuer's page and waits until the browser is back.
 fn visit(
     client: &Client,
     begin: impl FnOnce(&str) -> Result<SignInPage, CartableError>,
@@ -118,7 +119,7 @@ fn visit(
     let place = format!("http://{}/", listener.local_addr()?);
     let page = begin(&place).map_err(Failure::work)?;
     let back = listen(listener, place, say(lang, "identity-back"));
-    // Printed as well: the browser that opens by itself need not be the one that somebody wants.
+    // The address is printed as well, because the player may want another browser than the one that opens.
     writeln!(out, "{}\n{}", say(lang, "identity-browser"), page.url)?;
     out.flush()?;
     if webbrowser::open(&page.url).is_err() {
@@ -130,20 +131,21 @@ fn visit(
         let left = end.saturating_duration_since(Instant::now());
         let redirected = back.recv_timeout(left).map_err(|_| Failure::Work(say(lang, "identity-late")))?;
         match client.finish_identity(&page.pending, &redirected) {
-            // Any page in any browser here can come to this place; who began is still on the way.
+            // Any page in any browser here can come to this address, so a wrong one is ignored.
             Err(error) if error.code() == "identity_mismatch" => {}
             outcome => return outcome.map_err(Failure::work),
         }
     }
 }
 
-/// Tells where a browser was led back to. Each connection has a thread: browsers open some that they never use.
+/// Reports the address with which a browser comes back. Each connection has a thread, because browsers open
+/// unused ones.
 fn listen(listener: TcpListener, place: String, thanks: String) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let (sender, place, thanks) = (sender.clone(), place.clone(), thanks.clone());
-            // A browser that goes away, or is none, is nothing to tell anybody of.
+            // A browser that goes away, or any other program, is not reported.
             thread::spawn(move || answer(stream, &place, &thanks, &sender).ok());
         }
     });
@@ -155,7 +157,8 @@ fn answer(mut stream: TcpStream, place: &str, thanks: &str, sender: &Sender<Stri
     let mut line = String::new();
     let mut asked = BufReader::new((&stream).take(LONGEST_ADDRESS));
     asked.read_line(&mut line)?;
-    // To the empty line: where a connection ends with something unread, the browser may lose the answer.
+    // The header is read to its end: if a connection closes with unread bytes, the browser may lose the
+    // answer.
     let mut header = Vec::new();
     while asked.read_until(b'\n', &mut header)? > 2 {
         header.clear();

@@ -1,5 +1,5 @@
-//! Signals that ask the program to end: it does so in good order, says how to come back,
-//! and ends with the status that shells expect.
+//! Signals that ask the program to end: it ends in good order, prints the way back,
+//! and exits with the status that shells expect.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -12,12 +12,12 @@ use std::time::Duration;
 /// The signal that asked the program to end, or 0.
 static ASKED_BY: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// Notes which signal has asked the program to end.
+/// Notes the signal that has asked the program to end.
 pub(crate) fn note(signal: i32) {
     ASKED_BY.store(signal as usize, Ordering::Relaxed);
 }
 
-/// The status to end with where a signal has asked the program to end, as shells count it: 128 and the signal.
+/// Returns the exit status after such a signal, as shells count it: 128 and the signal.
 #[must_use]
 pub fn status() -> Option<u8> {
     match ASKED_BY.load(Ordering::Relaxed) {
@@ -26,17 +26,17 @@ pub fn status() -> Option<u8> {
     }
 }
 
-/// How often somebody who waits looks whether the program is to end.
+/// The interval at which a waiting program looks for a request to end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Returns a flag that is set when the program is asked to end. A second request ends it at once.
+/// Returns a flag that is set when the user asks the program to end. A second request ends it at once.
 ///
 /// # Errors
 /// A system that takes no handler.
 pub fn asked() -> io::Result<Arc<AtomicBool>> {
     let asked = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the first time only notes it, for the second.
+        // The order matters: the first signal only sets the flag, by which the second ends the program.
         flag::register_conditional_shutdown(signal, 128 + signal, asked.clone())?;
         flag::register(signal, asked.clone())?;
         flag::register_usize(signal, ASKED_BY.clone(), signal as usize)?;
@@ -44,7 +44,7 @@ pub fn asked() -> io::Result<Arc<AtomicBool>> {
     Ok(asked)
 }
 
-/// Calls this once the program is asked to end.
+/// Calls this once the user asks the program to end.
 ///
 /// # Errors
 /// A system that takes no handler.

@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// The lines of a Markdown page.
+/// Returns the lines of a Markdown page.
 #[must_use]
 pub fn lines(source: &str) -> Vec<Line<'static>> {
     let mut page = Page::default();
@@ -24,7 +24,7 @@ struct Page {
     lines: Vec<Line<'static>>,
     spans: Vec<Span<'static>>,
     style: Style,
-    /// The open lists: the next number, or none for bullets.
+    /// The open lists: the next number, or `None` for bullets.
     lists: Vec<Option<u64>>,
     /// The cells of the rows of the open table.
     table: Vec<Vec<Line<'static>>>,
@@ -97,7 +97,8 @@ impl Page {
         }
     }
 
-    /// The rows of a table, its columns as wide as their widest cells, the head in the style of a title.
+    /// Adds the rows of a table, with columns as wide as their widest cells, and a head in the style of a
+    /// title.
     fn end_table(&mut self) {
         let rows = std::mem::take(&mut self.table);
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);

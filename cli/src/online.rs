@@ -21,10 +21,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often it is tried to look on at a ranked match of which there is nothing to see yet.
+/// The interval between two attempts to look on at a ranked match that is not shown yet.
 pub const EARLY: Duration = Duration::from_secs(3);
 
-/// Somebody signed in.
+/// A player who is signed in.
 #[derive(Clone)]
 pub struct Guest {
     client: Arc<Client>,
@@ -34,9 +34,9 @@ pub struct Guest {
 
 /// The place of a player who wants to queue.
 pub enum QueueEntry {
-    /// In the queue.
+    /// The player is in the queue.
     Queue(Arc<QueueTicket>),
-    /// With a match to play first.
+    /// The player has a match to play first.
     Taken(Room),
 }
 
@@ -55,16 +55,16 @@ impl SessionKeeper for Keeper {
     }
 }
 
-/// That a server is waited for, in words.
+/// Returns the line about waiting for a server.
 pub(crate) fn connecting(server: &str, lang: Lang) -> String {
     say_with(lang, "connecting", [("server", Arg::from(server))])
 }
 
 impl Guest {
-    /// The way to a server, as who this name was here before, if anybody.
+    /// Connects to the server with this name's session on this machine, if there is one.
     ///
     /// # Errors
-    /// An address that cannot be.
+    /// The address is impossible.
     pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
         let note = address.session_note();
         let session = shelf.note(&note, lang).or_else(|why| {
@@ -73,7 +73,7 @@ impl Guest {
             Err(Failure::work(why))
         })?;
         let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
-        // A screen of its own says so by itself; what a script reads stays as it is.
+        // A screen has its own notice, and a script's output stays unchanged.
         if stderr().is_terminal() && !is_raw_mode_enabled().unwrap_or(false) {
             eprintln!("{}", connecting(&address.server, lang));
         }
@@ -83,10 +83,11 @@ impl Guest {
         Ok(client)
     }
 
-    /// Signs in: as who this name was here before, and as a new guest only where it was nobody.
+    /// Signs in with this name's session on this machine, or as a new guest if there is none.
     ///
     /// # Errors
-    /// An address or name that cannot be, an account out of which this machine was signed, or a server that does not answer.
+    /// The address or name is impossible, this machine was signed out of the account, or the server does not
+    /// answer.
     pub fn enter(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let client = Self::connect(address, lang, shelf)?;
         if client.session().is_some() {
@@ -97,10 +98,10 @@ impl Guest {
         Ok(Self { client, shelf: shelf.clone(), address: address.clone() })
     }
 
-    /// As who this name was here before.
+    /// Signs in with this name's session on this machine.
     ///
     /// # Errors
-    /// It was nobody, and as [`Self::enter`].
+    /// There is no session, or as [`Self::enter`].
     pub fn back(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let client = Self::connect(address, lang, shelf)?;
         if client.session().is_none() {
@@ -113,7 +114,7 @@ impl Guest {
         Ok(Self { client, shelf: shelf.clone(), address: address.clone() })
     }
 
-    /// The way to the server.
+    /// Returns the client of the server.
     #[must_use]
     pub const fn client(&self) -> &Arc<Client> {
         &self.client
@@ -125,7 +126,8 @@ impl Guest {
         &self.shelf
     }
 
-    /// Returns the news for a player who comes back: the recovery code or an identity has let another device in. It is said once.
+    /// Returns the news for a player who comes back: the recovery code or an identity has let another device
+    /// in. It comes once.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -151,7 +153,7 @@ impl Guest {
     /// Opens a room and takes its first seat.
     ///
     /// # Errors
-    /// A room that cannot be, or a server that does not answer.
+    /// The room is impossible, or the server does not answer.
     pub fn open(&self, setup: &RoomSetup) -> Result<Room, Failure> {
         self.client.create_room(setup).map_err(Failure::work)
     }
@@ -159,11 +161,11 @@ impl Guest {
     /// Joins a room, or comes back to it.
     ///
     /// # Errors
-    /// No such room, or a full one, or a server that does not answer.
+    /// There is no such room, it is full, or the server does not answer.
     pub fn join(&self, code: &str) -> Result<Room, Failure> {
         let code = code.trim().to_uppercase();
         match self.client.join_room(&code) {
-            // A player who sits there finds the room even when its match has begun.
+            // A player who sits there finds the room even after its match has begun.
             Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
                 let room = self.client.room(&code).map_err(Failure::work)?;
                 if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }
@@ -172,10 +174,10 @@ impl Guest {
         }
     }
 
-    /// Changes something in a room, as it was last seen here.
+    /// Changes one thing in a room, in the version seen here last.
     ///
     /// # Errors
-    /// Somebody else's room, what cannot be, or a server that does not answer.
+    /// The room is another player's, the change is impossible, or the server does not answer.
     pub fn change(&self, room: &Room, change: &Change, lang: Lang) -> Result<Room, Failure> {
         if let Some(fault) = change.fault(room, lang) {
             return Err(Failure::Work(fault));
@@ -196,10 +198,10 @@ impl Guest {
         changed.map_err(Failure::work)
     }
 
-    /// Gives the seat in a room up.
+    /// Gives up the seat in a room.
     ///
     /// # Errors
-    /// Its match has begun, or a server that does not answer.
+    /// Its match has begun, or the server does not answer.
     pub fn leave(&self, room: &Room) -> Result<(), Failure> {
         self.client.leave_room(&room.code).map_err(Failure::work)
     }
@@ -207,15 +209,15 @@ impl Guest {
     /// Starts the match; bots take the seats that are still open.
     ///
     /// # Errors
-    /// Somebody else's room, or a server that does not answer.
+    /// The room is another player's, or the server does not answer.
     pub fn start(&self, room: &Room, level: Level) -> Result<Room, Failure> {
         self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
     }
 
-    /// Waits for a match with people one does not know, unless there is one to play first.
+    /// Enters the queue for a match with strangers, unless there is one to play first.
     ///
     /// # Errors
-    /// A wish that cannot be, or a server that does not answer.
+    /// The wish is impossible, or the server does not answer.
     pub fn enqueue(&self, wish: &QueueWish) -> Result<QueueEntry, Failure> {
         match self.client.enqueue(wish) {
             Err(why) if why.code() == "match_to_play" => {
@@ -225,13 +227,13 @@ impl Guest {
         }
     }
 
-    /// The command that leads back to a room or match, by its code or id, in words.
+    /// Returns the command that leads back to a room or match, by its code or id, in words.
     #[must_use]
     pub fn way_back(&self, place: &str, lang: Lang) -> String {
         say_with(lang, "way-back", [("command", Arg::from(self.address.command(place)))])
     }
 
-    /// Leaves the queue, and says so; or how to come to the match that was found meanwhile.
+    /// Leaves the queue, and says so; or names the match that was found meanwhile.
     #[must_use]
     pub fn leave_queue(&self, ticket: &QueueTicket, lang: Lang) -> String {
         match ticket.leave_queue() {
@@ -240,12 +242,12 @@ impl Guest {
                 let found = self.to_play().ok().flatten();
                 found.map_or(text, |room| self.way_back(place_name(&room), lang))
             }
-            // Without the server's word the ticket dies by itself.
+            // If the server does not answer, the ticket dies by itself.
             Err(_) => say(lang, "queue-left-alone"),
         }
     }
 
-    /// The match that is to be played before one may queue: one with clocks.
+    /// Returns the match with clocks that must be played before the player may queue.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -257,16 +259,16 @@ impl Guest {
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
     }
 
-    /// Watches a room, which the server tells of.
+    /// Watches a room; the server reports its changes.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The system refuses a thread.
     pub fn watch(&self, room: &Room) -> Result<Arc<RoomWatch>, Failure> {
         self.client.watch_room(room.clone()).map_err(Failure::work)
     }
 }
 
-/// The room as the server told it last, or in words that the connection is sought.
+/// Returns the room of the server's last message, or the notice that the connection is being restored.
 ///
 /// # Errors
 /// The room is gone, or this player no longer sits there.
@@ -295,7 +297,7 @@ pub fn signed_out(why: &CartableError) -> bool {
     matches!(why, CartableError::Unauthorized { code, .. } if code == "signed_out")
 }
 
-/// Names the terminal among the devices of an account: after its machine, whose name may be none for others.
+/// Returns the terminal's name among the devices of an account, made from the machine's name.
 fn device_name(host: &str, lang: Lang) -> String {
     let named = |machine: &str| say_with(lang, "device", [("machine", Arg::from(machine))]);
     let system = std::env::consts::OS;
@@ -315,8 +317,8 @@ pub struct Calls {
     pub news: Vec<String>,
 }
 
-/// Asks a server what waits for the account that was here before, and sends it once the server answers: nobody waits
-/// for that, and without an account nothing is asked.
+/// Asks a server for the things that wait for the present account, and sends the answer once it comes.
+/// Nothing waits for it. Without an account nothing is asked.
 #[must_use]
 pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Calls> {
     let (sender, receiver) = channel();
@@ -326,7 +328,7 @@ pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Call
         if client.session().is_none() {
             return;
         }
-        // A server that is not reached calls nobody; a player who wants to play online is told then.
+        // A server that is not reached calls nobody; a player who wants to play online sees the error then.
         let Ok(Waiting { rooms, queued, .. }) = client.waiting() else { return };
         let mut rooms: Vec<_> = rooms.into_iter().filter(|room| !room.resigned).collect();
         rooms.sort_by_key(|room| room.call.is_none());
@@ -342,10 +344,10 @@ pub fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Every number of players with whom one may wait in the queue, at a game for so many.
+/// Returns every number of players that can be wished for in the queue, at a game for so many.
 #[must_use]
 pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
-    // Alone nobody waits.
+    // Nobody waits in the queue to play alone.
     seats.filter(|seats| *seats > 1).map(|seats| seats as u32).collect()
 }
 
@@ -356,7 +358,7 @@ pub fn queued_words(queued: &Queued, lang: Lang) -> String {
     say_with(lang, "queue-queued", [("game", game), ("ranked", Arg::from(queued.wish.ranked))])
 }
 
-/// How the waiting stands, in words.
+/// Returns the state of the queue, in words.
 #[must_use]
 pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     if state.reconnecting {
@@ -369,7 +371,8 @@ pub fn queue_line(state: &QueueState, lang: Lang) -> String {
     format!("{waiting} {estimated}")
 }
 
-/// Returns the setup of a new room: the first seat for the player who opens it, open seats for the others, bots in the rest.
+/// Returns the setup of a new room: the first seat for the owner, open seats for the others, bots in the
+/// rest.
 #[must_use]
 pub fn setup(
     game: &str,

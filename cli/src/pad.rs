@@ -1,4 +1,4 @@
-//! A score pad and its place on the shelf, where it outlives the program.
+//! A score pad and its place on the shelf, where it is kept after the program ends.
 
 use crate::failure::Failure;
 use crate::games::{bot_names, option_settings};
@@ -17,16 +17,16 @@ pub struct NewPad {
     pub game: String,
     /// The options that were changed: key, value.
     pub options: Vec<(String, String)>,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
-    /// Their names; where there are fewer than players, the others get one.
+    /// Their names; players beyond these get a name each.
     pub names: Vec<String>,
     /// The seat that deals or starts first, from 0; drawn when left out.
     pub first_dealer: Option<u32>,
 }
 
 impl NewPad {
-    /// Everybody's name: those given, then those that were last written on a pad, then others.
+    /// Returns everybody's name: those given, then those last written on a pad, then others.
     #[must_use]
     pub fn all_names(&self, on: &Shelf) -> Vec<String> {
         let mut names = self.names.clone();
@@ -51,10 +51,10 @@ pub struct KeptPad {
 }
 
 impl KeptPad {
-    /// A new pad, with these names; they are remembered.
+    /// Begins a pad with these names, which are remembered.
     ///
     /// # Errors
-    /// What the pad cannot be made of, or settings that cannot be kept.
+    /// Names or options from which no pad can be made, or settings that cannot be saved.
     pub fn new(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let names = new.all_names(shelf);
         let options = option_settings(&new.options);
@@ -67,20 +67,20 @@ impl KeptPad {
         Ok(Self { pad, shelf: shelf.clone(), id: RefCell::default() })
     }
 
-    /// The pad of this name.
+    /// Opens the pad of this name.
     ///
     /// # Errors
-    /// No such pad, or a damaged one, which is then kept aside under another name.
+    /// There is no such pad, or it is damaged and was set aside under another name.
     pub fn open(id: String, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let save = shelf.read(ShelfKind::Pad, &id, lang).map_err(Failure::work)?;
         let pad = ScorePad::load(&save, lang).map_err(Failure::work)?;
         Ok(Self { pad, shelf: shelf.clone(), id: RefCell::new(Some(id)) })
     }
 
-    /// The newest pad of the game, whether it is over or not, if there is one.
+    /// Returns the newest pad of the game, finished or not, if there is one.
     ///
     /// # Errors
-    /// As [`Self::open`]; where there is none and files are damaged, which they are.
+    /// As [`Self::open`]. If there is no pad but damaged files, the error names them.
     pub fn kept(game: &str, lang: Lang, shelf: &Arc<Shelf>) -> Result<Option<Self>, Failure> {
         let list = shelf.list(ShelfKind::Pad, lang).map_err(Failure::work)?;
         match list.items.into_iter().find(|pad| pad.game == game) {
@@ -90,7 +90,7 @@ impl KeptPad {
         }
     }
 
-    /// The newest pad of the game, unless names are given for another; otherwise a new one.
+    /// Returns the newest pad of the game, or a new one if names are given for another.
     ///
     /// # Errors
     /// As [`Self::new`] and [`Self::kept`].
@@ -99,7 +99,7 @@ impl KeptPad {
         kept.map_or_else(|| Self::new(new, lang, shelf), Ok)
     }
 
-    /// A new pad of the same game and players; this one stays on the shelf.
+    /// Begins a pad of the same game and players; this one stays on the shelf.
     ///
     /// # Errors
     /// Its state cannot be written.
@@ -141,13 +141,13 @@ impl KeptPad {
     }
 }
 
-/// Points as they are typed: one whole number per player.
+/// Reads points as they are typed: one whole number per player.
 ///
 /// # Errors
 /// The first word that is no number.
 pub fn points<'a>(words: impl Iterator<Item = &'a str>, lang: Lang) -> Result<Vec<i32>, String> {
     let number = |word: &'a str| {
-        // A typographic minus, as it may be pasted.
+        // A pasted text may have a typographic minus.
         let parsed = word.replace('−', "-").parse::<i32>();
         parsed.map_err(|_| {
             say_with(lang, "pad-no-number", [("word", Arg::from(shortened(word, LONGEST_ECHO)))])
@@ -156,7 +156,7 @@ pub fn points<'a>(words: impl Iterator<Item = &'a str>, lang: Lang) -> Result<Ve
     words.map(number).collect()
 }
 
-/// The title of the pad.
+/// Returns the title of the pad.
 #[must_use]
 pub fn title(game: &str, lang: Lang) -> String {
     format!("{} – {}", game_title(game, lang), say(lang, "menu-score"))

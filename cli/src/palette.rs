@@ -1,5 +1,5 @@
 //! Colours.
-//! Everything is told apart by symbols as well, so a terminal without colours (`NO_COLOR`) shows as much.
+//! Symbols carry the same facts, so a terminal without colours (`NO_COLOR`) shows everything.
 
 use cartable_core::scene::{Colour, Face, Shape};
 use ratatui::style::{Color, Modifier, Style};

@@ -1,4 +1,4 @@
-//! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
+//! Scenes as plain lines, for pipes, screen readers and replays. Each thing is written as its spoken label.
 
 use crate::failure::Failure;
 use crate::markdown;
@@ -21,7 +21,7 @@ pub fn table(scene: &Scene, lang: Lang, out: &mut impl Write) -> io::Result<()> 
     table_lines(scene, lang).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The table, line by line: players, then areas; of a board, each row.
+/// Returns the table, line by line: players, then areas; a board row by row.
 #[must_use]
 pub fn table_lines(scene: &Scene, lang: Lang) -> Vec<String> {
     let players = scene.seats.iter().map(|panel| player(panel, lang));
@@ -29,7 +29,7 @@ pub fn table_lines(scene: &Scene, lang: Lang) -> Vec<String> {
     players.chain(areas.flat_map(|(area, letter)| lines_of(letter, area, lang))).collect()
 }
 
-/// A match that was played: how it was dealt, and what happened.
+/// Prints a finished match: the deal, and the events.
 ///
 /// # Errors
 /// The output's, and a fault of the program.
@@ -40,7 +40,7 @@ pub fn replay(replay: &Replay, lang: Lang, out: &mut impl Write) -> Result<(), F
     Ok(replay.scene().log.iter().try_for_each(|line| writeln!(out, "{line}"))?)
 }
 
-/// A page of rules, Markdown without its marks.
+/// Prints a page of rules, Markdown without its marks.
 ///
 /// # Errors
 /// The output's.
@@ -63,7 +63,7 @@ pub fn question(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The score table in columns.
+/// Prints the score table in columns.
 ///
 /// # Errors
 /// The output's.
@@ -71,7 +71,7 @@ pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Resul
     out.write_all(share::scores(table, lang).as_bytes())
 }
 
-/// Every item's code: the area's letter and the item's number in it. The hand is always `h`.
+/// Returns every item's code: the area's letter and the item's number in it. The hand is always `h`.
 pub fn codes(scene: &Scene) -> impl Iterator<Item = (String, ItemId)> {
     let areas = scene.areas.iter().zip(letters(scene));
     areas.flat_map(|(area, letter)| {
@@ -79,7 +79,7 @@ pub fn codes(scene: &Scene) -> impl Iterator<Item = (String, ItemId)> {
     })
 }
 
-/// The letters of the areas.
+/// Returns the letters of the areas.
 fn letters(scene: &Scene) -> impl Iterator<Item = char> {
     let mut others = ('a'..='z').filter(|letter| *letter != HAND).cycle();
     scene.areas.iter().map(
@@ -105,7 +105,7 @@ fn player(panel: &SeatPanel, lang: Lang) -> String {
     if panel.to_act { format!("* {line}") } else { format!("  {line}") }
 }
 
-/// An area in one line, a board in one for each row.
+/// Returns an area as one line, a board as one for each row.
 fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
     let coded = area.items.iter().any(|item| item.can_tap);
     let words = |(item, number): (&Item, usize)| match (coded, item.can_tap, item.picked) {
@@ -127,7 +127,7 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
         };
         say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
     };
-    // Above rows with titles of their own the area's stands alone.
+    // The area's title stands alone above rows with titles of their own.
     let title = (!area.row_titles.is_empty()).then(|| area.title.clone());
     title.into_iter().chain(rows.enumerate().map(line)).collect()
 }

@@ -1,5 +1,5 @@
-//! A table by line commands: for pipes and screen readers.
-//! No escape codes, nothing drawn twice, everything said in full.
+//! A table by line commands, for pipes and screen readers.
+//! It prints no escape codes, nothing twice, and whole words.
 
 use crate::advice::{moment_lines, take_up};
 use crate::emotes;
@@ -15,7 +15,7 @@ use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// How many lines of the log are told to whoever comes back.
+/// The lines of the log that a player gets who comes back.
 const LATEST: usize = 5;
 
 /// An event that the player's loop waits for.
@@ -26,14 +26,14 @@ pub enum Signal {
     End,
     /// The table has changed.
     Changed,
-    /// There is something to say once the match is over.
+    /// A line has come since the end of the match.
     Said(String),
 }
 
 /// Plays until the player leaves or the input ends. Every move is saved as it is made.
 ///
 /// # Errors
-/// Output or save files that cannot be written.
+/// Output or save files cannot be written.
 pub fn play(
     sitting: &Sitting,
     lang: Lang,
@@ -42,7 +42,7 @@ pub fn play(
 ) -> Result<(), Failure> {
     let changes = sender.clone();
     sitting.listen(move || {
-        // Nobody listens any more: the player has left.
+        // The receiver is gone if the player has left.
         let _ = changes.send(Signal::Changed);
     });
     let (told, lines, news, lesson) = (Scene::default(), Vec::new(), None, None);
@@ -78,7 +78,7 @@ pub fn play(
     sitting.keep(lang)
 }
 
-/// The lines of a reader, read by a thread of their own so that the table can be heard meanwhile.
+/// Reads lines on a thread of their own, so that changes of the table can be printed meanwhile.
 #[must_use]
 pub fn lines_of(mut input: impl BufRead + Send + 'static) -> (Sender<Signal>, Receiver<Signal>) {
     let (sender, receiver) = channel();
@@ -86,7 +86,7 @@ pub fn lines_of(mut input: impl BufRead + Send + 'static) -> (Sender<Signal>, Re
     thread::spawn(move || {
         let mut bytes = Vec::new();
         while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
-            // Bytes that are no text become a command that does not exist, and the player is told so.
+            // Bytes that are no text become an unknown command, which the player is told.
             let line = String::from_utf8_lossy(&bytes).into_owned();
             bytes.clear();
             if lines.send(Signal::Line(line)).is_err() {
@@ -103,18 +103,18 @@ struct Talk<'a, W> {
     lang: Lang,
     sender: Sender<Signal>,
     told: Scene,
-    /// The table as it was told last.
+    /// The lines of the table printed last.
     lines: Vec<String>,
     news: Option<String>,
-    /// The number of what people at the table have shown last, as far as it was told.
+    /// The number of the last emote printed.
     heard: u32,
     lesson: Option<LessonStep>,
     out: &'a mut W,
 }
 
 impl<W: Write> Talk<'_, W> {
-    /// Tells what is new: of the connection, the log,
-    /// and the lines of the table that have changed; then what can be done.
+    /// Prints the news: of the connection, of the log,
+    /// and the lines of the table that have changed; then the choices.
     fn show(&mut self) -> Result<(), Failure> {
         let news = self.sitting.news(self.lang);
         if news != self.news {
@@ -125,7 +125,7 @@ impl<W: Write> Talk<'_, W> {
             self.news = news;
         }
         self.hear()?;
-        // The time that passes is no news.
+        // Passing time alone is no news.
         let mut scene = Scene { clock: None, ..self.sitting.scene() };
         scene.seats.iter_mut().for_each(|panel| panel.time = None);
         let lesson = self.sitting.table.status().lesson;
@@ -159,7 +159,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(())
     }
 
-    /// Says what the lesson says, if that is new, and names what it speaks of by its codes.
+    /// Prints the text of the lesson, if it is new, with the codes of its items.
     fn teach(&mut self, lesson: Option<LessonStep>, scene: &Scene) -> Result<(), Failure> {
         if let Some(step) = lesson.as_ref().filter(|_| lesson != self.lesson) {
             let codes = plain::codes(scene).filter(|(_, item)| step.marks.contains(item));
@@ -179,10 +179,10 @@ impl<W: Write> Talk<'_, W> {
         Ok(())
     }
 
-    /// Does what a line says. `None`: the player leaves.
+    /// Carries out a line. Returns `None` if the player leaves.
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         if line.trim().is_empty() && self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
-            // A refusal means that the step is gone already: nothing to tell.
+            // A refusal means that the step is gone already.
             let _ = self.sitting.table.read_on();
         }
         let mut words = line.split_whitespace();
@@ -232,7 +232,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(Some(()))
     }
 
-    /// Tells what people at the table have shown since the last time.
+    /// Prints the emotes since the last time.
     fn hear(&mut self) -> Result<(), Failure> {
         let mut shown = self.sitting.table.emotes();
         shown.retain(|shown| shown.number > self.heard);
@@ -247,7 +247,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(self.out.flush()?)
     }
 
-    /// Shows the others the sign of this number; without one, says what there is.
+    /// Shows the others the emote of this number; without one, lists the emotes.
     fn speak(&mut self, number: Option<&str>) -> Result<(), Failure> {
         let signs = emotes::signs(self.lang);
         let number =
@@ -269,7 +269,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{}", say(self.lang, key))?)
     }
 
-    /// Tells a round that is over, the last where none is said: what was dealt to everybody, and what happened.
+    /// Prints a finished round, the last if none is given: everybody's cards, and the events.
     fn open_round(&mut self, round: Option<&str>) -> Result<(), Failure> {
         let last = self.sitting.table.scene().scores.rows.len() as u32;
         let round = round.and_then(|round| round.parse().ok()).unwrap_or(last);
@@ -280,7 +280,7 @@ impl<W: Write> Talk<'_, W> {
         plain::replay(&replay, self.lang, self.out)
     }
 
-    /// Says what each player has left of their time.
+    /// Prints the time left to each player.
     fn clocks(&mut self) -> Result<(), Failure> {
         let scene = self.sitting.table.scene();
         let timed = scene.seats.iter().filter_map(|panel| Some((panel, panel.time?)));
@@ -294,7 +294,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{said}")?)
     }
 
-    /// Asks the server for something, and says what came of it.
+    /// Asks the server for something, and prints the outcome.
     fn answer(
         &mut self,
         ask: impl FnOnce(&Table) -> Result<(), CartableError>,
@@ -307,7 +307,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{said}")?)
     }
 
-    /// A choice by its number or an item by its code.
+    /// Makes a choice by its number, or picks an item by its code.
     fn act(&self, word: &str) -> Result<(), String> {
         let table = &self.sitting.table;
         let scene = table.scene();
@@ -324,7 +324,7 @@ impl<W: Write> Talk<'_, W> {
         result.map_err(|error| error.to_string())
     }
 
-    /// Wants to play again with the same people, and says in which room.
+    /// Asks for a rematch, and prints its room.
     fn rematch(&mut self) -> Result<(), Failure> {
         let said = match self.sitting.rematch() {
             Ok(Some((_, room))) => say_with(self.lang, "rematch-asked", [("code", Arg::from(room.code))]),
@@ -334,7 +334,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{said}")?)
     }
 
-    /// The last move was never made.
+    /// Takes the last move back, as if it had never been made.
     fn take_back(&mut self) -> Result<(), Failure> {
         let said = match self.sitting.table.take_back() {
             Ok(()) => {
@@ -346,7 +346,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{said}")?)
     }
 
-    /// Says what is best, and puts its picks.
+    /// Prints the best move, and puts its picks.
     fn hint(&mut self) -> Result<(), Failure> {
         let said = match self.sitting.table.hint() {
             Ok(hint) if take_up(&hint, &self.sitting.table) => {
@@ -359,7 +359,7 @@ impl<W: Write> Talk<'_, W> {
         Ok(writeln!(self.out, "{said}")?)
     }
 
-    /// Looks at the finished match again.
+    /// Prints the moments of the finished match.
     fn moments(&mut self) -> Result<(), Failure> {
         if self.sitting.table.is_over() {
             writeln!(self.out, "{}", say(self.lang, "moments-thinking"))?;
@@ -393,7 +393,7 @@ impl<W: Write> Talk<'_, W> {
     }
 }
 
-/// The lines of a bounded log that an older reading of it did not have.
+/// Returns the lines of a bounded log that an older copy of it did not have.
 fn fresh<'a>(old: &[String], new: &'a [String]) -> &'a [String] {
     let known = (0..=old.len()).find_map(|gone| new.starts_with(&old[gone..]).then_some(old.len() - gone));
     &new[known.unwrap_or(0)..]

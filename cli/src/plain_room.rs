@@ -14,13 +14,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often the room's news are read.
+/// The interval at which the room's news are read.
 const READ: Duration = Duration::from_millis(100);
 
-/// Waits until the match begins. `None`: the player left before, with the seat or without.
+/// Waits until the match begins. Returns `None` if the player left before, with the seat or without.
 ///
 /// # Errors
-/// A server that does not answer for long, or output that cannot be written.
+/// The server does not answer for long, or output cannot be written.
 pub fn wait(
     guest: &Guest,
     room: Room,
@@ -65,7 +65,7 @@ pub fn wait(
         }
         match seen(&waiting.watch, lang) {
             Ok(Ok(room)) => waiting.look(room)?,
-            // The room is still there when the server is again: it is said once.
+            // The room is still there when the server is again, so the error is shown once.
             Ok(Err(why)) => waiting.trouble(why)?,
             Err(why) => {
                 writeln!(waiting.out, "{}", why.told(lang))?;
@@ -82,17 +82,17 @@ struct Waiting<'a, W> {
     level: Level,
     lang: Lang,
     watch: Arc<RoomWatch>,
-    /// The room as it was told last.
+    /// The lines of the room printed last.
     told: Vec<String>,
     /// The fault at the last look.
     trouble: Option<String>,
-    /// True if the present room would not start, or its owner has set it so: then it does not start by itself.
+    /// True if the room must not start by itself: it would not start as it stands, or its owner held it back.
     is_held: bool,
     out: &'a mut W,
 }
 
 impl<W: Write> Waiting<'_, W> {
-    /// Does what a line says. `None`: the player leaves.
+    /// Carries out a line. Returns `None` if the player leaves.
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         match line.to_lowercase().as_str() {
             "start" | "lancer" => self.start()?,
@@ -122,7 +122,7 @@ impl<W: Write> Waiting<'_, W> {
         Ok(Some(()))
     }
 
-    /// The room as the server tells it.
+    /// Takes over the server's message about the room.
     fn look(&mut self, seen: Room) -> Result<(), Failure> {
         self.trouble = None;
         if seen != self.room {
@@ -132,7 +132,7 @@ impl<W: Write> Waiting<'_, W> {
         Ok(())
     }
 
-    /// The server does not answer.
+    /// Prints an error of the server, once.
     fn trouble(&mut self, why: String) -> Result<(), Failure> {
         if self.trouble.as_ref() != Some(&why) {
             writeln!(self.out, "! {why}")?;
@@ -142,7 +142,7 @@ impl<W: Write> Waiting<'_, W> {
         Ok(())
     }
 
-    /// Says how to come back to the seat, which is kept.
+    /// Prints the way back to the seat, which is kept.
     fn leave_for_now(&mut self) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{}", self.guest.way_back(&self.room.code, self.lang))?)
     }
@@ -165,7 +165,7 @@ impl<W: Write> Waiting<'_, W> {
         match self.guest.change(&self.room, change, self.lang) {
             Ok(changed) => {
                 self.watch.told(changed.clone());
-                // A room that is as it was is told again: something was asked.
+                // A room without a change is printed again, because the player asked for something.
                 if changed == self.room {
                     self.told.clear();
                 }
@@ -177,7 +177,7 @@ impl<W: Write> Waiting<'_, W> {
         Ok(())
     }
 
-    /// Tells what is new of the room.
+    /// Prints the news of the room.
     fn show(&mut self) -> Result<(), Failure> {
         let lines = room::lines(&self.room, &self.info, self.lang);
         for line in lines.iter().filter(|line| !self.told.contains(line)) {

@@ -9,23 +9,23 @@ use cartable_core::text::{Arg, Lang};
 use cartable_core::told::Told as _;
 use cartable_ffi::{Call, GameInfo, Level, OptionInfo, OptionKind, Room};
 
-/// Something else in a room.
+/// A change of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A bot takes a seat, from 0, or the seat is free again, whoever sat there.
+    /// A bot takes a seat, from 0, or the seat becomes free, whoever sat there.
     Seat(u32, Option<Level>),
     /// The number of players.
     Seats(usize),
-    /// How fast; `None`: without clocks.
+    /// The speed; `None` means without clocks.
     Speed(Option<Speed>),
     /// An option: its key and its value.
     Option(String, String),
-    /// The seat that deals or starts, from 0; `None`: it is drawn.
+    /// The seat that deals or starts, from 0; `None` if it is drawn.
     First(Option<u32>),
 }
 
 impl Change {
-    /// Reads the request of a line. `None`: it cannot be understood.
+    /// Reads a line. Returns `None` if it cannot be understood.
     #[must_use]
     pub fn read(line: &str, info: &GameInfo) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -62,7 +62,7 @@ impl Change {
         }
     }
 
-    /// Why it cannot be in this room, as far as that is known without the server.
+    /// Returns the reason why a change is impossible in this room, as far as it is known without the server.
     #[must_use]
     pub fn fault(&self, room: &Room, lang: Lang) -> Option<String> {
         match self {
@@ -80,7 +80,7 @@ impl Change {
     }
 }
 
-/// The seat, from 0, of a number that people count from 1.
+/// Returns the seat, from 0, of a number that people count from 1.
 fn from_one(word: &str) -> Option<u32> {
     word.parse::<u32>().ok()?.checked_sub(1)
 }
@@ -128,7 +128,7 @@ pub fn advice(room: &Room, lang: Lang) -> String {
     say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
 }
 
-/// How it is asked who deals or starts in the room, and the answer so far; nothing where nobody does.
+/// Returns the question who deals or starts in the room, and the answer so far; `None` if nobody does.
 #[must_use]
 pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
     let info = starter::asked(&room.game, lang)?;
@@ -144,7 +144,7 @@ pub fn value(room: &Room, option: &OptionInfo) -> String {
     set.map_or_else(|| option.default.clone(), |set| set.value.clone())
 }
 
-/// The same in words.
+/// Returns the value in words.
 #[must_use]
 pub fn value_words(room: &Room, option: &OptionInfo) -> String {
     let value = value(room, option);
@@ -152,20 +152,20 @@ pub fn value_words(room: &Room, option: &OptionInfo) -> String {
     named.map_or(value, |named| named.label.clone())
 }
 
-/// How fast it is played, in words.
+/// Returns the speed, in words.
 #[must_use]
 pub fn speed_words(room: &Room, info: &GameInfo, lang: Lang) -> String {
     let known = info.speeds.iter().find(|known| Some(known.speed) == room.speed);
     known.map_or_else(|| say(lang, "room-no-clocks"), |known| known.label.clone())
 }
 
-/// A name and what it stands for.
+/// Returns a name with its value.
 #[must_use]
 pub fn named(title: &str, items: String, lang: Lang) -> String {
     say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items))])
 }
 
-/// The room, told: who sits there, who deals or starts, how fast, and the options.
+/// Returns the lines about the room: players, dealer or starter, speed and options.
 #[must_use]
 pub fn lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
     let mut lines = vec![named(&say(lang, "menu-seats"), seats(room, lang).join(", "), lang)];
@@ -175,7 +175,7 @@ pub fn lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// The options as they are written, with what each can be.
+/// Returns the options as they are typed, with their possible values.
 #[must_use]
 pub fn option_lines(room: &Room, info: &GameInfo, lang: Lang) -> Vec<String> {
     let line = |option: &OptionInfo| {
@@ -196,7 +196,7 @@ pub fn help(room: &Room, lang: Lang) -> String {
     if is_owner(room) { format!("{}\n{everybody}", say(lang, "room-help-owner")) } else { everybody }
 }
 
-/// How it stands with a room or match of one's own, in words.
+/// Returns the state of a room or match of the player's, in words.
 #[must_use]
 pub fn state_words(room: &Room, lang: Lang) -> String {
     say(

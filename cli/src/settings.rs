@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The note in which they are kept.
+/// The name of their note.
 const NAME: &str = "settings";
 
 /// The longest time between two moves of the bots, in milliseconds.
@@ -22,13 +22,13 @@ const SLOWEST_MS: u32 = 60_000;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language; the machine's until one was chosen.
+    /// The language; if none was chosen, the machine's.
     pub lang: Option<Lang>,
     /// The game's id.
     pub game: String,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
-    /// How the bots play.
+    /// The level of the bots.
     pub level: Level,
     /// The options that were changed: game, key, value.
     pub options: Vec<(String, String, String)>,
@@ -38,7 +38,7 @@ pub struct Settings {
     pub pace_ms: u32,
     /// True if bots leave the player time to play out of turn.
     pub chance: bool,
-    /// The player's name; empty: "you".
+    /// The player's name; if empty, "you".
     pub name: String,
     /// The names that were last written on a score pad.
     pub pad_names: Vec<String>,
@@ -68,7 +68,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings; the usual one in place of each that is not there or cannot be read, so that one costs no other.
+    /// Reads the settings. Each missing or unreadable one has its usual value, so that one fault does not
+    /// spoil the others.
     #[must_use]
     pub fn read(shelf: &Shelf) -> Self {
         let text = shelf.note(NAME, Lang::default()).ok().flatten().unwrap_or_default();
@@ -84,30 +85,31 @@ impl Settings {
         Self { seats: read.seats.min(Seat::MAX), pace_ms: read.pace_ms.min(SLOWEST_MS), ..read }
     }
 
-    /// The language of all texts when nobody says: the menu's, then the locale's.
+    /// Returns the language of all texts if the command line names none: the menu's, then the locale's.
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(machine_lang)
     }
 
-    /// How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else.
+    /// Returns the time that bots wait for a player who can act out of turn, in milliseconds; 0 means no
+    /// extra time.
     #[must_use]
     pub const fn chance_ms(&self) -> u32 {
         if self.chance { 2_000 } else { 0 }
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file cannot be written.
     pub fn keep(&self, on: &Shelf) -> Result<(), Failure> {
         let text = serde_json::to_string_pretty(self).map_err(Failure::work)?;
         on.keep_note(NAME, Some(text), self.lang.unwrap_or_default()).map_err(Failure::work)
     }
 }
 
-/// The note that is there where what others show at a table is not to be seen. It is none of the menu's settings, which
-/// are kept as a whole by whoever has read them last.
+/// The note that exists while the emotes of others are hidden.
+/// It is not one of the menu's settings, which the last program to write them saves as a whole.
 const MUTED: &str = "muted";
 
 /// Returns true if the signs of others are hidden.
@@ -119,16 +121,16 @@ pub fn is_muted(shelf: &Shelf) -> bool {
 /// Hides or shows the signs of others from now on.
 ///
 /// # Errors
-/// A file that cannot be written.
+/// A file cannot be written.
 pub fn keep_muted(shelf: &Shelf, muted: bool) -> Result<(), Failure> {
     let note = muted.then(|| "1".to_owned());
     shelf.keep_note(MUTED, note, Lang::default()).map_err(Failure::work)
 }
 
-/// The user's own shelf: `cartable` under the XDG data directory.
+/// Returns the user's own shelf: `cartable` under the XDG data directory.
 ///
 /// # Errors
-/// A user without a home.
+/// The user has no home directory.
 pub fn shelf_of_user() -> Result<Arc<Shelf>, Failure> {
     let strategy = etcetera::choose_base_strategy().map_err(Failure::work)?;
     Ok(Shelf::new(&strategy.data_dir().join("cartable").display().to_string()))
@@ -151,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Each setting, whichever there are, with what it cannot be: the others stay.
+    /// Each setting with an impossible value loses only that one: the others stay.
     #[test]
     fn a_setting_that_cannot_be_read_costs_no_other() {
         let directory = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Matches between bots, counted. The same plan gives the same numbers, on however many cores.
+//! Matches between bots, counted. The same plan gives the same numbers, on any number of cores.
 
 use crate::bot_match::{BotMatch, Ended, Fault, WIN, first_faults, quietly, seed_of};
 use cartable_core::bot::Level;
@@ -56,8 +56,8 @@ pub struct Estimate {
 }
 
 impl Plan {
-    /// Plays the matches on every core and tells how many more are done.
-    /// Once `stop` says so, those count that were played to their end.
+    /// Plays the matches on every core, and reports how many more are done.
+    /// Once `stop` returns true, only the matches count that were played to their end.
     pub fn run(&self, matches: u64, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Tally {
         quietly(|| {
             let one = |number| {
@@ -130,14 +130,14 @@ impl Totals {
         self.score_squared += other.score_squared;
     }
 
-    /// The share of matches won; a shared win counts in parts.
+    /// Returns the share of matches won; a shared win counts as a part.
     #[must_use]
     pub fn wins(&self, matches: u64) -> Estimate {
         let unit = WIN as f64;
         Estimate::of(self.wins as f64 / unit, self.wins_squared as f64 / (unit * unit), matches)
     }
 
-    /// The mean total at the end of a match.
+    /// Returns the mean total at the end of a match.
     #[must_use]
     pub fn score(&self, matches: u64) -> Estimate {
         Estimate::of(self.score as f64, self.score_squared as f64, matches)

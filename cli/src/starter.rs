@@ -4,13 +4,13 @@ use crate::games;
 use cartable_core::text::Lang;
 use cartable_ffi::FirstInfo;
 
-/// How it is asked in a game; nothing where nobody deals or starts.
+/// Returns the game's question about who deals or starts; `None` if nobody does.
 #[must_use]
 pub fn asked(game: &str, lang: Lang) -> Option<FirstInfo> {
     games::info(game, lang)?.first
 }
 
-/// The answer beside this one: the players in the order of the table, then that it is drawn.
+/// Returns the next answer: the players in the order of the table, then the draw.
 #[must_use]
 pub const fn beside(answer: Option<u32>, seats: usize, forwards: bool) -> Option<u32> {
     let answers = seats + 1;
@@ -24,7 +24,7 @@ pub const fn beside(answer: Option<u32>, seats: usize, forwards: bool) -> Option
     }
 }
 
-/// The answer in words.
+/// Returns the answer in words.
 #[must_use]
 pub fn words(answer: Option<u32>, names: &[String], info: &FirstInfo) -> String {
     answer.and_then(|seat| names.get(seat as usize)).unwrap_or(&info.drawn).clone()

@@ -1,4 +1,4 @@
-//! A table someone sits at, and its place on the shelf, where it outlives the program.
+//! A table with a player, and its place on the shelf, where it is kept after the program ends.
 
 use crate::failure::Failure;
 use crate::games::{bot_names, option_settings};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often it is looked whether others want to play again, and how long.
+/// The interval at which the program looks if others want a rematch, and the time for which it looks.
 const LOOK: Duration = Duration::from_secs(3);
 const REMATCH: Duration = Duration::from_mins(3);
 
@@ -28,13 +28,13 @@ pub struct NewTable {
     pub game: String,
     /// The options that were changed: key, value.
     pub options: Vec<(String, String)>,
-    /// How many players.
+    /// The number of players.
     pub seats: usize,
-    /// How the bots play.
+    /// The level of the bots.
     pub level: Level,
     /// The seed; drawn when left out.
     pub seed: Option<String>,
-    /// The player's name; empty: "you".
+    /// The player's name; if empty, "you".
     pub name: String,
     /// The seat that deals or starts, from 0; drawn when left out.
     pub first_dealer: Option<u32>,
@@ -42,7 +42,7 @@ pub struct NewTable {
     pub pace_ms: u32,
 }
 
-/// Someone at a table.
+/// A player at a table.
 pub struct Sitting {
     /// The table.
     pub table: Arc<Table>,
@@ -53,9 +53,9 @@ pub struct Sitting {
     is_here: bool,
     /// The account at an online table, and the match.
     there: Option<(Guest, String)>,
-    /// Its name on the shelf, while it lies there.
+    /// Its name on the shelf, as long as it is saved there.
     id: RefCell<Option<String>>,
-    /// The name of its record, once that was kept.
+    /// The name of its record, once that was saved.
     record: RefCell<Option<String>>,
 }
 
@@ -66,10 +66,10 @@ impl Sitting {
         Self { table, game, shelf, is_here, there: None, id, record }
     }
 
-    /// Sits down at a new table against bots. Tables that are not over stay beside it.
+    /// Opens a new table against bots. Unfinished tables stay beside it.
     ///
     /// # Errors
-    /// What the table cannot be made of.
+    /// A setup from which no table can be made.
     pub fn new(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let chance_ms = Settings::read(shelf).chance_ms();
         let setup = OfflineSetup { chance_ms, ..new.setup(lang) };
@@ -77,8 +77,7 @@ impl Sitting {
         Self::begun(table, new.game.clone(), shelf.clone(), lang)
     }
 
-    /// Sits down to the first lesson in a game; of what a new table is made of,
-    /// only the game, the name and the pace are looked at.
+    /// Opens the first lesson in a game; only the game, the name and the pace of a new table are used.
     ///
     /// # Errors
     /// A name that cannot be used.
@@ -87,7 +86,7 @@ impl Sitting {
         Self::begun(table, new.game.clone(), shelf.clone(), lang)
     }
 
-    /// Sits down at a table of this device that has begun elsewhere.
+    /// Takes a seat at a table of this device that was opened elsewhere.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -97,7 +96,7 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Sits down at another table with the same players, everybody one seat further, once this one is over.
+    /// Opens another table with the same players, everybody one seat further, once this one is over.
     ///
     /// # Errors
     /// An online table, which the server keeps.
@@ -106,11 +105,11 @@ impl Sitting {
         Self::begun(table, self.game.clone(), self.shelf.clone(), lang)
     }
 
-    /// Goes on with a table, at the pace for its game: with the one of this name or,
-    /// without a name, the newest, of `game` alone where that is given.
+    /// Opens a saved table, at the pace for its game: the one of this name or,
+    /// without a name, the newest, only of `game` if that is given.
     ///
     /// # Errors
-    /// No such table, or a damaged save, which is then kept aside under another name.
+    /// There is no such table, or the save is damaged and was set aside under another name.
     pub fn resume(
         id: Option<&str>,
         game: Option<GameId>,
@@ -135,7 +134,7 @@ impl Sitting {
         Ok(Self::at(table, found.game.clone(), shelf.clone(), Some(found.id.clone())))
     }
 
-    /// Saves the table; once it is over there is nothing to go on with.
+    /// Saves the table; a finished one is removed from the saved tables.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -158,19 +157,19 @@ impl Sitting {
         Ok(())
     }
 
-    /// The record of the match, as far as it has come. An online match has one when it is over.
+    /// Returns the record of the match so far. An online match has one only when it is over.
     ///
     /// # Errors
-    /// An online match that still runs, or a server that does not answer.
+    /// The online match still runs, or the server does not answer.
     pub fn record_text(&self) -> Result<String, Failure> {
         let text = if self.table.is_over() { self.table.record() } else { self.table.save() };
         text.map_err(Failure::work)
     }
 
-    /// Keeps the record of the match, as far as it has come, and gives its name.
+    /// Saves the record of the match so far, and returns its name.
     ///
     /// # Errors
-    /// As [`Self::record_text`], or a file that cannot be written.
+    /// As [`Self::record_text`], or a file cannot be written.
     pub fn keep_record(&self, lang: Lang) -> Result<String, Failure> {
         let text = self.record_text()?;
         let known = self.record.borrow().clone();
@@ -187,7 +186,7 @@ impl Sitting {
         sitting
     }
 
-    /// A table on a server at which one has no seat.
+    /// Opens a table on a server at which the player has no seat.
     #[must_use]
     pub fn looking_on(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
         if settings::is_muted(&shelf) {
@@ -207,7 +206,7 @@ impl Sitting {
         Ok(!is_muted)
     }
 
-    /// The shelf that keeps its record.
+    /// Returns the shelf that keeps its record.
     #[must_use]
     pub const fn shelf(&self) -> &Arc<Shelf> {
         &self.shelf
@@ -219,34 +218,36 @@ impl Sitting {
         self.table.status().watching
     }
 
-    /// Wants to play again with the people of an online match that is over: the room for it.
-    /// `None`: the table is on this device.
+    /// Asks for a rematch of a finished online match, and returns the room for it.
+    /// Returns `None` if the table is on this device.
     ///
     /// # Errors
-    /// A match that still runs, or a server that does not answer.
+    /// The match still runs, or the server does not answer.
     pub fn rematch(&self) -> Result<Option<(Guest, Room)>, Failure> {
         let Some((guest, match_id)) = &self.there else { return Ok(None) };
         let room = guest.client().rematch(match_id).map_err(Failure::work)?;
         Ok(Some((guest.clone(), room)))
     }
 
-    /// Words the server's name of the match. `None`: the table is on this device, or the player only watches.
+    /// Words the server's name of the match. Returns `None` if the table is on this device, or the player
+    /// only watches.
     #[must_use]
     pub fn match_words(&self, lang: Lang) -> Option<String> {
         let (_, match_id) = self.there.as_ref()?;
         Some(say_with(lang, "match-id", [("id", Arg::from(match_id.as_str()))]))
     }
 
-    /// How to come back to a match on a server that is not over, in words.
+    /// Returns the way back to an unfinished match on a server, in words.
     #[must_use]
     pub fn way_back(&self, lang: Lang) -> Option<String> {
         let (guest, match_id) = self.there.as_ref().filter(|_| !self.table.is_over())?;
         Some(guest.way_back(match_id, lang))
     }
 
-    /// Tells what there is to say once the match is over: how it has changed one's rating, that the account may be
-    /// lost, and that others want to play again, as soon as they do.
-    /// The server is asked by a thread of its own, until the table is left, nobody listens or all is told.
+    /// Reports the news after a match: the change of the player's rating, that the account may be lost,
+    /// and that others want a rematch, as soon as they do.
+    /// A thread of its own asks the server, until the table is left, the receiver is gone or everything is
+    /// reported.
     pub fn tell_end(&self, lang: Lang, tell: impl Fn(String) -> bool + Send + 'static) {
         let Some((guest, match_id)) = self.there.clone() else { return };
         let (game, table) = (self.game.clone(), Arc::downgrade(&self.table));
@@ -254,7 +255,7 @@ impl Sitting {
             let client = guest.client();
             if let Some(rated) = rated(client, &match_id) {
                 let mut words = rating_change(client, &game, rated, lang).into_iter().collect::<Vec<_>>();
-                // A server that does not answer does not say that there is none.
+                // A server that does not answer does not prove that there is no recovery code.
                 if !client.profile().map_or(true, |profile| profile.has_recovery_code) {
                     words.push(say(lang, "account-no-code"));
                 }
@@ -287,10 +288,10 @@ impl Sitting {
         self.is_here && !self.game.parse().is_ok_and(GameId::races)
     }
 
-    /// Goes on with the same table at another pace.
+    /// Opens the same table again at another pace.
     ///
     /// # Errors
-    /// A table that cannot be taken up again.
+    /// The table cannot be opened again.
     pub fn at_pace(&mut self, lang: Lang, pace_ms: u32) -> Result<(), Failure> {
         let save = self.table.save().map_err(Failure::work)?;
         let chance_ms = Settings::read(&self.shelf).chance_ms();
@@ -300,7 +301,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Reports on the connection and on the player's seat; nothing while all is well.
+    /// Returns the state of the connection and of the player's seat; `None` while all is well.
     #[must_use]
     pub fn news(&self, lang: Lang) -> Option<String> {
         let status = self.table.status();
@@ -348,7 +349,7 @@ impl Sitting {
 }
 
 impl Guest {
-    /// Sits down, once the match has begun.
+    /// Opens the table of the room, once the match has begun.
     ///
     /// # Errors
     /// A server that does not answer.
@@ -356,21 +357,22 @@ impl Guest {
         room.match_id.as_ref().map(|id| self.sit_at(id)).transpose()
     }
 
-    /// Sits down at a match.
+    /// Opens the table of a match.
     ///
     /// # Errors
-    /// No match of one's own, or a server that does not answer.
+    /// The match is not the player's, or the server does not answer.
     pub fn sit_at(&self, match_id: &str) -> Result<Sitting, Failure> {
         let table = self.client().open_table(match_id).map_err(Failure::work)?;
         let (game, there) = (table.game(), (self.clone(), match_id.to_owned()));
         Ok(Sitting::online(table, game, self.shelf().clone(), there))
     }
 
-    /// Looks on at a match, by its id or the code of its room.
-    /// `None`: it is ranked and has just begun, so that there is nothing to see yet; try again after [`EARLY`].
+    /// Opens a match for a spectator, by its id or the code of its room.
+    /// Returns `None` if it is ranked and has just begun, so that nothing can be shown yet; try again after
+    /// [`EARLY`].
     ///
     /// # Errors
-    /// No such match, or not to be watched, or a server that does not answer.
+    /// There is no such match, it may not be watched, or the server does not answer.
     pub fn look_on(&self, id_or_code: &str, lang: Lang) -> Result<Option<Sitting>, Failure> {
         match self.client().watch_table(id_or_code) {
             Ok(table) => {
@@ -378,7 +380,7 @@ impl Guest {
                 Ok(Some(Sitting::looking_on(table, game, self.shelf().clone())))
             }
             Err(CartableError::NotOffered { code, .. }) if code == "seen_late" => Ok(None),
-            // A spectator plays in no match.
+            // A spectator has a seat in no match.
             Err(CartableError::Refused { code, .. }) if code == "unknown_match" => {
                 Err(Failure::Work(say(lang, "watch-unknown")))
             }
@@ -402,12 +404,12 @@ impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
 }
 
 impl NewTable {
-    /// The player's name.
+    /// Returns the player's name.
     fn player(&self, lang: Lang) -> String {
         if self.name.is_empty() { say(lang, "you") } else { self.name.clone() }
     }
 
-    /// Everybody's name: the player's, then those of the bots.
+    /// Returns everybody's name: the player's, then those of the bots.
     #[must_use]
     pub fn names(&self, lang: Lang) -> Vec<String> {
         let name = self.player(lang);
@@ -428,13 +430,14 @@ impl NewTable {
     }
 }
 
-/// How this match has changed the player's rating; nothing where it is not ranked, or the server does not answer.
+/// Returns the change of the player's rating by this match; `None` if it is not ranked, or the server does
+/// not answer.
 fn rated(client: &Client, match_id: &str) -> Option<i32> {
     let history = client.history(None).ok()?;
     history.matches.into_iter().find(|played| played.match_id == match_id)?.rating_change
 }
 
-/// The player's rating in a game after a match that has changed it so much.
+/// Returns the line with the player's rating in a game after this change.
 fn rating_change(client: &Client, game: &str, change: i32, lang: Lang) -> Option<String> {
     let page = client.player_page().ok()?;
     let rating = page.ratings.into_iter().find(|rating| rating.game == game)?;

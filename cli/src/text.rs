@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub const SOURCES: Bilingual =
     Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") };
 
-/// How many columns of an unknown word are said again.
+/// The columns of an unknown word that a message repeats.
 pub const LONGEST_ECHO: usize = 40;
 
 fn texts() -> &'static Texts {
@@ -24,13 +24,13 @@ pub fn has(lang: Lang, key: &str) -> bool {
     texts().has(lang, key)
 }
 
-/// The text with this key.
+/// Returns the text with this key.
 #[must_use]
 pub fn say(lang: Lang, key: &str) -> String {
     texts().text(lang, key)
 }
 
-/// The text with this key and these arguments.
+/// Returns the text with this key and these arguments.
 #[must_use]
 pub fn say_with<'a>(
     lang: Lang,
@@ -40,7 +40,7 @@ pub fn say_with<'a>(
     texts().with(lang, key, args)
 }
 
-/// How long ago a time is, in milliseconds since 1970.
+/// Returns the age of a time, in milliseconds since 1970.
 #[must_use]
 pub fn age(at_ms: u64, lang: Lang) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -53,7 +53,7 @@ pub fn age(at_ms: u64, lang: Lang) -> String {
     say_with(lang, key, [("count", Arg::from(count as usize))])
 }
 
-/// How much time that is: minutes and seconds, or days, hours and minutes.
+/// Returns a duration in words: minutes and seconds, or days, hours and minutes.
 #[must_use]
 pub fn clock_face(left_ms: u32, lang: Lang) -> String {
     let seconds = left_ms.div_ceil(1_000);
@@ -68,14 +68,14 @@ pub fn clock_face(left_ms: u32, lang: Lang) -> String {
     }
 }
 
-/// A game's title by its id.
+/// Returns a game's title by its id.
 #[must_use]
 pub fn game_title(game: &str, lang: Lang) -> String {
     game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
 }
 
-/// The language of the machine: English where the locale says so, or is that of no people (`C`, `POSIX`);
-/// otherwise French, the language of the games.
+/// Returns the language of the machine: English if the locale says so, or is no people's (`C`, `POSIX`).
+/// Otherwise it is French, the language of the games.
 #[must_use]
 pub fn machine_lang() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]

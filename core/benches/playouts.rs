@@ -47,7 +47,8 @@ impl<G: Game> Playouts<G> {
         (start.elapsed(), played)
     }
 
-    /// One random action of a seat that must act; one time in four, of a seat that may, where any may.
+    /// Makes one random action of a seat that must act; one time in four, of a seat that may, if there is
+    /// any.
     #[inline]
     fn step(&mut self, state: &mut G) -> Option<G::Action> {
         let turn = state.turn();

@@ -1,4 +1,4 @@
-//! How fast bots search, how long their longest decisions take, and how much memory a search has.
+//! The speed of bots' searches, their longest decisions, and the memory of a search.
 //!
 //! `cargo bench -p cartable-core --bench search [-- GAME.. speed|worst|memory]`; without names everything.
 //! One core, but for the matches of `worst`.
@@ -140,7 +140,7 @@ impl<G: Bot> Bot for Plain<G> {
     }
 }
 
-/// A moment at which a bot is asked.
+/// A moment at which a bot must decide.
 #[derive(Clone)]
 struct Position<G: Game> {
     seen: MatchView<View<G::Public>>,
@@ -156,7 +156,7 @@ impl<G: Bot> Position<G> {
         !status.is_between_rounds() && actions.len() + usize::from(!must) > 1
     }
 
-    /// How long a bot of this level takes here.
+    /// Returns the time that a bot of this level takes here.
     fn decided_in(&self, level: Level) -> Duration {
         let start = Instant::now();
         decide::<G>(&self.seen.status, &self.seen.round, level, &mut self.rng.clone());
@@ -164,7 +164,7 @@ impl<G: Bot> Position<G> {
     }
 }
 
-/// Plays a match between bots of a level and shows every moment at which one was asked, and how long it took.
+/// Plays a match between bots of a level, and shows every decision with the time that it took.
 fn each_moment<G: Bot>(seats: usize, number: u64, level: Level, mut show: impl FnMut(Position<G>, Duration)) {
     let seed = Seed::from_number(number);
     let mut series = Series::<G>::new(G::Options::default(), seats, None, seed).expect("a match");

@@ -5,8 +5,8 @@
 //! cargo run --release --example niet_faults -- hard 4 40 tell     # each fault as well, with what it was made of
 //! ```
 //!
-//! The definition of a fault stands in `tests/suite/niet/faults.rs`, whose tests hold it.
-//! Told are numbers in 1,000 cards that were played where tricks bring points, forced ones included.
+//! `tests/suite/niet/faults.rs` defines the faults, and its tests check them.
+//! The numbers are per 1,000 cards played in rounds in which tricks bring points, forced cards included.
 
 #[path = "../tests/suite/niet/faults.rs"]
 mod faults;

@@ -14,11 +14,11 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// What a phone can spare for a search.
+/// The memory that a phone can spare for a search.
 const BOUND: usize = 64 << 20;
 /// Searches of each game at each number of players.
 const SEARCHES: usize = 2;
-/// Iterations where a game's strongest bots do not search: a hint may.
+/// Iterations for games whose strongest bots do not search, because a hint may search even there.
 const HINT: u32 = 3_000;
 
 fn the_longest_search_stays_small<G: Bot>() {

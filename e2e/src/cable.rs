@@ -57,8 +57,9 @@ impl Cable {
         self.state.connections.lock().unwrap_or_else(PoisonError::into_inner).abort_all();
     }
 
-    /// Open connections fall silent for good, and neither end is told, as by a gateway that has forgotten it;
-    /// new connections get through.
+    /// Silences open connections for good without telling either end, as a gateway does that has forgotten
+    /// them.
+    /// New connections get through.
     pub fn freeze(&self) {
         self.state.silences.send_modify(|silences| *silences += 1);
     }
@@ -110,7 +111,7 @@ async fn carry(near: TcpStream, server: SocketAddr, state: Arc<State>) {
     let mut carried = pin!(carried);
     tokio::select! {
         () = &mut carried => {}
-        // Both ends stay open, and nothing is read from either any more.
+        // Both ends stay open, and nothing is read from either.
         Ok(()) = silences.changed() => pending::<()>().await,
     }
 }

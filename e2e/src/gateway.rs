@@ -1,4 +1,4 @@
-//! A gateway between client and server: it carries every call, but for the faults it is told to make.
+//! A gateway between client and server: it carries every call, except for the faults that a test asks for.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};

@@ -19,15 +19,15 @@ pub fn guest(url: &str, name: &str) -> Arc<Client> {
     client
 }
 
-/// Somebody at a table who taps at random, in a thread of their own.
+/// A player at a table who taps at random, in a thread of their own.
 pub struct Tapper {
     /// The table.
     pub table: Arc<Table>,
     dice: u64,
     changes: Receiver<()>,
-    /// How many moves were sent.
+    /// The number of moves sent.
     pub sent: usize,
-    /// How many steps of the match were told, without the refusals of this player's own moves.
+    /// The number of steps of the match, without the refusals of this player's own moves.
     pub told: usize,
     last_step: u32,
 }
@@ -61,8 +61,8 @@ impl Tapper {
             self.listen();
             let before = self.table.scene().log.len();
             if !self.act() {
-                // A change may have come before the scene was read;
-                // then nothing is told any more, so ask now and then.
+                // A change may have come before the scene was read, and is then not reported again, so the
+                // scene is read now and then.
                 let _told = self.changes.recv_timeout(Duration::from_millis(200));
             } else if self.table.scene().log.len() == before {
                 std::thread::yield_now();

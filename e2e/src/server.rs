@@ -21,9 +21,9 @@ pub struct TestServer {
     folder: TempDir,
     address: SocketAddr,
     configure: Box<dyn Fn(&mut Config) + Send + Sync>,
-    /// How far its clock is ahead of the system's, in milliseconds.
+    /// The time by which its clock is ahead of the system's, in milliseconds.
     ahead: Arc<AtomicU64>,
-    /// How much of that it has leapt, while no time has passed.
+    /// The part of it by which the clock has leapt, without time passing.
     leapt: Arc<AtomicU64>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }

@@ -33,7 +33,7 @@ pub enum WebError {
     /// This address may not be asked.
     #[error("{0:?} is no address to ask: it begins with https://, or with http:// on this very device")]
     Address(String),
-    /// Nobody has answered in time.
+    /// The request got no answer in time.
     #[error("no answer: {0}")]
     Silent(String),
     /// The answer is a refusal.

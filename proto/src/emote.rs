@@ -21,7 +21,7 @@ pub fn sign(id: &str) -> &'static str {
     EMOTES.iter().find(|(emote, _)| *emote == id).map_or("💬", |(_, sign)| sign)
 }
 
-/// Returns the words of an emote; nothing for an unknown id.
+/// Returns the words of an emote; `None` for an unknown id.
 #[must_use]
 pub fn text(id: &str, lang: Lang) -> String {
     let is_known = EMOTES.iter().any(|(emote, _)| *emote == id);

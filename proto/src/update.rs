@@ -1,5 +1,4 @@
-//! The updates of a match as one viewer is told them:
-//! a server writes them, a client reads them.
+//! The updates of a match for one viewer: a server writes them, and a client reads them.
 //!
 //! The first update of a stream has the whole view and score sheet.
 //! The others have the changes since the update before, which are a small part of it.

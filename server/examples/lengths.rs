@@ -5,7 +5,7 @@
 //! `cargo run -p cartable-server --example lengths -- 20` (`just lengths`);
 //! `-- 20 niet target=30` tries another option.
 //! The pace is [`DECISION`], [`FORCED`] and [`RESULT`].
-//! Nothing is timed: it counts the decisions for which a table waits, and several at once as one.
+//! It measures no time: it counts the decisions for which a table waits, and several at once as one.
 
 use cartable_core::agenda::Speed;
 use cartable_core::bot::{BotRng, Level, bot_rng};
@@ -14,11 +14,11 @@ use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::Move;
 
-/// How long a table waits for a decision, in seconds.
+/// The time for which a table waits for a decision, in seconds.
 const DECISION: f64 = 6.0;
-/// The same where whoever is asked can do but one thing.
+/// The same if the player has only one legal move.
 const FORCED: f64 = 2.0;
-/// How long a table looks at a result, in seconds.
+/// The time for which a table looks at a result, in seconds.
 const RESULT: f64 = 8.0;
 /// After how long a match is given up that does not end, in decisions.
 const ENDLESS: u32 = 20_000;
@@ -29,7 +29,7 @@ struct Asked {
     rounds: u32,
     /// For how many actions the table waited: those that several must choose at once are one.
     decisions: u32,
-    /// How many of those left no choice.
+    /// The decisions among them with a single legal move.
     forced: u32,
     /// For how many turns it waited, however many actions each took.
     turns: u32,
@@ -133,7 +133,7 @@ fn act_all(series: &mut AnySeries, seats: SeatSet, dice: &mut BotRng) {
     }
 }
 
-/// In a race whoever is quickest acts.
+/// In a race the quickest player acts.
 fn race(series: &mut AnySeries, dice: &mut BotRng) {
     let turn = series.turn();
     let seats = turn.must.union(turn.may);

@@ -26,16 +26,16 @@ use toml::{Table, Value};
 #[derive(Parser)]
 #[command(name = "cartable-server", version)]
 pub struct Args {
-    /// What to do; serve without it
+    /// The command; without one the program serves
     #[command(subcommand)]
     pub command: Option<Command>,
     /// A TOML file with settings
     #[arg(long, env = "CARTABLE_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, env = "CARTABLE_LISTEN", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
-    /// Where to tell over HTTP how the server is doing, / for people and /metrics for Prometheus:
+    /// The address of the status pages over HTTP, / for people and /metrics for Prometheus:
     /// for the operator's own network [default: nowhere]
     #[arg(long, env = "CARTABLE_STATUS", value_name = "ADDRESS")]
     pub status: Option<SocketAddr>,
@@ -64,102 +64,103 @@ pub struct Args {
     /// in the environment they stand with semicolons between them [default: none]
     #[arg(long, env = "CARTABLE_ISSUERS", value_name = "NAME URL CLIENT-ID", value_delimiter = ';')]
     issuer: Vec<Issuer>,
-    /// End running matches whose seeds no key opens without a result, and go without daily deals whose secrets none opens,
-    /// instead of not starting
+    /// Start even if no key opens the seeds of running matches or the secrets of daily deals:
+    /// the matches end without a result, and the deals are left out
     #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
     void_sealed_matches: bool,
-    /// How long a bot seems to think, in milliseconds
+    /// The time that a bot seems to think, in milliseconds
     #[arg(long, env = "CARTABLE_BOT_PAUSE_MS", default_value_t = 600, value_parser = up_to_a_minute())]
     bot_pause_ms: u64,
-    /// How long a bot waits where a person may act out of turn, in milliseconds
+    /// The time that a bot waits if a person may act out of turn, in milliseconds
     #[arg(long, env = "CARTABLE_CHANCE_PAUSE_MS", default_value_t = 2_000, value_parser = up_to_a_minute())]
     chance_pause_ms: u64,
-    /// In how many matches bots think at the same time [default: one less than there are cores]
+    /// The number of matches in which bots think at the same time [default: one less than there are cores]
     #[arg(long, env = "CARTABLE_THINKERS", value_parser = at_least_one())]
     thinkers: Option<u32>,
-    /// How many connections there may be at once; fewer where the system gives fewer file descriptors
+    /// The most connections at once; fewer if the system gives fewer file descriptors
     #[arg(long, env = "CARTABLE_CONNECTIONS", default_value_t = 10_000, value_parser = at_least_one())]
     connections: u32,
-    /// How many of them from one address (of IPv6, from one /64); behind a proxy all come from its address
+    /// The most of them from one address (of IPv6, from one /64); behind a proxy all come from its address
     #[arg(long, env = "CARTABLE_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = at_least_one())]
     connections_per_address: u32,
-    /// How many calls an account may make in a minute, a quarter of them at once; here and below 0 is no limit
+    /// The most calls of an account in a minute, a quarter of them at once; here and below 0 is no limit
     #[arg(long, env = "CARTABLE_ACCOUNT_CALLS", default_value_t = Rates::default().account_calls)]
     account_calls: u32,
-    /// How many calls may come from one address in a minute, a quarter of them at once; behind a proxy 0
+    /// The most calls from one address in a minute, a quarter of them at once; behind a proxy 0
     #[arg(long, env = "CARTABLE_ADDRESS_CALLS", default_value_t = Rates::default().address_calls)]
     address_calls: u32,
-    /// How often an account may call each method that reads much in a minute, a quarter at once:
+    /// The most calls of an account to each method that reads much in a minute, a quarter of them at once:
     /// an export, a record, a page of a history or of a table, a match told from its first card
     #[arg(long, env = "CARTABLE_ACCOUNT_READS", default_value_t = Rates::default().account_reads)]
     account_reads: u32,
-    /// How many accounts may be made, or entered by a code or an identity, at one address in an hour, a quarter of them at once
+    /// The most accounts made, or entered by a code or an identity, at one address in an hour,
+    /// a quarter of them at once
     #[arg(long, env = "CARTABLE_ADDRESS_SIGN_INS", default_value_t = Rates::default().address_sign_ins)]
     address_sign_ins: u32,
-    /// How often an account may look for a room in which it does not sit in a minute, a quarter at once
+    /// The most looks of an account for rooms in which it does not sit in a minute, a quarter of them at once
     #[arg(long, env = "CARTABLE_ACCOUNT_LOOKS", default_value_t = Rates::default().account_looks)]
     account_looks: u32,
-    /// The same of one address
+    /// The same for one address
     #[arg(long, env = "CARTABLE_ADDRESS_LOOKS", default_value_t = Rates::default().address_looks)]
     address_looks: u32,
-    /// How many streams an account may have open at once
+    /// The most open streams of an account
     #[arg(long, env = "CARTABLE_ACCOUNT_STREAMS", default_value_t = Rates::default().account_streams)]
     account_streams: u32,
-    /// After how many days the log of a match that is over is packed; here and in the next two 0 is never
+    /// The days after which the log of a finished match is packed; here and in the next two 0 is never
     #[arg(long, env = "CARTABLE_PACK_AFTER_DAYS", default_value_t = 7)]
     pack_after_days: u32,
-    /// After how many days it is deleted; who played and what came of it stays
+    /// The days after which it is deleted; the players and the result stay
     #[arg(long, env = "CARTABLE_KEEP_RECORDS_DAYS", default_value_t = 400)]
     keep_records_days: u32,
-    /// After how many days without a sign of them guests are deleted who never played and have no way back
+    /// The days without a sign after which guests are deleted who never played and have no way back
     #[arg(long, env = "CARTABLE_KEEP_GUESTS_DAYS", default_value_t = 90)]
     keep_guests_days: u32,
-    /// How often rooms may be looked for by their pages in a minute, by everybody together
+    /// The most looks for rooms by their pages in a minute, of everybody together
     #[arg(long, env = "CARTABLE_PAGE_LOOKS", default_value_t = Rates::default().page_looks)]
     page_looks: u32,
-    /// What pages say that this server is called, as in cartable.example:7878 [default: as the request calls it]
+    /// The name of this server in its pages, as in cartable.example:7878 [default: as the request calls it]
     #[arg(long, env = "CARTABLE_SITE", value_name = "HOST", value_parser = site)]
     site: Option<String>,
-    /// By which certificates the Android app is signed that may open this server's links by itself:
+    /// The certificates of the Android app that may open this server's links by itself:
     /// SHA-256 as in AB:CD:…, several with commas between them [default: none]
     #[arg(long, env = "CARTABLE_ANDROID_CERTIFICATES", value_name = "SHA-256", value_delimiter = ',', value_parser = certificate)]
     android_certificates: Vec<String>,
-    /// How many may look on at a match at once, with 0 nobody
+    /// The most spectators of a match at once; 0 allows none
     #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
     spectators: u32,
-    /// Tell by gRPC reflection which calls there are, to whoever asks
+    /// List all calls by gRPC reflection, to anybody who asks
     #[arg(long, env = "CARTABLE_REFLECTION")]
     reflection: bool,
-    /// How long a new connection has to begin speaking HTTP, in milliseconds
+    /// The time within which a new connection must begin to speak HTTP, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     handshake_timeout_ms: u64,
-    /// What is logged, as in `info` or `cartable_server=debug`
+    /// The level of the log, as in `info` or `cartable_server=debug`
     #[arg(long, env = "CARTABLE_LOG", default_value = "info")]
     pub log: String,
 }
 
-/// What the program does instead of serving.
+/// The commands that the program carries out instead of serving.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Read all settings, keys and certificates, and say whether a server could start with them
+    /// Read all settings, keys and certificates, and say if a server could start with them
     Check,
     /// Copy the database into a new file, while the server runs
     Backup {
         /// The file
         to: PathBuf,
     },
-    /// Put a backup in the place of the database, which is gone then; no server must run
+    /// Replace the database with a backup; the old one is gone then, and no server may run
     Restore {
         /// The file
         from: PathBuf,
         #[command(flatten)]
         why: Why,
     },
-    /// Keep somebody from doing anything but taking their data and going; a running server knows it within a minute
+    /// Ban somebody, who may then only take their data and leave; a running server knows it within a minute
     Ban {
         /// Name and digits, as in Anne#4821, or the account's id
         who: String,
-        /// For so many days [default: for good]
+        /// The number of days [default: for good]
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
         days: Option<u64>,
         #[command(flatten)]
@@ -188,7 +189,7 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
-    /// List the reports that nobody has dealt with
+    /// List the open reports
     Reports,
     /// Close a report; the reason says how
     CloseReport {
@@ -197,47 +198,47 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
-    /// List what operators have done, the last first
+    /// List the actions of operators, the last first
     Audit {
-        /// How many rows
+        /// The number of rows
         #[arg(long, default_value_t = 50)]
         most: u32,
     },
     /// Work on the ratings
     Ratings {
-        /// What is done to them
+        /// The work on the ratings
         #[command(subcommand)]
         what: Ratings,
     },
     /// Work on the seasons
     Season {
-        /// What is done to them
+        /// The work on the seasons
         #[command(subcommand)]
         what: Seasons,
     },
 }
 
-/// What is done to the seasons.
+/// The work on the seasons.
 #[derive(Subcommand)]
 pub enum Seasons {
-    /// Write the final table of a month now; what is played in it afterwards counts for the ratings, and for no table
+    /// Write the final table of a month now; later matches in it count for the ratings, and for no table
     End {
-        /// The month, as in 2026-11 [default: the one that runs]
+        /// The month, as in 2026-11 [default: the present one]
         season: Option<String>,
         #[command(flatten)]
         why: Why,
     },
 }
 
-/// What is done to the ratings.
+/// The work on the ratings.
 #[derive(Subcommand)]
 pub enum Ratings {
-    /// Compute all ratings anew from the ranked matches they follow from; no server must run
+    /// Compute all ratings anew from the ranked matches; no server may run
     Replay {
         #[command(flatten)]
         why: Why,
     },
-    /// Take a match out of the ratings, and compute what follows anew
+    /// Take a match out of the ratings, and compute the later ones anew
     Void {
         /// Its id
         match_id: Id,
@@ -246,18 +247,18 @@ pub enum Ratings {
     },
 }
 
-/// Who does something, and why: it is written down.
+/// The operator and their reason, for the audit list.
 #[derive(clap::Args)]
 pub struct Why {
-    /// Why
+    /// The reason
     #[arg(long, value_parser = reason)]
     pub because: String,
-    /// Who you are
+    /// Your name
     #[arg(long, env = "USER", default_value = "")]
     pub operator: String,
 }
 
-/// A reason is a word at least: whoever reads the audit list later has nothing else.
+/// A reason has at least one word: a later reader of the audit list has nothing else.
 fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() { Err("a reason is needed".to_owned()) } else { Ok(text.to_owned()) }

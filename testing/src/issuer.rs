@@ -106,7 +106,7 @@ struct Granted {
 
 struct State {
     keys: Vec<Key>,
-    /// The person before the browser; `None`: nobody signs in any more.
+    /// The person at the browser; `None` if nobody signs in any more.
     person: Option<String>,
     granted: HashMap<String, Granted>,
     /// The number of requests for the keys.

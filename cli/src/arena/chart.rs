@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The contents of the picture.
 pub struct Chart {
-    /// Above the picture.
+    /// The title above the picture.
     pub title: String,
     /// Label of the axis from left to right: milliseconds, each step ten times as long.
     pub across: String,
@@ -30,7 +30,7 @@ pub struct Point {
     pub ms: f64,
     /// Its rating.
     pub rating: f64,
-    /// How far the true rating may lie from it.
+    /// The margin of error of the rating.
     pub margin: f64,
 }
 
@@ -40,15 +40,15 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 760.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = 536.0;
-/// Between two names beside the picture.
+/// The distance of two names beside the picture.
 const ROW: f64 = 24.0;
-/// Nothing is drawn as quicker than a tenth of a microsecond.
+/// The shortest time that is drawn, in milliseconds: a tenth of a microsecond.
 const SHORTEST_MS: f64 = 0.000_1;
 /// Eight colours that the colour-blind can tell apart (Okabe and Ito, with a grey for their yellow).
 const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#7f7f7f"];
 
-/// The places of the numbers in the picture.
+/// The scales of the picture's axes.
 struct Scale {
     decades: (i32, i32),
     ratings: (f64, f64),
@@ -184,7 +184,7 @@ impl Curve {
     }
 }
 
-/// The text as it may stand in an SVG file.
+/// Escapes a text for an SVG file.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,5 +1,5 @@
-//! Levels of bots against each other over the same deals.
-//! The same contest gives the same result, on however many cores.
+//! Matches of bot levels against each other over the same deals.
+//! The same contest gives the same result, on any number of cores.
 
 pub mod chart;
 pub mod rating;
@@ -17,17 +17,17 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 pub struct Contest {
     /// The game and its options.
     pub options: AnyOptions,
-    /// How many play, two or more.
+    /// The number of players, two or more.
     pub seats: usize,
     /// The levels that meet, each once, weakest first.
     pub levels: Vec<Level>,
-    /// Beyond two seats, the stronger of two levels is alone among the weaker;
-    /// or else each is alone among the other.
+    /// True if, beyond two seats, only the stronger of two levels sits alone among the others.
+    /// Otherwise each does in turn.
     pub stronger_alone: bool,
-    /// Each level meets itself instead, and the one knows the code of the strongest level:
-    /// with so many iterations a decision.
+    /// The iterations of a reader, who knows the code of the strongest level, if one plays.
+    /// Each level then meets itself, with the reader as the one.
     pub reading: Option<u32>,
-    /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
+    /// The deals of each pairing; each is played `seats` times, and everybody moves one seat on each time.
     pub deals: u64,
     /// The seed of all chance.
     pub seed: Seed,
@@ -42,7 +42,7 @@ pub struct Pairing {
     pub others: Level,
 }
 
-/// How the one of a pairing fared, in whole numbers so that their order does not matter.
+/// The results of the one of a pairing, in whole numbers, so that their order does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     /// Matches it won alone.
@@ -60,9 +60,11 @@ pub struct Score {
 pub struct Standings {
     /// The pairings, in the order of the contest, each with its score.
     pub pairings: Vec<(Pairing, Score)>,
-    /// How long each level has thought, in the order of [`Contest::levels`]. No part of the result.
+    /// The time that each level has thought, in the order of [`Contest::levels`]. It is not part of the
+    /// result.
     pub thinking: Vec<Thinking>,
-    /// How many of its decisions were which of the game's blunders, in the order of [`Contest::levels`].
+    /// The decisions of each level that were one of the game's blunders, by blunder, in the order of
+    /// [`Contest::levels`].
     pub blunders: Vec<Vec<u64>>,
     /// Moves made.
     pub moves: u64,
@@ -70,12 +72,13 @@ pub struct Standings {
     pub faults: Vec<Fault>,
 }
 
-/// The weakest level, and a better and a worse one among it, each with what it won.
+/// The weakest level, and a better and a worse level, each with its share of wins against the weakest.
 pub type Surprise = (Level, (Level, Share), (Level, Share));
 
 impl Contest {
-    /// Each level with itself where one reads the others; or else each pair of levels,
-    /// the stronger as the one; beyond two seats also the weaker, unless [`Contest::stronger_alone`].
+    /// Returns the pairings: each level with itself if one reads the others; otherwise each pair of levels,
+    /// the stronger as the one.
+    /// Beyond two seats the weaker is the one as well, unless [`Contest::stronger_alone`] is set.
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
         if self.reading.is_some() {
@@ -93,20 +96,21 @@ impl Contest {
         pairings
     }
 
-    /// How many matches that makes.
+    /// Returns the number of matches of the whole contest.
     #[must_use]
     pub fn matches(&self) -> u64 {
         self.deals * (self.seats * self.pairings().len()) as u64
     }
 
-    /// Plays the contest on every core and tells how many more matches are done.
-    /// Once `stop` says so, no deal counts that has not been played from every seat.
+    /// Plays the contest on every core, and reports how many more matches are done.
+    /// Once `stop` returns true, only deals count that were played from every seat.
     pub fn run(&self, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Standings {
         let pairings = self.pairings();
         let count = pairings.len() as u64;
         quietly(|| {
             let deal = |job: u64| {
-                // Deal by deal, so that a contest that is stopped has asked every pairing about as much.
+                // The contest goes deal by deal, so that a contest that is stopped has played every pairing
+                // about as often.
                 let (number, pairing) = (job / count, (job % count) as usize);
                 self.deal(&pairings, number, pairing, &progress, &stop)
                     .unwrap_or_else(|| self.nothing(&pairings))
@@ -128,7 +132,8 @@ impl Contest {
         }
     }
 
-    /// One deal of one pairing, the one on each seat in turn. `None` when it was stopped before the last.
+    /// Plays one deal of one pairing, with the one on each seat in turn. Returns `None` if it was stopped
+    /// before the last match.
     fn deal(
         &self,
         pairings: &[Pairing],
@@ -170,14 +175,15 @@ impl Contest {
         Some(standings)
     }
 
-    /// The share of matches that each would win if all were equal.
+    /// Returns the share of matches that each would win if all were equal.
     #[must_use]
     pub fn fair(&self) -> f64 {
         1.0 / self.seats as f64
     }
 
-    /// Levels that win less among the weakest than one below them, beyond chance:
-    /// the weakest, and the better and the worse of the two, each with what it won of the matches not shared.
+    /// Finds levels that win less against the weakest than a level below them, beyond chance.
+    /// Each result names the weakest, the better and the worse of the two, with their shares of the unshared
+    /// wins.
     #[must_use]
     pub fn surprises(&self, standings: &Standings) -> Vec<Surprise> {
         let Some(weakest) = self.levels.first().copied() else { return Vec::new() };
@@ -195,7 +201,7 @@ impl Contest {
         pairs.filter(|(_, better, worse)| worse.1.is_below(&better.1)).collect()
     }
 
-    /// How strong each level is, in the order of [`Contest::levels`], from all pairings together.
+    /// Returns the rating of each level, in the order of [`Contest::levels`], from all pairings together.
     #[must_use]
     pub fn ratings(&self, standings: &Standings) -> Vec<Rating> {
         let place = |level| self.levels.iter().position(|known| *known == level).unwrap_or_default();
@@ -230,7 +236,7 @@ impl Standings {
         self
     }
 
-    /// Matches played to their end.
+    /// Returns the number of matches played to their end.
     #[must_use]
     pub fn matches(&self) -> u64 {
         self.pairings.iter().map(|(_, score)| score.matches()).sum()
@@ -238,7 +244,7 @@ impl Standings {
 }
 
 impl Score {
-    /// Matches played to their end.
+    /// Returns the number of matches played to their end.
     #[must_use]
     pub const fn matches(&self) -> u64 {
         self.wins + self.losses + self.draws

@@ -1,9 +1,10 @@
-//! How sure a share is, and how strong levels are that have played each other.
+//! The margins of shares, and the ratings of levels that have played each other.
 //!
-//! Ratings are the likeliest of the Bradley-Terry model:
-//! who is as strong as `s` wins against `t` as often as `s / (s + t)`.
-//! They are found by the iteration of Hunter (2004), for all results at once:
-//! unlike Elo's and Glicko's running numbers they do not depend on the order of the matches.
+//! Ratings are the likeliest of the Bradley-Terry model: a player of strength `s` wins against one of
+//! strength `t`
+//! with the probability `s / (s + t)`.
+//! They are found by the iteration of Hunter (2004), for all results at once.
+//! So they do not depend on the order of the matches, as Elo's and Glicko's running numbers do.
 
 use crate::simulation::Z95;
 
@@ -50,15 +51,16 @@ pub struct Comparison {
     pub one: usize,
     /// The player on the other seats.
     pub other: usize,
-    /// How many others there are at a table.
+    /// The number of other players at a table.
     pub others: f64,
-    /// How many matches the one has won; a shared win counts in parts.
+    /// The matches that the one has won; a shared win counts as a part.
     pub won: f64,
-    /// How many were played.
+    /// The matches played.
     pub matches: f64,
 }
 
-/// Wilson's interval of so many wins out of so many: it holds near 0 and 1 too. Nothing is known of no match.
+/// Returns Wilson's interval for a number of wins, which also holds near 0 and 1. Without matches it returns
+/// `None`.
 #[must_use]
 pub fn wilson(wins: u64, of: u64) -> Option<Share> {
     if of == 0 {
@@ -72,10 +74,10 @@ pub fn wilson(wins: u64, of: u64) -> Option<Share> {
     Some(Share { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
 }
 
-/// The ratings of so many players; the first is the yardstick, at 0.
+/// Returns the ratings of so many players; the first is the yardstick, at 0.
 ///
-/// Each comparison counts as if one match more had been played and shared as among equals:
-/// so who has won everything is very strong, and not infinitely so.
+/// Each comparison counts one more match, shared as among equals.
+/// So a player who has won everything is very strong, and not infinitely so.
 #[must_use]
 pub fn ratings(players: usize, comparisons: &[Comparison]) -> Vec<Rating> {
     let comparisons: Vec<Comparison> = comparisons
@@ -120,12 +122,12 @@ fn strengths(players: usize, comparisons: &[Comparison]) -> Vec<f64> {
     strength
 }
 
-/// The variance of each logarithm of a strength,
-/// measured from the first player's: the inverse of the Fisher information.
+/// Returns the variance of each strength's logarithm, relative to the first player's: the inverse of the
+/// Fisher information.
 fn spread(strength: &[f64], comparisons: &[Comparison]) -> Vec<f64> {
     let players = strength.len();
     let mut information = vec![vec![0.0; players]; players];
-    // The first is fixed: its row and column say only that.
+    // The first strength is fixed, so its row and column contain nothing else.
     information[0][0] = 1.0;
     for known in comparisons {
         let odds = strength[known.one] / (known.others * strength[known.other]);
@@ -147,7 +149,7 @@ fn spread(strength: &[f64], comparisons: &[Comparison]) -> Vec<f64> {
     spread
 }
 
-/// The place `(at, at)` of the inverse of a matrix that is symmetric and positive.
+/// Returns the element `(at, at)` of the inverse of a symmetric, positive matrix.
 fn solve(mut matrix: Vec<Vec<f64>>, at: usize) -> f64 {
     let size = matrix.len();
     let mut right: Vec<f64> = (0..size).map(|place| if place == at { 1.0 } else { 0.0 }).collect();

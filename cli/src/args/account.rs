@@ -6,10 +6,10 @@ use clap::{Args, Subcommand, ValueEnum};
 /// `cartable account`.
 #[derive(Debug, Clone, Args)]
 pub struct AccountArgs {
-    /// What to do [default: show].
+    /// The command [default: show].
     #[command(subcommand)]
     pub command: Option<AccountCommand>,
-    /// Where, and as whom.
+    /// The server, and the account on it.
     #[command(flatten)]
     pub online: OnlineArgs,
 }
@@ -29,25 +29,26 @@ pub enum AccountCommand {
         /// Its id.
         id: Option<String>,
     },
-    /// Say whether others may look on at what you play, where everybody at the table allows it.
+    /// Say if others may look on at what you play, as far as everybody at the table allows it.
     Watchable {
-        /// Whether they may.
+        /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
-    /// Say whether others may see what you have played.
+    /// Say if others may see what you have played.
     HistoryOpen {
-        /// Whether they may.
+        /// Yes if they may.
         #[arg(value_enum, value_name = "yes|no")]
         may: YesOrNo,
     },
-    /// Make a recovery code and show it, once; the one before is worthless from then on.
+    /// Make a recovery code and show it once; the one before becomes worthless.
     Code,
     /// Enter the account of a recovery code on this machine.
     Recover {
-        /// Its thirty letters; case and what stands between them do not matter. Where they are left out they are asked for, and no history of commands keeps them.
+        /// Its thirty letters; case and the signs between them do not matter.
+        /// Left out, they are asked for, and no history of commands keeps them.
         code: Vec<String>,
-        /// Do not ask whether the account that is kept here may be left.
+        /// Do not ask for a confirmation before the account kept here is left.
         #[arg(long)]
         yes: bool,
     },
@@ -60,11 +61,11 @@ pub enum AccountCommand {
     Open {
         /// The issuer's name [default: the only one].
         issuer: Option<String>,
-        /// Do not ask whether the account that is kept here may be left.
+        /// Do not ask for a confirmation before the account kept here is left.
         #[arg(long)]
         yes: bool,
     },
-    /// Take an identity away from the account.
+    /// Unlink an identity from the account.
     Unlink {
         /// The issuer's name.
         issuer: String,
@@ -77,25 +78,25 @@ pub enum AccountCommand {
         /// All but this one.
         #[arg(long)]
         others: bool,
-        /// Do not ask whether this one may be signed out.
+        /// Do not ask for a confirmation before the present account is signed out.
         #[arg(long)]
         yes: bool,
     },
-    /// Do not meet somebody any more with whom you sit in a room, play or have just played.
+    /// Block somebody with whom you sit in a room, play or have just played.
     Block {
         /// The name.
         who: String,
     },
-    /// Let somebody come near again.
+    /// Unblock somebody.
     Unblock {
         /// The name#digits that `show` prints, the name alone, or the one at the table.
         who: String,
     },
-    /// Tell the operator of somebody with whom you sit in a room, play or have just played.
+    /// Report somebody with whom you sit in a room, play or have just played to the operator.
     Report {
         /// The name.
         who: String,
-        /// What for.
+        /// The reason of the report.
         #[arg(value_enum)]
         kind: Complaint,
         /// The match in which it happened, by its id.
@@ -106,7 +107,7 @@ pub enum AccountCommand {
     Export,
     /// Delete the account for good.
     Delete {
-        /// That you mean it.
+        /// The confirmation that you mean it.
         #[arg(long, required = true)]
         yes: bool,
     },
@@ -123,12 +124,12 @@ pub enum YesOrNo {
     No,
 }
 
-/// What somebody is reported for.
+/// The reasons for which somebody can be reported.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum Complaint {
     /// A name that offends.
     Name,
-    /// Play that is not honest.
+    /// Dishonest play.
     Cheating,
     /// Holding up or leaving tables again and again.
     Stalling,

@@ -13,7 +13,7 @@ pub struct SimulateArgs {
     /// The game.
     #[arg(value_parser = GameId::named)]
     pub game: GameId,
-    /// How many matches.
+    /// The number of matches.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub matches: u64,
     /// The table.
@@ -39,20 +39,20 @@ pub struct ArenaArgs {
     /// The levels that meet: random, easy, normal, hard, expert.
     #[arg(long, value_name = "A,B,..", value_delimiter = ',', default_value = "easy,normal,hard")]
     pub levels: Vec<Level>,
-    /// How many matches each pair of levels plays; rounded up, so that each deal is played from every seat.
+    /// The number of matches of each pair of levels; rounded up, so that each deal is played from every seat.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub matches: u64,
-    /// How many players; beyond two, one bot of one level sits among bots of the other [default: 2].
+    /// The numbers of players; beyond two, one bot of one level sits among bots of the other [default: 2].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
     /// Beyond two players, only the stronger level alone among the weaker, which is quicker to play.
     #[arg(long)]
     pub stronger_alone: bool,
-    /// How far the strongest level can be read:
+    /// Measure how well the strongest level can be read:
     /// it plays against somebody who knows its code, but neither its dice nor its hand.
     #[arg(long, conflicts_with_all = ["levels", "stronger_alone", "svg"])]
     pub read: bool,
-    /// How long that one searches where others choose at the same time.
+    /// The iterations of that reader's search when others choose at the same time.
     #[arg(long, value_name = "N", default_value_t = 600, requires = "read")]
     pub iterations: u32,
     /// The seed of the whole run, up to 64 hexadecimal digits.

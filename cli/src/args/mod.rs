@@ -27,7 +27,7 @@ use values::parse_option;
 #[derive(Debug, Parser)]
 #[command(name = "cartable", version, after_help = games(Lang::En))]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Language of all texts: fr or en [default: the menu's, then the locale's].
@@ -74,7 +74,7 @@ pub enum Command {
     Share(ShareArgs),
     /// Keep the score of a game played with physical cards.
     Score(ScoreArgs),
-    /// Say what became of your matches against bots.
+    /// Print the results of your matches against bots.
     Stats,
     /// Your account at a server: name and picture, the way back into it, its devices, its tables.
     Account(AccountArgs),
@@ -82,11 +82,11 @@ pub enum Command {
     Queue(QueueArgs),
     /// The daily deal: the same for everybody, one try each. Without a game, show the day.
     Daily(DailyArgs),
-    /// Look on at a match of others, where all who play it allow that; a ranked one is seen a minute late.
+    /// Look on at a match of others, if all who play it allow that; a ranked one is shown a minute late.
     Watch(WatchArgs),
     /// Print the highest ratings of a game, or the final table of a month.
     Leaderboard(LeaderboardArgs),
-    /// Print your ratings and what became of your matches online, or another's.
+    /// Print your ratings and the results of your matches online, or another's.
     Profile(ProfileArgs),
     /// Print your matches online that were played to their end, the last first, or another's.
     History(HistoryArgs),
@@ -102,7 +102,7 @@ pub enum Command {
 /// A table to be set.
 #[derive(Debug, Clone, Args)]
 pub struct TableArgs {
-    /// How many players.
+    /// The number of players.
     #[arg(long, value_name = "N")]
     pub seats: Option<usize>,
     /// An option of the game, such as target=100; may be repeated.

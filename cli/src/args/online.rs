@@ -1,4 +1,4 @@
-//! The commands of a server beside playing at a table of one's own: `cartable queue`, `daily`, `watch`,
+//! The commands of a server beside playing at the player's own table: `cartable queue`, `daily`, `watch`,
 //! `leaderboard`, `profile` and `history`.
 
 use super::values::{parse_place, parse_server, parse_speed};
@@ -7,7 +7,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use clap::Args;
 
-/// Where, and as whom.
+/// The server, and the account on it.
 #[derive(Debug, Clone, Args)]
 pub struct OnlineArgs {
     /// The server [default: the one of the menu].
@@ -28,10 +28,10 @@ pub struct LeaderboardArgs {
     /// A month that is over, as in 2026-11.
     #[arg(long, value_name = "MONTH")]
     pub season: Option<String>,
-    /// Every line, and not the first fifty and your own.
+    /// Print every line, not only the first fifty and your own.
     #[arg(long)]
     pub all: bool,
-    /// With the ids of the accounts, which `profile --of` and `history --of` take.
+    /// Print the ids of the accounts as well, which `profile --of` and `history --of` take.
     #[arg(long)]
     pub ids: bool,
     /// The server.
@@ -42,7 +42,7 @@ pub struct LeaderboardArgs {
 /// `cartable profile`.
 #[derive(Debug, Clone, Args)]
 pub struct ProfileArgs {
-    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id.
+    /// The profile of somebody with whom you sit in a room, play or have just played, or of this account's id.
     #[arg(long, value_name = "NAME")]
     pub of: Option<String>,
     /// The server.
@@ -65,10 +65,12 @@ pub struct HistoryArgs {
     /// Print the record of this match of yours that is over, which `verify` and `replay` take.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide"])]
     pub record: Option<String>,
-    /// Look at this match of yours again, step by step on the screen, in print as a whole; a try at a daily deal as you saw it until its day is closed.
+    /// Look at this match of yours again, step by step on the screen, in print as a whole;
+    /// a try at a daily deal as you saw it until its day is closed.
     #[arg(long, value_name = "MATCH", conflicts_with_all = ["show", "hide", "record"])]
     pub replay: Option<String>,
-    /// Of somebody with whom you sit in a room, play or have just played, or of this account's id, who has opened theirs.
+    /// The matches of somebody with whom you sit in a room, play or have just played, or of this account's id,
+    /// if they have opened them.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record", "replay"])]
     pub of: Option<String>,
     /// The server.
@@ -82,19 +84,19 @@ pub struct QueueArgs {
     /// The game.
     #[arg(required_unless_present = "leave", value_parser = GameId::named)]
     pub game: Option<GameId>,
-    /// Leave the queue in which you wait, on this device or another. Ctrl-C where you wait does the same.
+    /// Leave the queue in which you wait, on this device or another. Ctrl-C in a waiting terminal does the same.
     #[arg(long, conflicts_with_all = ["game", "seats", "ranked", "bots_after"])]
     pub leave: bool,
-    /// With how many players, you included, you would play [default: any number, from 2 up to the game's most].
+    /// The numbers of players, you included, that suit you [default: any number, from 2 up to the game's most].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
-    /// How fast is played: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
+    /// The speed: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
     #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = parse_speed)]
     pub speed: Speed,
-    /// For the ratings.
+    /// Play for the ratings.
     #[arg(long)]
     pub ranked: bool,
-    /// After how many seconds bots take the seats that are still open [default: never].
+    /// The seconds after which bots take the seats that are still open [default: never].
     #[arg(long, value_name = "SECONDS", conflicts_with = "ranked")]
     pub bots_after: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.

@@ -17,7 +17,7 @@ pub struct PlayArgs {
     /// The table.
     #[command(flatten)]
     pub table: TableArgs,
-    /// How the bots play: easy, normal, hard or, where a game gains by it, expert (elsewhere that is hard).
+    /// The level of the bots: easy, normal, hard or, in games that gain by it, expert (elsewhere that is hard).
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Normal)]
     pub level: Level,
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
@@ -36,7 +36,8 @@ pub struct PlayArgs {
     /// Your name at the table; online, with an account of its own.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// Who deals or starts, or is the youngest, as the game has it: a player, from 1, who is you [default: drawn].
+    /// The player, from 1, who deals or starts, or is the youngest, as the game has it;
+    /// 1 is you [default: drawn].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "room")]
     pub first: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.
@@ -52,11 +53,11 @@ pub struct PlayArgs {
     /// Join this room, or come back to it, or to this match of yours by its id [server: the one of the menu].
     #[arg(long, value_name = "CODE|ID", value_parser = parse_place)]
     pub room: Option<String>,
-    /// How fast is played in a new room: `quick`, `normal`, `slow`, `day`, `two_days`,
+    /// The speed of a new room: `quick`, `normal`, `slow`, `day`, `two_days`,
     /// `three_days` or `week` [default: without clocks].
     #[arg(long, value_name = "SPEED", requires = "server", conflicts_with = "room", value_parser = parse_speed)]
     pub speed: Option<Speed>,
-    /// How many of the other seats of a new room are for people; bots take the rest.
+    /// The number of other seats of a new room that are for people; bots take the rest.
     #[arg(long, value_name = "N", requires = "server", conflicts_with = "room")]
     pub guests: Option<usize>,
 }
@@ -87,7 +88,7 @@ pub struct ScoreArgs {
     /// The players' names, clockwise.
     #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
     pub names: Vec<String>,
-    /// Who deals or starts in the first round: a player, from 1 [default: drawn].
+    /// The player, from 1, who deals or starts in the first round [default: drawn].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub first: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.

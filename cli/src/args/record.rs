@@ -8,19 +8,19 @@ use std::path::PathBuf;
 pub struct ReplayArgs {
     /// The record: a file, a name under which `w` kept one, or - for standard input.
     pub file: PathBuf,
-    /// As this seat sees it, from 1 [default: as a spectator does].
+    /// The seat, from 1, whose view is shown [default: a spectator's].
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
     /// Print the table after each move.
     #[arg(long)]
     pub steps: bool,
-    /// Look at it on the screen, step by step, forward and back, and play on from where you like.
+    /// Look at it on the screen, step by step, forward and back, and play on from any step.
     #[arg(long, conflicts_with_all = ["steps", "moments"])]
     pub watch: bool,
-    /// Draw the table as it stood at the end; of a match that is over, with everybody's cards.
+    /// Draw the table as it was at the end; with everybody's cards if the match is over.
     #[arg(long, value_name = "FILE", conflicts_with = "watch")]
     pub svg: Option<PathBuf>,
-    /// Say at the end where another choice would have gained
+    /// Name at the end the moments in which another choice would have gained
     /// most [default: for the one person of the record].
     #[arg(long)]
     pub moments: bool,
@@ -31,10 +31,10 @@ pub struct ReplayArgs {
 pub struct ShareArgs {
     /// The record: a file, a name under which `w` kept one, or - for standard input.
     pub file: PathBuf,
-    /// As this seat sees it, from 1 [default: as a spectator does].
+    /// The seat, from 1, whose view is shown [default: a spectator's].
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
-    /// The score sheet alone.
+    /// Print only the score sheet.
     #[arg(long)]
     pub sheet: bool,
 }

@@ -1,16 +1,16 @@
-//! The readers of words on a command line, beside what the core reads itself.
+//! The readers of values on a command line, beside those of the core.
 
 use cartable_core::agenda::Speed;
 use cartable_ffi::pasted;
 use std::convert::Infallible;
 
-/// A speed that there is not.
+/// An unknown speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no such speed")]
 pub struct NoSuchSpeed;
 
-/// The address of a server out of whatever was pasted as one word: a link, an address in quotes or without its scheme.
-/// A text that is written as an address is taken as it is, and so is anything else: the server's refusal names it.
+/// Returns the server's address in a pasted word: a link, an address in quotes or without its scheme.
+/// Any other text is taken as it is, and the server's refusal names it.
 #[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
 pub(super) fn parse_server(text: &str) -> Result<String, Infallible> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -20,7 +20,7 @@ pub(super) fn parse_server(text: &str) -> Result<String, Infallible> {
     Ok(found.unwrap_or_else(|| text.to_owned()))
 }
 
-/// The code of a room or the id of a match out of whatever was pasted: a link, a code in quotes, in another case.
+/// Returns a room's code or a match's id in a pasted text: a link, a code in quotes, in either case.
 #[expect(clippy::unnecessary_wraps, reason = "what clap takes")]
 pub(super) fn parse_place(text: &str) -> Result<String, Infallible> {
     let found = pasted(text);
@@ -31,7 +31,7 @@ pub(super) fn parse_speed(text: &str) -> Result<Speed, NoSuchSpeed> {
     Speed::named(text).ok_or(NoSuchSpeed)
 }
 
-/// An option that is not written `key=value`.
+/// An option that is not written as `key=value`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an option is written key=value")]
 pub struct NotKeyValue;

@@ -1,4 +1,4 @@
-//! `cartable account`: one's account at a server.
+//! `cartable account`: the player's account at a server.
 
 use crate::address::{Address, quoted};
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
@@ -14,7 +14,7 @@ use cartable_ffi::{Client, Device, Identity, PlayedMatch, Profile, ReportKind, S
 use std::io::{BufRead as _, Write, stdin};
 use std::sync::Arc;
 
-/// Does what was asked with the account.
+/// Carries out a command about the account.
 pub(super) fn run(
     args: &AccountArgs,
     lang: Lang,
@@ -27,7 +27,7 @@ pub(super) fn run(
         AccountCommand::Recover { .. } | AccountCommand::Open { .. } => {
             Guest::connect(&address, lang, shelf)?
         }
-        // Nobody is made to be taken away again.
+        // These commands must not create a guest account only to sign it out or delete it.
         AccountCommand::SignOut { .. }
         | AccountCommand::Unlink { .. }
         | AccountCommand::Export
@@ -134,7 +134,7 @@ fn leaves(
         return Ok(true);
     }
     let profile = match client.profile() {
-        // Out of that one this machine was signed: there is nothing to leave.
+        // This machine was signed out of that account, so there is nothing to leave.
         Err(why) if signed_out(&why) => return Ok(true),
         known => known.map_err(Failure::work)?,
     };
@@ -224,7 +224,7 @@ fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Fail
     Ok(())
 }
 
-/// Also an issuer that the server trusts no more can be named, as `show` does.
+/// Unlinks an identity. An issuer that the server no longer trusts can be named as well, as `show` prints it.
 fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let linked = client.identities().map_err(Failure::work)?;
     let is_meant = |known: &&Identity| known.name.to_lowercase() == name.to_lowercase();
@@ -236,7 +236,7 @@ fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Resu
     Ok(writeln!(out, "{}", say_with(lang, "identity-unlinked", issuer))?)
 }
 
-/// A device in a line: its name, how long ago it was used, and what is special about it.
+/// Returns a device in a line: its name, the time since its last use, and what is special about it.
 #[must_use]
 pub fn device_words(device: &Device, lang: Lang) -> String {
     let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
@@ -255,7 +255,8 @@ pub fn device_words(device: &Device, lang: Lang) -> String {
     words.join(" · ")
 }
 
-/// The account of somebody with whom one sits in a room, plays or has just played, by the name, or by its own id.
+/// Returns the account with this name or id, of somebody with whom the player sits in a room, plays or has
+/// just played.
 pub(super) fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
     if is_id(name) {
         return Ok(name.to_lowercase());
@@ -289,7 +290,7 @@ fn is_called(name: &str, typed: &str) -> bool {
     name.to_lowercase() == typed.to_lowercase()
 }
 
-/// The account of somebody who is blocked, as the list of them names them, or as they were called at the table.
+/// Returns the account of a blocked player, by the name in the list of blocked players or at the table.
 fn blocked(client: &Client, who: &str, lang: Lang) -> Result<String, Failure> {
     let blocked = client.blocked().map_err(Failure::work)?;
     let is_meant = |name: &str, tag: &str| is_called(name, who) || is_called(&format!("{name}#{tag}"), who);
@@ -302,7 +303,7 @@ fn blocked(client: &Client, who: &str, lang: Lang) -> Result<String, Failure> {
         .ok_or_else(|| Failure::Usage(say_with(lang, "account-not-blocked", [("name", Arg::from(who))])))
 }
 
-/// Name and digits of an account.
+/// Returns the name and digits of an account.
 fn name_of(client: &Client, id: &str) -> Result<String, Failure> {
     let player = client.player(id).map_err(Failure::work)?;
     Ok(format!("{}#{}", player.name, player.tag))

@@ -18,10 +18,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many play when nobody says.
+/// The number of players if none is given.
 const USUAL_SEATS: usize = 2;
 
-/// A contest that was played, or as much of it as there was time for.
+/// A contest, or the part of it that was played before it was stopped.
 struct Played {
     game: GameId,
     contest: Contest,
@@ -33,7 +33,7 @@ struct Played {
 pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let contests = contests(args, lang)?;
     if let Some(file) = &args.svg {
-        // Nobody should find out after an hour that the picture cannot be written.
+        // The file is opened first, so that nobody finds out after an hour that it cannot be written.
         OpenOptions::new()
             .append(true)
             .create(true)
@@ -189,8 +189,8 @@ impl Played {
         write_faults(out, &self.standings.faults, self.game, &[], lang)
     }
 
-    /// Says which levels win less among the weakest than a level below them: the rating, for which
-    /// they also meet each other, may rank them the other way round.
+    /// Names the levels that win less against the weakest than a level below them.
+    /// The rating may rank them the other way round, because they also meet each other.
     fn write_beginners(&self, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
         for (others, better, worse) in self.contest.surprises(&self.standings) {
             let share = |share: f64| Arg::from(lang.decimal(100.0 * share, 1));
@@ -206,7 +206,7 @@ impl Played {
         Ok(())
     }
 
-    /// "hard" at a table of two, "3 hard" at a larger one.
+    /// Returns "hard" for a table of two, "3 hard" for a larger one.
     fn count(&self, count: usize, level: Level) -> String {
         if self.contest.seats == 2 { level.to_string() } else { format!("{count} {level}") }
     }
@@ -215,7 +215,7 @@ impl Played {
         self.contest.levels.iter().copied().zip(&self.ratings)
     }
 
-    /// Blunders in a thousand decisions, by level.
+    /// Returns the blunders in a thousand decisions, by level.
     fn per_thousand(&self) -> impl Iterator<Item = (Level, Vec<(&'static str, f64)>)> {
         let counted = self.standings.thinking.iter().zip(&self.standings.blunders);
         self.contest.levels.iter().zip(counted).map(|(level, (thinking, blunders))| {
@@ -282,13 +282,13 @@ impl Played {
     }
 }
 
-/// A time with as many digits as say something.
+/// Returns a time with as many digits as are meaningful.
 fn milliseconds(ms: f64, lang: Lang) -> String {
     let decimals = if ms < 0.1 { 4 } else { 1 };
     format!("{} ms", lang.decimal(ms, decimals))
 }
 
-/// The result, and apart from it the times, which are never twice the same.
+/// Returns the result, and apart from it the times, which are never the same twice.
 fn report_json(args: &ArenaArgs, all: &[Played], stopped: bool) -> Value {
     json!({
         "seed": args.seed,

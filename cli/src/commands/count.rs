@@ -13,20 +13,20 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// Goes on with what is begun on the pad.
+    /// Goes on with a count begun on the pad.
     pub(super) fn of(pad: &ScorePad, lang: Lang) -> Self {
         Self { asking: pad.counting(lang).begun }
     }
 
-    /// The next question, or the sums; nothing while no round is counted.
+    /// Returns the next question, or the sums; empty while no round is counted.
     pub(super) fn told(&self, pad: &ScorePad, lang: Lang) -> String {
         if self.asking { told(pad, lang) } else { String::new() }
     }
 
-    /// Does what a line says, if it is about counting.
+    /// Carries out a line, if it is about counting.
     ///
     /// # Errors
-    /// Why it cannot be done; then nothing has changed.
+    /// The reason why it cannot be done; then nothing has changed.
     pub(super) fn obey(&mut self, pad: &ScorePad, line: &str, lang: Lang) -> Option<Result<(), String>> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (asking, done) = match *words {
@@ -51,7 +51,7 @@ impl Counter {
     }
 }
 
-/// `3: 5 4 2 4` or `3 Anne: 5`: the field's number from 1, perhaps a player's name, and the answer.
+/// Reads `3: 5 4 2 4` or `3 Anne: 5`: the field's number from 1, perhaps a player's name, and the answer.
 fn field_of(line: &str) -> Option<(usize, Option<&str>, &str)> {
     let (head, answer) = line.split_once(':')?;
     let head = head.trim();
@@ -112,10 +112,11 @@ fn fill_in(
     pad.enter(&field.key, None, Some(answer), lang).map_err(|error| error.to_string())
 }
 
-/// The answers of the players in a line: where each may have several words, a slash stands between two players.
+/// Splits a line into the players' answers; if an answer can have several words, a slash stands between two
+/// players.
 fn parts(field: &CountField, answer: &str) -> Vec<String> {
     match field.kind {
-        // A dash says that nothing lies there.
+        // A dash means no items.
         _ if takes_several(field) => answer
             .split('/')
             .map(|part| match part.trim() {
@@ -131,10 +132,10 @@ const fn takes_several(field: &CountField) -> bool {
     matches!(field.kind, CountFieldKind::Cards { .. } | CountFieldKind::Running { .. })
 }
 
-/// The seats that are named, by name or by number from 1, with commas or spaces between them.
+/// Returns the named seats, by name or by number from 1, with commas or spaces between them.
 fn seats(pad: &ScorePad, answer: &str, lang: Lang) -> Result<String, String> {
     let by_comma: Vec<&str> = answer.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    // A name may have a space in it: the whole is tried first.
+    // A name may contain a space, so the whole is tried first.
     let names = match *by_comma {
         [one] if seat(pad, one, lang).is_err() => one.split_whitespace().collect(),
         _ => by_comma,
@@ -146,7 +147,7 @@ fn seats(pad: &ScorePad, answer: &str, lang: Lang) -> Result<String, String> {
     Ok(seats.join(" "))
 }
 
-/// The seat of somebody who is named in full, by the beginning of the name, or by the number from 1.
+/// Returns the seat of a player, by the whole name, its beginning, or the number from 1.
 fn seat(pad: &ScorePad, name: &str, lang: Lang) -> Result<u32, String> {
     let names = pad.table(lang).names;
     let asked = name.to_lowercase();
@@ -171,7 +172,7 @@ fn seat(pad: &ScorePad, name: &str, lang: Lang) -> Result<u32, String> {
     number.ok_or_else(unknown)
 }
 
-/// The first field without all of its answers, and its number from 1.
+/// Returns the first field that lacks an answer, and its number from 1.
 fn next(counting: &Counting) -> Option<(usize, &CountField)> {
     let is_open = |field: &CountField| field.answers.iter().any(|answer| answer.text.is_none());
     (1..).zip(&counting.fields).find(|(_, field)| is_open(field))
@@ -209,7 +210,7 @@ fn told(pad: &ScorePad, lang: Lang) -> String {
     said
 }
 
-/// A field as it is asked: "5. Tricks won (Anne, Bruno)?", and what may be answered.
+/// Returns the question for a field, as in "5. Tricks won (Anne, Bruno)?", with the possible answers.
 fn question(number: usize, field: &CountField, names: &[String], lang: Lang) -> String {
     let takes = match &field.kind {
         CountFieldKind::OneOf { values } => {

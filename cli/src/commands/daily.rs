@@ -61,9 +61,9 @@ pub(super) fn run(
     sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
 }
 
-/// The match of today's deal, unless one has played it: then what came of it is shown.
+/// Returns the match of today's deal. If the player has played it, prints the result and returns `None`.
 fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Result<Option<String>, Failure> {
-    // The published commitment is kept before a try begins.
+    // The published commitment is saved before a try begins.
     let dailies = guest.client().dailies().map_err(Failure::work)?;
     let own = dailies.deals.iter().find(|deal| deal.game == game.id()).and_then(|deal| deal.own.as_ref());
     if let Some(own) = own.filter(|own| own.state != DailyState::Running) {
@@ -82,7 +82,7 @@ fn not_to_come(day: Day, dailies: &Dailies, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The match of an earlier deal that may still be finished; of any other, what there is to tell.
+/// Returns the match of an earlier deal that may still be finished; for any other deal, prints its table.
 fn look_at(
     guest: &Guest,
     day: Day,

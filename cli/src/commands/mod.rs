@@ -30,16 +30,16 @@ use serde_json::json;
 use std::io::{IsTerminal, Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 
-/// The number of seats when nobody says.
+/// The number of seats if none is given.
 const USUAL_SEATS: usize = 4;
 
-/// Does what the command line asks for.
+/// Carries out the command line.
 ///
 /// # Errors
-/// What ended the work.
+/// The error that ended the work.
 pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let shelf = shelf_of_user()?;
-    // Not locked for good: what gives the terminal back does so on another thread.
+    // Standard output is not locked for good, because another thread gives the terminal back.
     let mut out = stdout();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
@@ -64,8 +64,8 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     }
 }
 
-/// The options that `--option` sets, and the number of seats, checked: what `--seats` says,
-/// what the named players or bots make, or as many as are usual and possible.
+/// Returns the options and the number of seats, checked.
+/// The number is that of `--seats`, of the named players or bots, or else a usual and possible one.
 fn table(
     game: GameId,
     args: &TableArgs,
@@ -75,7 +75,7 @@ fn table(
     table_from(game.default_options(), args, named, lang)
 }
 
-/// The same of a match in which only bots play.
+/// Returns the same for a match of bots only.
 fn bots_table(
     game: GameId,
     args: &TableArgs,
@@ -103,18 +103,18 @@ fn table_from(
     Ok((options, seats))
 }
 
-/// The seat, from 0, of a player that the command line counts from 1.
+/// Returns the seat, from 0, of a player that the command line counts from 1.
 fn from_one(player: Option<u32>) -> Option<u32> {
     player.map(|number| number.saturating_sub(1))
 }
 
-/// A bar on standard error, where that is a terminal.
+/// Returns a progress bar on standard error, if that is a terminal.
 fn progress(matches: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg}{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
     ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// The matches between bots that went wrong, each with the command that plays it again.
+/// Writes the matches between bots that went wrong, each with the command that plays it again.
 fn write_faults(
     out: &mut impl Write,
     faults: &[Fault],
@@ -147,7 +147,7 @@ fn outcome(faults: usize, stopped: bool, lang: Lang) -> Result<(), Failure> {
     Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(faults))])))
 }
 
-/// A text file, or standard input for `-`.
+/// Reads a text file, or standard input for `-`.
 fn read_text(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let read = if file == Path::new("-") {
@@ -164,7 +164,7 @@ fn of_record(file: &Path, error: &RecordError, lang: Lang) -> String {
     format!("{}: {}", file.display(), error.told(lang))
 }
 
-/// The text of a record: a file, or what lies on the shelf under this name.
+/// Returns the text of a record: a file, or the saved record of this name.
 fn record_text(file: &Path, shelf: &Shelf) -> Result<String, Failure> {
     let kept = file.to_str().filter(|_| !file.exists()).and_then(|name| {
         let list = shelf.list(ShelfKind::Record, Lang::default()).ok()?;
@@ -173,8 +173,8 @@ fn record_text(file: &Path, shelf: &Shelf) -> Result<String, Failure> {
     read_text(&kept.map_or_else(|| file.to_owned(), PathBuf::from))
 }
 
-/// The record in the text of a file.
-/// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
+/// Reads the record in a file's text.
+/// A record whose rules are no longer played cannot be replayed, but its summary can still be read.
 fn read_record(file: &Path, text: &str, lang: Lang) -> Result<Result<Record, Summary>, Failure> {
     let read = match Record::read(text) {
         Err(RecordError::OldRules { .. }) => Summary::read(text).map(Err),

@@ -1,4 +1,4 @@
-//! `cartable play`, and the match that is printed where there is no terminal.
+//! `cartable play`, and the match that is printed without a terminal.
 
 use super::{USUAL_SEATS, from_one, table};
 use crate::address::Address;
@@ -39,7 +39,7 @@ pub(super) fn run(
         let address = Address { server, name: args.name.clone() };
         return online(args, &address, plain, lang, shelf, out);
     }
-    // Line by line bots need no pause, unless one races them.
+    // In print bots need no pause, unless they race with the player.
     let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if args.resume.is_none() => {
@@ -101,7 +101,7 @@ fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
     let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
     let ended = sender.clone();
     interrupt::then(move || {
-        // Nobody listens any more: the player has left.
+        // The receiver is gone if the player has left.
         let _ = ended.send(Signal::End);
     })?;
     Ok((sender, receiver))
@@ -146,10 +146,10 @@ fn online(
     }
 }
 
-/// The game that is shown where there is no terminal.
+/// The game that is shown without a terminal.
 const SHOWN: GameId = GameId::Numx;
 
-/// One match between bots: the table at its end and the score sheet.
+/// Prints one match between bots: the table at its end and the score sheet.
 pub(super) fn show(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let bots = bot_names(USUAL_SEATS, "");
     let players = bots.iter().map(|name| PlayerSetup::bot(name, Level::Normal)).collect();

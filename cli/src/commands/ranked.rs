@@ -1,4 +1,4 @@
-//! `cartable queue`, `leaderboard`, `profile` and `history`: playing people one does not know.
+//! `cartable queue`, `leaderboard`, `profile` and `history`: matches with strangers.
 
 use super::account::met;
 use super::play::sit_down;
@@ -22,14 +22,14 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-/// How often it is looked how the waiting stands.
+/// The interval between two looks at the queue.
 const LOOK: Duration = Duration::from_millis(300);
 
 fn enter(args: &OnlineArgs, lang: Lang, shelf: &Arc<Shelf>) -> Result<Guest, Failure> {
     Guest::enter(&Address::named(args, shelf), lang, shelf)
 }
 
-/// Waits for a match with people one does not know, and plays it.
+/// Waits for a match with strangers, and plays it.
 pub(super) fn queue(
     args: &QueueArgs,
     lang: Lang,
@@ -40,7 +40,7 @@ pub(super) fn queue(
         return leave(&Guest::back(&Address::named(&args.online, shelf), lang, shelf)?, lang, out);
     };
     let guest = enter(&args.online, lang, shelf)?;
-    // With any number of people, unless it was chosen.
+    // Any number of people suits, unless some were chosen.
     let seats = if args.seats.is_empty() {
         any_number(game.seats())
     } else {
@@ -90,11 +90,11 @@ pub(super) fn queue(
     sit_down(guest.sit_at(&id)?, is_plain, lang, shelf, out)
 }
 
-/// Leaves the queue, wherever somebody waits in it.
+/// Leaves the queue, on whatever device the player waits.
 fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let waiting = guest.client().waiting().map_err(Failure::work)?;
     let told = match &waiting.queued {
-        // The same wish is the same place, which can be held here and given up.
+        // The same wish gets the same place, which can then be given up here.
         Some(queued) => match guest.enqueue(&queued.wish)? {
             QueueEntry::Queue(ticket) => guest.leave_queue(&ticket, lang),
             QueueEntry::Taken(room) => guest.way_back(place_name(&room), lang),
@@ -114,7 +114,7 @@ fn rating_words(rating: &Rating, lang: Lang) -> String {
     say_with(lang, "rating", args)
 }
 
-/// The highest ratings of a game, or the final table of a month.
+/// Prints the highest ratings of a game, or the final table of a month.
 pub(super) fn leaderboard(
     args: &LeaderboardArgs,
     lang: Lang,
@@ -162,7 +162,7 @@ fn ranked_line(line: &Ranked, with_id: bool, lang: Lang) -> String {
     format!("{mark}{:>4}. {}  {}{id}", line.place, line.name, rating_words(&line.rating, lang))
 }
 
-/// Somebody's ratings and, where one may see it, what became of their matches.
+/// Prints the ratings of an account and, if the player may see them, the results of its matches.
 pub(super) fn profile(
     args: &ProfileArgs,
     lang: Lang,
@@ -214,7 +214,7 @@ pub(super) fn profile(
     Ok(())
 }
 
-/// Somebody's matches that were played to their end, the record of one, or whether everybody may see one.
+/// Prints an account's finished matches or the record of one, or sets if everybody may see one.
 pub(super) fn history(
     args: &HistoryArgs,
     lang: Lang,
@@ -266,7 +266,7 @@ pub(super) fn history(
 fn played_line(played: &PlayedMatch, lang: Lang) -> String {
     let mut seats: Vec<_> = played.seats.iter().collect();
     seats.sort_by_key(|seat| seat.place);
-    // Only this explains a place behind others with fewer points.
+    // This explains a place behind others with fewer points.
     let is_gone =
         |seat: &PlayedSeat| seats.iter().any(|other| other.place < seat.place && other.total < seat.total);
     let told = |seat: &&PlayedSeat| {

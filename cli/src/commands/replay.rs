@@ -79,7 +79,7 @@ fn draw(record: &Record, viewer: Viewer, lang: Lang, file: &Path) -> Result<(), 
     let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
     replay.look_from(viewer.seat().map(Seat::number)).map_err(Failure::work)?;
     replay.go_to(u32::MAX).map_err(Failure::work)?;
-    // A match that still runs shows the viewer's view alone.
+    // A match that still runs shows only the viewer's view.
     let _ = replay.open_hands(true);
     Failure::of_writing(&file.display().to_string(), &replay.picture())
 }

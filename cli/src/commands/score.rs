@@ -47,11 +47,11 @@ pub(super) fn run(
 
 /// The request of a line.
 enum Wish {
-    /// A round (from 0), or behind the last a new one, with these points.
+    /// Save these points as a round (from 0), or as a new one.
     Write(Option<u32>, Vec<i32>),
     /// Something else was done, and the pad is shown.
     Done,
-    /// It was said already.
+    /// The answer is printed already.
     Said,
 }
 
@@ -107,7 +107,7 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
             Ok(true) => {
                 kept.keep(lang)?;
                 let question = counter.told(&kept.pad, lang);
-                // Between two answers nobody reads the score table again.
+                // Between two answers the score table need not be printed again.
                 if question.is_empty() || words[0] == "scores" || words[0] == "points" {
                     show(&kept, lang, out)?;
                 }
@@ -121,7 +121,7 @@ fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write
     Ok(())
 }
 
-/// Does what a line says that needs no confirmation.
+/// Carries out a line that needs no confirmation.
 fn obey(
     kept: &KeptPad,
     counter: &mut Counter,

@@ -1,4 +1,4 @@
-//! `cartable stats`: what became of the matches against bots.
+//! `cartable stats`: the results of the matches against bots.
 
 use crate::failure::Failure;
 use crate::text::{game_title, say, say_with};
@@ -6,7 +6,7 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::Shelf;
 use std::io::Write;
 
-/// A line for each game and level.
+/// Prints a line for each game and level.
 pub(super) fn run(lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
     let rows = shelf.statistics(lang).map_err(Failure::work)?;
     if rows.is_empty() {

@@ -1,4 +1,4 @@
-//! One card, token or cell: in one line, or as a little box where there is room.
+//! A card, token or cell: on one line, or as a little box if there is room.
 
 use super::palette;
 use cartable_core::scene::Item;
@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-/// How big items are drawn.
+/// The size in which items are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// One line.
@@ -17,7 +17,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// How many lines an item takes.
+    /// Returns the lines that an item takes.
     #[must_use]
     pub const fn height(self) -> u16 {
         match self {
@@ -26,13 +26,13 @@ impl Size {
         }
     }
 
-    /// How many columns an item takes on which these words stand.
+    /// Returns the columns that an item with these words takes.
     #[must_use]
     pub fn width(self, words: &str) -> u16 {
         words.width().max(2) as u16 + self.frame()
     }
 
-    /// How many of the columns an item takes are not for its words.
+    /// Returns the columns of an item that are not for its words.
     #[must_use]
     pub const fn frame(self) -> u16 {
         match self {

@@ -19,7 +19,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The deals of the day that runs. It is left with a table once one was chosen.
+/// The deals of the present day. The screen is left with a table once one was chosen.
 pub struct DailyScreen {
     guest: Guest,
     dailies: Dailies,
@@ -27,7 +27,7 @@ pub struct DailyScreen {
     row: usize,
     /// The table of a deal, over the page.
     table: Option<Popup>,
-    /// One's try that is over, looked at again over the page.
+    /// A replay of the player's finished try, over the page.
     again: Option<Box<ReplayScreen>>,
     sitting: Option<Sitting>,
     message: Option<String>,
@@ -37,14 +37,14 @@ impl DailyScreen {
     /// Shows the day, with the line of this game chosen.
     ///
     /// # Errors
-    /// A server that does not answer.
+    /// The server does not answer.
     pub fn new(guest: Guest, game: &str, lang: Lang) -> Result<Self, Failure> {
         let dailies = guest.client().dailies().map_err(Failure::work)?;
         let row = dailies.deals.iter().position(|deal| deal.game == game).unwrap_or(0);
         Ok(Self { guest, dailies, lang, row, table: None, again: None, sitting: None, message: None })
     }
 
-    /// The table, once a deal was chosen.
+    /// Takes the table, once a deal was chosen.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }
@@ -72,7 +72,7 @@ impl DailyScreen {
         let mut unfinished = unfinished
             .filter(|own| own.game == game && own.state == DailyState::Running)
             .map(|own| &own.match_id);
-        // What is to be finished soon comes first.
+        // The try with the nearest deadline comes first.
         let begun = match unfinished.next().cloned() {
             Some(id) => Ok(id),
             None => self.guest.client().begin_daily(&self.dailies.today.day, &game),

@@ -1,4 +1,4 @@
-//! What is written on an item: a card in a few signs.
+//! The text on an item: a card in a few signs.
 
 use cartable_core::scene::{Area, Item, Scene, Shape, Symbol};
 use unicode_width::UnicodeWidthStr;
@@ -8,8 +8,10 @@ const TAG: usize = 6;
 /// The most letters of a name on a board, whose columns are wider.
 const BOARD_TAG: usize = 9;
 
-/// What stands on the item in so many columns, and beyond them only where nothing is left to shorten: whose it is where
-/// the area does not say it, how many, value, symbol and corner, and who has refused it. Nothing is told by colour alone.
+/// Returns the text on the item, at most `room` columns wide as long as anything can be shortened.
+/// It names the owner (unless the area does), the count, value, symbol and corner, and the players who
+/// refused the item.
+/// Colour only repeats what the text says.
 #[must_use]
 pub fn words(item: &Item, area: &Area, scene: &Scene, room: u16) -> String {
     let most = if item.face.shape == Shape::Cell { BOARD_TAG } else { TAG };
@@ -24,7 +26,8 @@ pub fn words(item: &Item, area: &Area, scene: &Scene, room: u16) -> String {
     words
 }
 
-/// The same with so many letters of a name, and this mark before who has refused it.
+/// Returns the text with at most this many letters of a name, and this mark before the player who has refused
+/// the item.
 fn with_tags(item: &Item, area: &Area, scene: &Scene, (letters, refused): (usize, &str)) -> String {
     let face = &item.face;
     let tag = |seat: u32| tag(scene, seat, letters);
@@ -58,13 +61,13 @@ fn with_tags(item: &Item, area: &Area, scene: &Scene, (letters, refused): (usize
     words
 }
 
-/// The title of an area, with what marks it.
+/// Returns the title of an area, with its marks.
 #[must_use]
 pub fn title(area: &Area) -> String {
     marked(area, &area.title)
 }
 
-/// The same in a word or two.
+/// Returns the title in a word or two.
 #[must_use]
 pub fn short_title(area: &Area) -> String {
     marked(area, &area.short)
@@ -76,8 +79,9 @@ fn marked(area: &Area, title: &str) -> String {
     format!("{mark}{symbol}{title}")
 }
 
-/// So much of a player's name as fits on a card, and is nobody else's at the table: of the first word its first
-/// letters; where others have the same, as many of the name's end behind them as tell them apart.
+/// Returns a part of a player's name that fits on a card and that nobody else at the table shares.
+/// It is the first letters of the first word; if others have the same, letters from the end of the name
+/// follow.
 fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
     let name = scene.seats.iter().find(|panel| panel.seat == seat).map_or("?", |panel| &panel.name);
     let others = || scene.seats.iter().filter(|panel| panel.seat != seat).map(|panel| &panel.name);
@@ -86,7 +90,8 @@ fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
     cut(name, letters, (0..letters).find(is_own).unwrap_or(0))
 }
 
-/// The first letters of a name's first word, and so many behind them of its last word, or of the end of its only one.
+/// Returns the first letters of a name's first word, then letters of its last word, or of the end of its only
+/// one.
 fn cut(name: &str, letters: usize, ending: usize) -> String {
     let mut words = name.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -103,7 +108,7 @@ fn circled(number: u32) -> Option<char> {
     char::from_u32('①' as u32 + number - 1)
 }
 
-/// The sign that stands for a symbol.
+/// Returns the sign for a symbol.
 const fn sign(symbol: Symbol) -> char {
     match symbol {
         Symbol::Diamond => '◆',

@@ -1,10 +1,10 @@
-//! Where the keyboard is: on an item or on a choice.
+//! The focus of the keyboard: it is on an item or on a choice.
 
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_ffi::LessonStep;
 use ratatui::layout::Rect;
 
-/// What can have the focus.
+/// A thing that can have the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// An item of an area.
@@ -13,7 +13,7 @@ pub enum Target {
     Choice(ChoiceId),
 }
 
-/// Where an arrow key goes.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the left, and on to the end of the line above.
@@ -26,7 +26,7 @@ pub enum Direction {
     Down,
 }
 
-/// The target in this direction, among targets in reading order.
+/// Returns the target in this direction, among targets in reading order.
 #[must_use]
 pub fn step(targets: &[(Target, Rect)], from: Option<Target>, direction: Direction) -> Option<Target> {
     let Some(index) = targets.iter().position(|(target, _)| Some(*target) == from) else {
@@ -42,7 +42,7 @@ pub fn step(targets: &[(Target, Rect)], from: Option<Target>, direction: Directi
     found.and_then(|index| targets.get(index)).map(|(target, _)| *target)
 }
 
-/// The nearest of the targets on that side: first by lines, then by columns.
+/// Returns the nearest of the targets on that side: first by lines, then by columns.
 fn beside(targets: &[(Target, Rect)], here: Rect, side: impl Fn(&Rect) -> bool) -> Option<usize> {
     let middle = |place: &Rect| place.x + place.width / 2;
     let distance = |place: &Rect| (place.y.abs_diff(here.y), middle(place).abs_diff(middle(&here)));
@@ -50,7 +50,7 @@ fn beside(targets: &[(Target, Rect)], here: Rect, side: impl Fn(&Rect) -> bool) 
     sides.min_by_key(|(_, (_, place))| distance(place)).map(|(index, _)| index)
 }
 
-/// The next target that does something - an item to tap or a choice - round and round.
+/// Returns the next target with an effect, an item to tap or a choice; the first follows the last.
 #[must_use]
 pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Option<Target> {
     let mut active = actives(scene);
@@ -61,8 +61,8 @@ pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Opti
     active.get(here.map_or(0, |here| (here + 1) % active.len())).copied()
 }
 
-/// The focus on a new scene: it stays where it was, unless something else can be done now
-/// than before and nothing there; then it goes to the first thing that does something.
+/// Returns the focus on a new scene. It stays, unless other things have become possible and it has no effect.
+/// Then it goes to the first target with an effect.
 #[must_use]
 pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Target> {
     let active = actives(scene);
@@ -71,7 +71,8 @@ pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Ta
     if stays { focus } else { active.first().copied() }
 }
 
-/// What a lesson waits for: the choice it suggests once that is offered, until then what it asks to pick.
+/// Returns the next step that a lesson waits for: the suggested choice if it is offered, otherwise an item to
+/// pick.
 #[must_use]
 pub fn suggested(step: &LessonStep, scene: &Scene) -> Option<Target> {
     let offered = step.choice.filter(|choice| scene.choices.iter().any(|other| other.id == *choice));
@@ -80,20 +81,20 @@ pub fn suggested(step: &LessonStep, scene: &Scene) -> Option<Target> {
     offered.map(Target::Choice).or_else(|| step.marks.iter().find(to_pick).copied().map(Target::Item))
 }
 
-/// The items that are picked.
+/// Returns the picked items.
 pub fn picked(scene: &Scene) -> Vec<ItemId> {
     let items = scene.areas.iter().flat_map(|area| &area.items);
     items.filter(|item| item.picked).map(|item| item.id).collect()
 }
 
 fn actives(scene: &Scene) -> Vec<Target> {
-    // The hand is last on the table and first in mind.
+    // The hand is last on the table, but its items come first here.
     let items = scene.areas.iter().rev().flat_map(|area| &area.items).filter(|item| item.can_tap);
     let choices = scene.choices.iter().map(|choice| Target::Choice(choice.id));
     items.map(|item| Target::Item(item.id)).chain(choices).collect()
 }
 
-/// Whether something of this name is on the table, or is offered.
+/// Returns true if the target is on the table or is offered.
 #[must_use]
 pub fn is_there(scene: &Scene, target: Target) -> bool {
     match target {

@@ -1,4 +1,4 @@
-//! Where the areas of a scene and their items lie on a canvas of a given width.
+//! The places of a scene's areas and items on a canvas of a given width.
 
 use super::card::Size;
 use super::face::{title, words};
@@ -6,27 +6,27 @@ use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, Shape};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// How wide a column of a board is at the most: a value, and the tag of whoever covered it.
+/// The greatest width of a board's column: a value, and the tag of the player who covered it.
 const BOARD_COLUMN: u16 = 15;
-/// What a cell of a board has inside at least, so that a gap is left between the columns.
+/// The inner width of a board's cell that still leaves a gap between the columns.
 const ROOMY_CELL: u16 = 10;
-/// What a cell of a board has inside at least, so that all is left of the titles of its rows.
+/// The smallest inner width of a board's cell, used so that the titles of the rows stay whole.
 const LEAST_CELL: u16 = 7;
 /// The shortest title of a row that still says anything.
 const SHORTEST_TITLE: u16 = 4;
-/// Between two areas side by side.
+/// The columns between two areas side by side.
 const GAP: u16 = 2;
-/// How many places of a row with gaps lie side by side at the most: the line of 80 columns has them.
+/// The greatest number of places side by side in a row with gaps: as many as fit into 80 columns.
 const IN_LINE: u16 = 8;
 
 /// An area with its place; the title is its first line.
 #[derive(Clone, Debug)]
 pub struct PlacedArea {
-    /// Which of the scene's areas.
+    /// The area's position in the scene's list.
     pub index: usize,
-    /// Where, title included.
+    /// The area's rectangle, title included.
     pub place: Rect,
-    /// What its rows are called, where that has to be known, each with its place.
+    /// The titles of its rows with their places, if the area shows them.
     pub row_titles: Vec<(String, Rect)>,
     /// Its items, in their order.
     pub items: Vec<PlacedItem>,
@@ -35,11 +35,11 @@ pub struct PlacedArea {
 /// An item with its place.
 #[derive(Clone, Debug)]
 pub struct PlacedItem {
-    /// Which item.
+    /// The item's id.
     pub id: ItemId,
-    /// What stands on it.
+    /// The text on the item.
     pub words: String,
-    /// Where.
+    /// The item's rectangle.
     pub place: Rect,
 }
 
@@ -48,13 +48,14 @@ pub struct PlacedItem {
 pub struct Layout {
     /// The areas.
     pub areas: Vec<PlacedArea>,
-    /// How many lines they take.
+    /// The lines that they take.
     pub height: u16,
 }
 
-/// Places these areas of a scene from left to right, and under each other where a line is full.
+/// Places these areas of a scene from left to right, and below each other once a line is full.
 ///
-/// Beside pyramids rows come last: they grow and shrink with every move, and nothing else is to jump with them.
+/// Rows come last beside pyramids, because they grow and shrink with every move and would make other areas
+/// jump.
 #[must_use]
 pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: u16) -> Layout {
     let mut layout = Layout::default();
@@ -100,7 +101,7 @@ pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: 
     layout
 }
 
-/// The width and height of an area, and its items' places within it, below the title.
+/// Returns the size of an area, and its items' places within it, below the title.
 fn arrange(
     area: &Area,
     board: Option<Board>,
@@ -119,7 +120,7 @@ fn arrange(
         AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
     };
     let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(1);
-    // What has fallen or was taken leaves a gap, so that what lies beside it stays where it is.
+    // An item that was taken leaves a gap, so that its neighbours stay in place.
     let whole = match area.kind {
         AreaKind::Pyramid => area.columns as u16 * pyramid_column(&widths),
         AreaKind::Grid => {
@@ -136,7 +137,7 @@ fn arrange(
     (right.max(title(area).width() as u16).max(4).min(width), bottom + 1, places)
 }
 
-/// Items of one width or, where that would take a second line, each as wide as it need be.
+/// Items of one width or, if that would take a second line, each only as wide as needed.
 fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let (mut x, mut y) = (0, 0);
     let gap = u16::from(size == Size::Line);
@@ -154,19 +155,19 @@ fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     widths.iter().map(&mut place).collect()
 }
 
-/// Whether things keep their places in a row, also when others are taken out of it.
+/// Returns true if the items keep their places in the row when others are taken out of it.
 fn has_gaps(area: &Area) -> bool {
     area.columns as usize > area.items.len() && !area.items.is_empty()
 }
 
-/// How many places of a row with gaps lie side by side, and how far apart.
+/// Returns the places of a row with gaps that fit side by side, and their distance.
 fn gap_columns(widths: &[u16], size: Size, width: u16) -> (u16, u16) {
     let gap = u16::from(size == Size::Line);
     let step = widest(widths).min(width).max(1) + gap;
     (((width + gap) / step).clamp(1, IN_LINE), step)
 }
 
-/// Items at the places of a row with gaps: none moves when another is taken, nor when there are more places.
+/// Places items in a row with gaps: none moves when another is taken, or when there are more places.
 fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let (in_line, step) = gap_columns(widths, size, width);
     let place = |item: &Item| {
@@ -177,20 +178,20 @@ fn with_gaps(area: &Area, widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// How a board is shared out: it looks the same whatever lies on its cells, so no cell ever moves.
+/// The division of a board: it is the same whatever lies on its cells, so no cell ever moves.
 #[derive(Clone, Copy, Debug)]
 struct Board {
-    /// The columns that the titles of the rows take, a space behind them included.
+    /// The columns for the titles of the rows, with a space behind them.
     titles: u16,
     /// The width of each column.
     column: u16,
-    /// Between two columns.
+    /// The gap between two columns.
     gap: u16,
 }
 
 impl Board {
-    /// The board in this area, if one lies there: as roomy as can be.
-    /// Where there is little room its columns draw together first, and then the titles give way.
+    /// Returns the roomiest board that fits into this area, or nothing if the area holds no board.
+    /// If room is short, the columns draw together first; then the titles of the rows shrink.
     fn of(area: &Area, size: Size, width: u16) -> Option<Self> {
         if area.kind != AreaKind::Grid || area.items.iter().all(|item| item.face.shape != Shape::Cell) {
             return None;
@@ -224,7 +225,7 @@ impl Board {
     }
 }
 
-/// The width that each column of a grid has at least: as wide as the widest, if there is room.
+/// Returns the least width of a grid's columns: that of the widest item, if there is room.
 /// So no card moves when another is taken.
 fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
     let least = widest(own);
@@ -233,7 +234,7 @@ fn grid_column(area: &Area, own: &[u16], size: Size, width: u16) -> u16 {
     if fits { least } else { 0 }
 }
 
-/// Items at their columns and rows; a gap is as high as a row.
+/// Places items in their columns and rows; a gap is as high as a row.
 fn on_a_grid(area: &Area, own: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let mut widths = vec![grid_column(area, own, size, width); area.columns as usize];
     for (item, own) in area.items.iter().zip(own) {
@@ -248,7 +249,7 @@ fn on_a_grid(area: &Area, own: &[u16], size: Size, width: u16) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// Row 0 is the base, and stays where it is whatever has fallen; every card lies on two of the row below.
+/// Row 0 is the base, and stays in place whatever has fallen. Every card lies on two of the row below.
 fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
     let width = pyramid_column(widths);
     let place = |item: &Item| Rect {
@@ -260,7 +261,7 @@ fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
     area.items.iter().map(place).collect()
 }
 
-/// The width of each card of a pyramid: half of it is a whole number.
+/// Returns the width of the cards in a pyramid; half of it is a whole number.
 fn pyramid_column(widths: &[u16]) -> u16 {
     widest(widths).next_multiple_of(2)
 }

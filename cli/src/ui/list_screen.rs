@@ -1,4 +1,4 @@
-//! What lies on the shelf, to choose from: tables to go on with, score pads to read and go on with.
+//! The list of saved tables, to go on with, or of score pads, to read and go on with.
 
 use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
@@ -14,7 +14,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use std::sync::Arc;
 
-/// What was chosen.
+/// The player's choice in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chosen {
     /// A new one.
@@ -32,15 +32,15 @@ pub struct ListScreen {
     row: usize,
     chosen: Option<Chosen>,
     message: Option<String>,
-    /// The name of what is removed when the key is pressed again.
+    /// The name of the file that a second press of the key removes.
     asked: Option<String>,
 }
 
 impl ListScreen {
-    /// What lies there of this kind, of `game` alone where that is given.
+    /// Lists the saved files of this kind, only those of `game` if one is given.
     ///
     /// # Errors
-    /// Files that cannot be read.
+    /// A file cannot be read.
     pub fn new(kind: ShelfKind, game: Option<&str>, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let list = shelf.list(kind, lang).map_err(Failure::work)?;
         let items = list.items.into_iter().filter(|item| game.is_none_or(|game| item.game == game));
@@ -56,18 +56,18 @@ impl ListScreen {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn count(&self) -> usize {
         self.items.len()
     }
 
-    /// What was chosen; nothing: to go back.
+    /// Takes the player's choice; `None` means that they go back.
     pub const fn chosen(&mut self) -> Option<Chosen> {
         self.chosen.take()
     }
 
-    /// Tables are begun in the menu, score pads here.
+    /// New tables are begun in the menu, new score pads here.
     fn has_new(&self) -> bool {
         self.kind == ShelfKind::Pad
     }
@@ -90,7 +90,7 @@ impl ListScreen {
             }
         };
         let age = age(item.changed_ms, self.lang);
-        // The names may be longer than the line.
+        // The names come last, because they may be longer than the line.
         format!("{} · {state} · {age} · {}", game_title(&item.game, self.lang), item.names.join(", "))
     }
 
@@ -98,7 +98,7 @@ impl ListScreen {
         let Some(item) = self.item() else { return Ok(()) };
         let id = item.id.clone();
         if self.asked.take().as_ref() == Some(&id) {
-            // It was only listed: what is read may be removed.
+            // The file was only listed. Reading it first allows its removal.
             self.shelf.read(self.kind, &id, self.lang).map_err(Failure::work)?;
             self.shelf.remove(self.kind, &id, self.lang).map_err(Failure::work)?;
             self.items.retain(|item| item.id != id);

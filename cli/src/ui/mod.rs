@@ -54,20 +54,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{process, thread};
 
-/// How often it is looked whether the terminal is still there.
+/// The interval at which the program looks if the terminal is still there.
 const GONE: Duration = Duration::from_millis(500);
-/// How long a change at the table may wait to be drawn.
+/// The longest delay before a change at the table is drawn.
 const BEAT: Duration = Duration::from_millis(40);
 
-/// The window in which every table can be seen, in columns and lines, as players are told.
+/// The smallest window in which every table is visible, in columns and lines, as players are told.
 const ENOUGH: (u16, u16) = (60, 20);
 
-/// Whether a window is smaller than that.
+/// Returns true if a window is smaller than that.
 const fn is_small(window: Rect) -> bool {
     window.width < ENOUGH.0 || window.height < ENOUGH.1
 }
 
-/// That the window is too small, and how large it must be.
+/// Returns the notice that the window is too small, with the size that is needed.
 fn enough_words(lang: Lang) -> String {
     let (columns, lines) = ENOUGH;
     let args =
@@ -75,23 +75,23 @@ fn enough_words(lang: Lang) -> String {
     say_with(lang, "too-small", args)
 }
 
-/// What becomes of a screen after a key.
+/// The effect of a key on a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// It stays.
+    /// The screen stays.
     Stay,
-    /// It is left.
+    /// The screen is left.
     Leave,
 }
 
-/// What became of a screen by itself.
+/// The change of a screen without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refreshed {
-    /// Nothing.
+    /// No change.
     Same,
     /// There is something new to draw.
     Changed,
-    /// It has done its work and is left.
+    /// The screen has done its work and is left.
     Done,
 }
 
@@ -100,16 +100,16 @@ pub trait Screen {
     /// Draws it.
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Takes a key.
+    /// Handles a key.
     ///
     /// # Errors
-    /// What ends the program.
+    /// The error that ends the program.
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure>;
 
-    /// Takes what happened elsewhere.
+    /// Handles events from elsewhere.
     ///
     /// # Errors
-    /// What ends the program.
+    /// The error that ends the program.
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         Ok(Refreshed::Same)
     }
@@ -118,13 +118,14 @@ pub trait Screen {
 /// The exit code after SIGHUP, as shells count it.
 const HUNG_UP: i32 = 128 + SIGHUP;
 
-/// The terminal, given back whatever happens, and the wish to end.
+/// The terminal, which is given back whatever happens, and the user's wish to end.
 pub struct Stage {
     terminal: DefaultTerminal,
     ended: Arc<AtomicBool>,
-    /// Whether the program was stopped and goes on: the terminal is the shell's until it is taken over again.
+    /// True if the program was stopped and goes on: until it takes the terminal over again, the shell owns
+    /// it.
     resumed: Arc<AtomicBool>,
-    /// What is said once the terminal is given back: how to come back to what was left.
+    /// The text printed after the terminal is given back: it says how to come back to the table.
     farewell: Option<String>,
 }
 
@@ -132,14 +133,15 @@ impl Stage {
     /// Takes the terminal over.
     ///
     /// # Errors
-    /// A terminal that cannot be used so.
+    /// The terminal cannot be used in this way.
     pub fn open() -> Result<Self, Failure> {
         let (ended, resumed) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         heed_signals(ended.clone(), resumed.clone())?;
         // As [`end_without_terminal`], at once.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
-        // Where no signal tells it, reading a key would go on for ever without one: somebody else has to look.
+        // If no signal arrives when the terminal goes away, reading a key would block for ever. This thread
+        // looks instead.
         thread::spawn(|| {
             loop {
                 thread::sleep(GONE);
@@ -150,13 +152,13 @@ impl Stage {
         Ok(Self { terminal: ratatui::try_init()?, ended, resumed, farewell: None })
     }
 
-    /// Shows a screen until it is left. `false`: the whole program is to end.
+    /// Shows a screen until it is left. Returns `false` if the whole program must end.
     ///
     /// # Errors
-    /// What the screen or the terminal fails with.
+    /// An error of the screen or the terminal.
     pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
         let shown = self.show_until_left(screen);
-        // Whatever failed with the terminal cannot be told there.
+        // If the terminal is gone, its errors cannot be shown there, so the program ends here.
         end_without_terminal();
         shown
     }
@@ -167,7 +169,8 @@ impl Stage {
             if self.resumed.swap(false, Ordering::Relaxed) {
                 enable_raw_mode()?;
                 crossterm::execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
-                // Another one takes nothing for drawn, and asks nothing of a terminal that may not answer.
+                // A new `Terminal` draws everything again, and asks nothing of a terminal that may not
+                // answer.
                 self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                 stale = true;
             }
@@ -211,8 +214,8 @@ fn is_control(key: KeyEvent, letter: char) -> bool {
     key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// Heeds signals on a thread of its own: they come while a screen waits for a server, too.
-/// The first that asks the program to end is noted; a second gives the terminal back and ends it.
+/// Handles signals on a thread of its own, because they also come while a screen waits for a server.
+/// The first request to end is noted; a second gives the terminal back and ends the program.
 fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), Failure> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
     thread::spawn(move || {
@@ -231,25 +234,26 @@ fn heed_signals(ended: Arc<AtomicBool>, resumed: Arc<AtomicBool>) -> Result<(), 
     Ok(())
 }
 
-/// Ends the program where its terminal is gone, also where no signal has told so: nothing could be given back,
-/// and reading from what is gone never waits. Every move is saved already.
+/// Ends the program if its terminal is gone, even if no signal has said so.
+/// There is no terminal to give back, and reading from it would never wait. Every move is saved already.
 fn end_without_terminal() {
     if !stdout().is_terminal() {
         process::exit(HUNG_UP);
     }
 }
 
-/// Gives the terminal back as it was found, the cursor with it.
+/// Gives the terminal back as it was, with its cursor.
 fn give_back() {
     ratatui::restore();
     // A terminal that is gone needs no cursor.
     let _ = crossterm::execute!(stdout(), Show);
 }
 
-/// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z; returns when it goes on.
+/// Gives the terminal back to the shell and stops, as any program does at Ctrl-Z. It returns when the program
+/// goes on.
 fn stop(resumed: &AtomicBool) {
     give_back();
-    // Nothing can be done about a system that does not stop.
+    // A system that does not stop the program leaves nothing to do.
     let _ = emulate_default_handler(SIGTSTP);
     resumed.store(true, Ordering::Relaxed);
 }
@@ -257,7 +261,7 @@ fn stop(resumed: &AtomicBool) {
 /// Plays at one table until it is left.
 ///
 /// # Errors
-/// What the screen or the terminal fails with.
+/// An error of the screen or the terminal.
 pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     at_table(&mut stage, sitting, lang, Settings::read(shelf).pace_ms).map(|_| ())
@@ -266,7 +270,7 @@ pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> 
 /// Looks on at a match, by its id or the code of its room, until it is left.
 ///
 /// # Errors
-/// What the server, the screen or the terminal fails with.
+/// An error of the server, the screen or the terminal.
 pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     if let Some(sitting) = guest.look_on(what, lang)? {
         return play(sitting, lang, shelf);
@@ -275,7 +279,7 @@ pub fn watch(guest: Guest, what: &str, lang: Lang, shelf: &Shelf) -> Result<(), 
     too_early(&mut stage, WatchWaitScreen::new(guest, what, lang), lang, pace_ms).map(|_| ())
 }
 
-/// Waits until there is something to see of a match, and shows it. `false`: the whole program is to end.
+/// Waits until a match can be shown, and shows it. Returns `false` if the whole program must end.
 fn too_early(
     stage: &mut Stage,
     mut screen: WatchWaitScreen,
@@ -289,8 +293,8 @@ fn too_early(
     }
 }
 
-/// Shows a table until it is left, and the rooms and tables of those who play again there.
-/// `false`: the whole program is to end.
+/// Shows a table until it is left, and the rooms and tables of its rematches.
+/// Returns `false` if the whole program must end.
 fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
     let mut screen = TableScreen::new(sitting, lang, pace_ms);
     let goes_on = stage.show(&mut screen)?;
@@ -304,13 +308,14 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
     }
 }
 
-/// Shows a room until its match begins or it is left, and the table. `false`: the whole program is to end.
+/// Shows a room until its match begins or it is left, then the table. Returns `false` if the whole program
+/// must end.
 fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
     let goes_on = stage.show(&mut screen);
     let sitting = screen.sitting();
     stage.farewell = screen.way_back();
     let goes_on = goes_on?;
-    // Nobody looks into the room any more.
+    // The room is not watched any more.
     drop(screen);
     match sitting {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, 0),
@@ -318,10 +323,10 @@ fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool
     }
 }
 
-/// Shows a record until it is left, and the table at which it is played on, if that is wished.
+/// Shows a record until it is left, and the table that the player opens from it.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     if stage.show(&mut screen)?
@@ -337,20 +342,20 @@ pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(),
 /// Waits in a room and plays the match that begins there.
 ///
 /// # Errors
-/// What a screen, the server or the terminal fails with.
+/// An error of a screen, the server or the terminal.
 pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
     in_room(&mut Stage::open()?, screen, lang).map(|_| ())
 }
 
-/// Keeps scores until the pad is left: a new pad, or one chosen of those that there are of this game.
+/// Keeps scores until the pad is left: a new pad, or a saved one of this game.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn score(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
 }
 
-/// Shows pads, and their list again to whoever comes back from one. `false`: the whole program is to end.
+/// Shows pads, and their list again after one is left. Returns `false` if the whole program must end.
 fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     let list = || ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf);
     let is_new = !new.names.is_empty() || list()?.count() == 0;
@@ -375,10 +380,10 @@ fn score_on(stage: &mut Stage, new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> 
     }
 }
 
-/// The menu, and whatever is chosen there, until the program is left.
+/// Shows the menu, and the screens chosen there, until the program is left.
 ///
 /// # Errors
-/// What a screen or the terminal fails with.
+/// An error of a screen or the terminal.
 pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     let mut menu = Menu::new(lang, shelf);
@@ -387,7 +392,7 @@ pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     }
     loop {
         menu.ask_calls();
-        // The menu itself leads back.
+        // The program needs no farewell while the menu itself leads back.
         stage.farewell = None;
         if !stage.show(&mut menu)? {
             return Ok(());
@@ -462,7 +467,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
     }
 }
 
-/// Shows what was opened until it is left. `false`: the whole program is to end.
+/// Shows the opened screen until it is left. Returns `false` if the whole program must end.
 fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
         Opened::Table(sitting) => at_table(stage, sitting, menu.lang(), menu.pace_ms()),

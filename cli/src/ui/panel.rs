@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding};
 use unicode_width::UnicodeWidthStr;
 
-/// A frame with a title, and at its foot the keys that do something.
+/// Returns a frame with a title, and at its bottom the keys with an effect.
 #[must_use]
 pub fn panel(title: &str, keys: &str) -> Block<'static> {
     Block::bordered()
@@ -17,13 +17,13 @@ pub fn panel(title: &str, keys: &str) -> Block<'static> {
         .padding(Padding::horizontal(2))
 }
 
-/// What went wrong, as a line; empty when nothing did.
+/// Returns the error as a line; it is empty if there is none.
 #[must_use]
 pub fn warning(message: Option<&str>) -> Line<'static> {
     Line::styled(message.unwrap_or_default().to_owned(), Style::new().fg(Color::Indexed(210)).bold())
 }
 
-/// As many of the keys, two spaces apart, as there is room for.
+/// Returns as many of the keys as fit, two spaces apart.
 #[must_use]
 pub fn first_keys(keys: &str, room: usize) -> &str {
     let ends = keys.match_indices("  ").map(|(at, _)| at).chain([keys.len()]);

@@ -21,18 +21,18 @@ pub struct Popup {
     scores: Option<(ScoreTable, Lang)>,
     lines: Vec<Line<'static>>,
     scroll: u16,
-    /// Whether it speaks of what the table asks, which is seen beside it.
+    /// True if the page explains the table's question, and therefore leaves it visible.
     beside: bool,
 }
 
 impl Popup {
-    /// A page from its beginning.
+    /// Opens a page at its beginning.
     #[must_use]
     pub fn new(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { title, scores: None, lines, scroll: 0, beside: false }
     }
 
-    /// What the keys do, as this text tells, and the rules of the game.
+    /// Builds the help page: the text about the keys, then the rules of the game.
     #[must_use]
     pub fn help(keys: &str, game: &str, lang: Lang) -> Self {
         let rules = cartable_ffi::rules(game, lang).unwrap_or_default();
@@ -42,25 +42,25 @@ impl Popup {
         Self::new(say(lang, "rules-title"), lines)
     }
 
-    /// A page that leaves the question in sight of which it speaks: a hint.
+    /// Opens a hint, a page that leaves the question visible.
     #[must_use]
     pub fn beside(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { beside: true, ..Self::new(title, lines) }
     }
 
-    /// Whether it leaves the question in sight.
+    /// Returns true if the page leaves the table's question visible.
     #[must_use]
     pub const fn is_beside(&self) -> bool {
         self.beside
     }
 
-    /// A page shown from its end: a log.
+    /// Opens a page at its end: a log.
     #[must_use]
     pub fn at_end(title: String, lines: Vec<Line<'static>>) -> Self {
         Self { scroll: u16::MAX, ..Self::new(title, lines) }
     }
 
-    /// The score table, and how the points of the round came about that has just been counted.
+    /// Builds the page with the score table and the parts of the points of the round counted last.
     #[must_use]
     pub fn scores(title: String, scene: &Scene, lang: Lang) -> Self {
         let mut lines = Vec::new();
@@ -74,12 +74,12 @@ impl Popup {
         Self { scores: Some((scene.scores.clone(), lang)), ..Self::new(title, lines) }
     }
 
-    /// Says something more at its end.
+    /// Adds a text at the end.
     pub fn add(&mut self, words: String) {
         self.lines.extend([Line::default(), Line::raw(words)]);
     }
 
-    /// Scrolls. `false`: the key is none of the page's and closes it.
+    /// Scrolls. Returns `false` if the page has no use for the key, which closes it.
     pub fn key(&mut self, key: KeyCode) -> bool {
         self.scroll = match key {
             KeyCode::Up => self.scroll.saturating_sub(1),
@@ -103,8 +103,8 @@ impl Popup {
         );
     }
 
-    /// Draws the page over a table whose question stays in sight: below it at the foot of the screen,
-    /// or, where there is too little room, on the larger side of it.
+    /// Draws the page over a table whose question stays visible: below it at the bottom of the screen,
+    /// or, if there is too little room, on the larger side of it.
     pub fn draw_over(&mut self, frame: &mut Frame<'_>, question: Rect) {
         if !self.beside {
             return self.draw(frame);
@@ -121,13 +121,13 @@ impl Popup {
         }
     }
 
-    /// How many lines the page takes on a screen of so many columns.
+    /// Returns the lines that the page takes on a screen of so many columns.
     fn height(&self, columns: u16) -> u16 {
         let (text, _, width) = self.text(columns);
         text.line_count(width.saturating_sub(6)) as u16 + 2
     }
 
-    /// The text as it stands on a screen of so many columns, the title of its frame, and how wide that is.
+    /// Returns the text for a screen of so many columns, the title of its frame, and its width.
     fn text(&self, columns: u16) -> (Paragraph<'static>, String, u16) {
         let most = columns.saturating_sub(4).min(90);
         let scores = self.scores.as_ref().map(|(table, lang)| {
@@ -137,7 +137,7 @@ impl Popup {
         let widths = lines().map(Line::width).chain([self.title.width()]);
         let widest = widths.max().unwrap_or(0) as u16;
         let width = (widest + 6).max(40).min(most);
-        // A title that the frame would cut stands in it instead.
+        // A title that the frame would cut becomes the first line of the text.
         let fits = self.title.width() + 6 <= usize::from(width);
         let title = if fits { format!(" {} ", self.title) } else { String::new() };
         let inside = [Line::styled(self.title.clone(), palette::title()), Line::default()];
@@ -172,7 +172,8 @@ impl Popup {
     }
 }
 
-/// A score table in so many columns, its names and totals standing out; `mark` styles a round, from 0.
+/// Returns the lines of a score table for this width, with bold names and totals; `mark` styles a round, from
+/// 0.
 pub fn score_lines(
     table: &ScoreTable,
     width: usize,

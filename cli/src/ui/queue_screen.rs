@@ -1,4 +1,4 @@
-//! Waiting for a match with people one does not know, on the screen.
+//! Waiting on the screen for a match with strangers.
 
 use super::panel::{panel, warning};
 use super::{Flow, Refreshed, Screen, palette};
@@ -16,7 +16,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 
-/// A place in the queue. It leaves by itself when there is a match.
+/// A place in the queue. The screen is left by itself once there is a match.
 pub struct QueueScreen {
     guest: Guest,
     ticket: Arc<QueueTicket>,
@@ -33,13 +33,13 @@ impl QueueScreen {
         Self { guest, ticket, game, lang, state: QueueState::default(), sitting: None }
     }
 
-    /// Leaves the queue with the program, and says so.
+    /// Leaves the queue when the program ends, and says so.
     #[must_use]
     pub fn leave(&self) -> String {
         self.guest.leave_queue(&self.ticket, self.lang)
     }
 
-    /// The table, once there is a match.
+    /// Takes the table, once there is a match.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }
@@ -67,7 +67,7 @@ impl Screen for QueueScreen {
             return Ok(match self.ticket.leave_queue() {
                 // There is a match by now: the next look finds it.
                 Err(CartableError::Refused { .. }) => Flow::Stay,
-                // Without the server's word the ticket dies by itself.
+                // If the server does not answer, the ticket dies by itself.
                 Ok(()) | Err(_) => Flow::Leave,
             });
         }

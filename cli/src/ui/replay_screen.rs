@@ -1,4 +1,4 @@
-//! A match that was played on the screen, step by step.
+//! A replay of a match on the screen, step by step.
 
 use super::popup::Popup;
 use super::table_view::{Look, draw};
@@ -15,10 +15,10 @@ use ratatui::Frame;
 use ratatui::text::Line;
 use std::sync::Arc;
 
-/// How many steps Page up and Page down go.
+/// The steps over which Page up and Page down go.
 const LEAP: u32 = 10;
 
-/// A match that is looked at.
+/// The screen of a replay.
 pub struct ReplayScreen {
     replay: Arc<Replay>,
     game: String,
@@ -26,7 +26,7 @@ pub struct ReplayScreen {
     shelf: Arc<Shelf>,
     pace_ms: u32,
     scene: Scene,
-    /// Whether everybody's cards are shown.
+    /// True if everybody's cards are shown.
     is_open: bool,
     popup: Option<Popup>,
     message: Option<String>,
@@ -34,7 +34,7 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// Shows a match from where the replay stands.
+    /// Shows a match from the replay's present step.
     #[must_use]
     pub fn new(replay: Arc<Replay>, lang: Lang, shelf: Arc<Shelf>, pace_ms: u32) -> Self {
         let (scene, game) = (replay.scene(), replay.game());
@@ -42,7 +42,7 @@ impl ReplayScreen {
         Self { replay, game, lang, shelf, pace_ms, scene, is_open, popup, message, sitting }
     }
 
-    /// The table at which the match is played on, if that was wished.
+    /// Takes the table that goes on from the replay, if the player has opened one.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }
@@ -52,7 +52,7 @@ impl ReplayScreen {
         self.look(gone.err().map(|error| error.to_string()));
     }
 
-    /// To where the next round begins, or the one before.
+    /// Goes to the beginning of the next round, or of the one before.
     fn go_round(&mut self, forward: bool) {
         let (here, rounds) = (self.replay.step(), self.replay.rounds());
         let step = if forward {
@@ -63,7 +63,7 @@ impl ReplayScreen {
         self.go_to(step);
     }
 
-    /// From the next seat, and after the last one as a spectator.
+    /// Looks from the next seat, and after the last one as a spectator.
     fn next_seat(&mut self) {
         let seats = self.replay.names().len() as u32;
         let next = self.replay.seat().map_or(0, |seat| seat + 1);
@@ -83,7 +83,7 @@ impl ReplayScreen {
         self.message = message;
     }
 
-    /// Sits down in the seat from which one looks, at a table that goes on from here.
+    /// Opens a table that goes on from here, with the player in the seat from which they look.
     fn play_on(&mut self) -> Flow {
         let Some(seat) = self.replay.seat() else {
             self.message = Some(say(self.lang, "replay-seat"));
@@ -120,7 +120,7 @@ impl ReplayScreen {
 impl Screen for ReplayScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let (title, keys) = (self.title(), say(self.lang, "replay-keys"));
-        // What happened last stands where a table says what is asked.
+        // The latest event takes the place in which a table shows its question.
         let message = self.message.as_ref().or(self.scene.log.last());
         let look = Look {
             window: frame.area(),

@@ -1,4 +1,4 @@
-//! Waiting in a room on the screen, and, for whoever opened it, saying how its match will be played.
+//! Waiting in a room on the screen; its owner sets how its match will be played.
 
 use super::panel::{panel, warning};
 use super::popup::Popup;
@@ -21,10 +21,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 
-/// The widest that the panel is.
+/// The greatest width of the panel.
 const WIDTH: u16 = 72;
 
-/// A line of what its owner can change.
+/// A line that the owner can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Seat(usize),
@@ -34,7 +34,7 @@ enum Row {
     Option(usize),
 }
 
-/// A room whose match has not begun. It leaves by itself when it has.
+/// A room whose match has not begun. The screen is left by itself once it has.
 pub struct RoomScreen {
     guest: Guest,
     room: Room,
@@ -44,14 +44,14 @@ pub struct RoomScreen {
     watch: Arc<RoomWatch>,
     sitting: Option<Sitting>,
     message: Option<String>,
-    /// What the keys do, over the room.
+    /// The page of help over the room.
     page: Option<Popup>,
     row: Row,
-    /// The seat, from 0, that was asked to be freed: once more, and it is.
+    /// The seat, from 0, that the owner asked to free; a second press frees it.
     doomed: Option<usize>,
-    /// Whether the room as it stands would not start, or was made so by its owner: it is not started by itself.
+    /// True if the room must not start by itself: it would not start as it stands, or its owner held it back.
     is_held: bool,
-    /// Whether the seat was given up.
+    /// True if the player gave up the seat.
     is_left: bool,
     /// True if the server was out of reach at the last look.
     is_cut: bool,
@@ -61,10 +61,10 @@ impl RoomScreen {
     /// Shows a room.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The system refuses a thread.
     pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Result<Self, Failure> {
         let watch = guest.watch(&room)?;
-        // A server that does not answer now is told of when the room is looked at.
+        // If the server does not answer now, the error appears when the room is looked at.
         let told = guest.news(lang).unwrap_or_default().join(" ");
         let message = Some(told).filter(|told| !told.is_empty());
         let info = games::info(&room.game, lang);
@@ -88,12 +88,12 @@ impl RoomScreen {
         })
     }
 
-    /// The table, once the match has begun.
+    /// Takes the table, once the match has begun.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }
 
-    /// How to come back to the seat that is kept here, in words.
+    /// Returns the way back to the seat that is kept here, in words.
     #[must_use]
     pub fn way_back(&self) -> Option<String> {
         (!self.is_left).then(|| self.guest.way_back(&self.room.code, self.lang))
@@ -122,12 +122,13 @@ impl RoomScreen {
         rows
     }
 
-    /// Chooses the row above or below, round and round. Seats may have gone meanwhile.
+    /// Chooses the row above or below; the first follows the last. Seats may have gone meanwhile.
     fn step(&mut self, forwards: bool) {
         self.row = neighbour(&self.rows(), &self.row, forwards);
     }
 
-    /// What the chosen row is to become. `None`: it cannot be turned, and the message says why.
+    /// Returns the next value of the chosen row, or `None` if the row cannot be changed; then the message
+    /// says why.
     fn turned(&mut self, forwards: bool) -> Option<Change> {
         let info = self.info.as_ref()?;
         Some(match self.row {
@@ -177,7 +178,7 @@ impl RoomScreen {
         }
     }
 
-    /// Frees the chosen seat, of a guest their own; a person's, one's own included, when asked twice.
+    /// Frees the chosen seat: a guest's own, or for the owner any. A person's seat must be confirmed.
     fn free(&mut self, doomed: Option<usize>) -> Flow {
         let own = self.room.seats.iter().position(|seat| seat.you);
         let chosen = match self.row {
@@ -212,13 +213,13 @@ impl RoomScreen {
     fn look(&mut self, room: Room) {
         self.room = room;
         self.is_held = false;
-        // Seats may have gone, the chosen one with them.
+        // Seats may have gone, and the chosen row with them.
         if !self.rows().contains(&self.row) {
             self.row = Row::Seats;
         }
     }
 
-    /// What a row says: what it is about, and how that stands.
+    /// Returns the title and the value of a row.
     fn words(&self, row: Row) -> (String, String) {
         let titled = |title: &str, value: String| (room::named(title, String::new(), self.lang), value);
         if let Row::Seat(seat) = row {
@@ -242,7 +243,7 @@ impl RoomScreen {
         }
     }
 
-    /// A row as it is shown in so many columns: what is longer goes on below.
+    /// Returns the lines of a row in this width; a longer value continues below.
     fn lines(&self, row: Row, width: u16) -> Vec<Line<'static>> {
         let (what, how) = self.words(row);
         if row != self.row || !is_owner(&self.room) {
@@ -292,7 +293,7 @@ impl Screen for RoomScreen {
         frame.render_widget(block, place);
         let parts = [Constraint::Fill(1), Constraint::Length(1), Constraint::Length(below)];
         let [above, _, below] = Layout::vertical(parts).areas(inside);
-        // A low screen shows the rows about the chosen one.
+        // A low screen shows the rows around the chosen one.
         let scroll = chosen.saturating_sub(above.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), above);
         frame.render_widget(foot, below);
@@ -340,14 +341,14 @@ impl Screen for RoomScreen {
                     refreshed = Refreshed::Changed;
                 }
             }
-            // The room is still there when the server is again: say it and go on looking.
+            // The room is still there when the server is again, so this shows the error and looks on.
             Err(_) if self.is_cut => {}
             Err(why) => {
                 (self.is_cut, self.message) = (true, Some(why));
                 refreshed = Refreshed::Changed;
             }
         }
-        // Of a room in which one does not sit there is nothing to be seen.
+        // The server shows nothing of a room to somebody without a seat in it.
         if !room::is_here(&self.room) {
             return Err(Failure::Work(say(self.lang, "room-removed")));
         }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The most characters of a number, and of a name.
 const LONGEST: [usize; 2] = [6, 20];
 
-/// What another press of a key confirms.
+/// The action that a second press of the key confirms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Confirm {
     /// A new pad.
@@ -30,35 +30,35 @@ enum Confirm {
     Row(Vec<i32>),
 }
 
-/// A score pad: who plays, then a table and below it the cells in which a round is typed or corrected.
+/// A score pad: first the names, then a table with the cells of the round being typed below it.
 pub struct ScoreScreen {
     new: NewPad,
     shelf: Arc<Shelf>,
-    /// The pad; none while its names are typed.
+    /// The pad; `None` while its names are typed.
     kept: Option<KeptPad>,
     lang: Lang,
-    /// What is typed, by seat: names, then the points of a round.
+    /// The typed text of each seat: names first, then the points of a round.
     cells: Vec<String>,
     cell: usize,
-    /// Whether nothing was typed in the cell since one came to it: then a digit begins it anew.
+    /// True until something is typed in the cell: the first digit then replaces the old value.
     is_fresh: bool,
-    /// The round that is typed, from 0; one more than there are rounds: a new one.
+    /// The round being typed, from 0; the number of rounds stands for a new one.
     round: usize,
-    /// What was typed in other rounds and not written down.
+    /// The points typed in other rounds and not yet saved, by round.
     drafts: BTreeMap<usize, Vec<String>>,
     asked: Option<Confirm>,
     message: Option<String>,
-    /// What the keys do, and the rules, over the pad.
+    /// The page of help and rules over the pad.
     page: Option<Popup>,
-    /// Whether it was left for what was there before it, and not for good.
+    /// True if the player went back to the previous screen; false if they left for good.
     is_back: bool,
 }
 
 impl ScoreScreen {
-    /// A new pad: its names are typed first, where they were not all given.
+    /// Begins a new pad. Names that were not given are typed first.
     ///
     /// # Errors
-    /// What the pad cannot be made of.
+    /// Names or options from which no pad can be made.
     pub fn new(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let kept = if new.names.len() == new.seats { Some(KeptPad::new(&new, lang, shelf)?) } else { None };
         let cells = new.all_names(shelf);
@@ -83,10 +83,10 @@ impl ScoreScreen {
         Ok(screen)
     }
 
-    /// The pad of this name on the shelf.
+    /// Opens the pad of this name on the shelf.
     ///
     /// # Errors
-    /// No such pad, or a damaged one.
+    /// There is no such pad, or it is damaged.
     pub fn open(id: String, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let kept = KeptPad::open(id, lang, shelf)?;
         let names = kept.pad.table(lang).names;
@@ -116,13 +116,13 @@ impl ScoreScreen {
         Ok(screen)
     }
 
-    /// Whether it was left for what was there before it, and not for good.
+    /// Returns true if the player went back to the previous screen and did not leave for good.
     #[must_use]
     pub const fn is_back(&self) -> bool {
         self.is_back
     }
 
-    /// Leaves it for what was there before it.
+    /// Goes back to the previous screen.
     fn back(&mut self) -> Flow {
         self.is_back = true;
         Flow::Leave
@@ -138,8 +138,8 @@ impl ScoreScreen {
         Some(self.kept.as_ref()?.pad.table(self.lang))
     }
 
-    /// Goes to a round: its points can be corrected; behind the last, a new one can be typed.
-    /// What was typed and not written down is there again when one comes back.
+    /// Goes to a round, to correct its points. The one after the last is a new round.
+    /// Points that were typed and not saved come back when the player returns to the round.
     fn go_to(&mut self, round: usize) {
         let cells = std::mem::take(&mut self.cells);
         if cells != self.written(self.round) {
@@ -148,7 +148,7 @@ impl ScoreScreen {
         self.load(round);
     }
 
-    /// What is written of a round; behind the last nothing yet.
+    /// Returns the saved points of a round; a new round has none.
     fn written(&self, round: usize) -> Vec<String> {
         let Some(table) = self.table() else { return Vec::new() };
         match table.rows.get(round) {
@@ -157,8 +157,9 @@ impl ScoreScreen {
         }
     }
 
-    /// Takes back what is typed and not written down: here, and where nothing is typed here, in the last round
-    /// in which something is. `false`: nothing is typed.
+    /// Takes back typed points that are not saved: those of this round, or else of the last round that has
+    /// some.
+    /// Returns `false` if there are none.
     fn take_typed_back(&mut self) -> bool {
         if self.cells == self.written(self.round) {
             let Some((round, _)) = self.drafts.pop_last() else { return false };
@@ -181,7 +182,7 @@ impl ScoreScreen {
         (self.cell, self.is_fresh) = (cell, true);
     }
 
-    /// Enter: the next empty cell; on the last, names or the round are written.
+    /// Handles Enter: it goes to the next empty cell; on the last, it saves the names or the round.
     fn enter(&mut self) -> Result<(), Failure> {
         if let Some(empty) = self.cells.iter().position(String::is_empty) {
             self.go_to_cell(empty);
@@ -204,7 +205,7 @@ impl ScoreScreen {
         }
     }
 
-    /// Writes a round down; one that the game cannot produce when it is confirmed.
+    /// Saves a round. One that the game cannot produce is saved only after a confirmation.
     fn write(&mut self, points: Vec<i32>) -> Result<(), Failure> {
         let (Some(kept), Some(table)) = (&self.kept, self.table()) else { return Ok(()) };
         let confirmed = self.asked.take() == Some(Confirm::Row(points.clone()));
@@ -228,7 +229,7 @@ impl ScoreScreen {
         Ok(())
     }
 
-    /// Takes a change back, or makes it again.
+    /// Takes a change back, or repeats it.
     fn step(&mut self, step: impl FnOnce(&KeptPad) -> bool, nothing: &str) -> Result<(), Failure> {
         let Some(kept) = &self.kept else { return Ok(()) };
         if step(kept) {
@@ -253,7 +254,7 @@ impl ScoreScreen {
         Ok(())
     }
 
-    /// Keys while names are typed: every letter belongs to a name.
+    /// Handles keys while names are typed: every letter belongs to a name.
     fn name_key(&mut self, key: KeyCode) -> Flow {
         match key {
             KeyCode::Esc => return self.back(),
@@ -299,7 +300,7 @@ impl ScoreScreen {
         Ok(Flow::Stay)
     }
 
-    /// The written rounds, the one that is corrected marked.
+    /// Returns the lines of the saved rounds, with the one being corrected marked.
     fn rounds(&self, table: &ScoreTable, width: u16) -> Vec<Line<'static>> {
         let mark = |round: usize| if round == self.round { palette::asked() } else { Style::new() };
         score_lines(table, usize::from(width.saturating_sub(6)), self.lang, mark)
@@ -308,7 +309,7 @@ impl ScoreScreen {
     fn headline(&self, table: &ScoreTable) -> String {
         match (&self.kept, table.rows.get(self.round)) {
             (Some(kept), Some(row)) => {
-                // Where there are several rounds, the line of a round names it.
+                // If there are several rounds, the line of a round contains its name.
                 let starts =
                     kept.pad.starts(self.round as u32, self.lang).filter(|_| table.rounds != Some(1));
                 let round = starts.unwrap_or_else(|| row.label.clone());
@@ -356,7 +357,7 @@ impl Screen for ScoreScreen {
             Some(_) => "pad-keys",
         };
         let area = frame.area();
-        // Beside the frame and a space on each side.
+        // The frame and a space on each side take some of the width.
         let room = usize::from(area.width.min(78).saturating_sub(4));
         let keys = say(self.lang, keys);
         let block = panel(&title(&self.new.game, self.lang), first_keys(&keys, room));
@@ -365,7 +366,7 @@ impl Screen for ScoreScreen {
         let needed = text.line_count(width.saturating_sub(6)) as u16;
         let height = (needed + 2).min(area.height);
         let place = area.centered(Constraint::Length(width), Constraint::Length(height));
-        // The typed line is at the end: what does not fit scrolls away at the top.
+        // The typed line is at the end, so lines that do not fit scroll away at the top.
         let scroll = needed.saturating_sub(height.saturating_sub(2));
         frame.render_widget(text.block(block).scroll((scroll, 0)), place);
         if let Some(page) = &mut self.page {
@@ -400,7 +401,7 @@ impl Screen for ScoreScreen {
 }
 
 impl ScoreScreen {
-    /// A question is for the very next key.
+    /// Forgets a question that the last key has not confirmed: it is for the very next key.
     fn forget(&mut self, asked: Option<&Confirm>) {
         if self.asked.as_ref() == asked {
             self.asked = None;

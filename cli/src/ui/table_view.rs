@@ -1,4 +1,4 @@
-//! Draws a scene. Knows nothing but the scene: no game, no rule.
+//! Draws a scene. It knows only the scene: no game, no rule.
 
 use super::card::{self, Size};
 use super::face;
@@ -18,58 +18,58 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Padding, Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-/// From this width on the log has a column of its own.
+/// The width from which the log has a column of its own.
 const WIDE: u16 = 110;
 /// The width of that column.
 const LOG_WIDTH: u16 = 34;
 /// The most lines of the log below the table.
 const LOG_LINES: u16 = 8;
-/// The most lines of the question, or of what else the headline says.
+/// The most lines of the question, or of another text in its place.
 const HEADLINE_LINES: usize = 2;
-/// The most lines of what went wrong, or of what is told beside the scene.
+/// The most lines of an error or of a message beside the scene.
 const MESSAGE_LINES: usize = 3;
-/// The narrowest that a player's panel can be: a score has room there.
+/// The least width of a player's panel, in which a score has room.
 const NARROWEST_PANEL: u16 = 7;
 /// The most lines of a player's panel.
 const PANEL_LINES: usize = 4;
-/// The narrowest that a name becomes beside figures.
+/// The least width of a name beside figures.
 const SHORTEST_NAME: usize = 4;
 
-/// A scene and what the terminal adds to it.
+/// A scene, and the things that the terminal adds to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// The whole window, of which the table may have a part.
+    /// The whole window; the table may have a part of it.
     pub window: Rect,
     /// The scene.
     pub scene: &'a Scene,
-    /// What stands in the middle: what is asked, or what the picks would do.
+    /// The sentence in the middle: the question, or the effect of the picks.
     pub question: &'a str,
-    /// The language that it speaks.
+    /// The language of the texts.
     pub lang: Lang,
     /// The title bar's left side.
     pub title: &'a str,
     /// The title bar's right side: the keys.
     pub keys: &'a str,
-    /// Where the keyboard is.
+    /// The item or choice that has the focus.
     pub focus: Option<Target>,
-    /// What went wrong with the last key, if anything.
+    /// The error of the last key, if there was one.
     pub message: Option<&'a str>,
-    /// The time that is left, where it is limited.
+    /// The time left, if it is limited.
     pub time_left: Option<&'a str>,
 }
 
-/// Where things were drawn.
+/// The places of the drawn things.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
-    /// Whether the table cannot be seen, which is said in its place.
+    /// True if the window is too small for the table; a notice is shown instead.
     pub is_too_small: bool,
-    /// What the keyboard can reach, in reading order.
+    /// The targets that the keyboard can reach, in reading order.
     pub targets: Vec<(Target, Rect)>,
-    /// What is asked.
+    /// The place of the question.
     pub question: Rect,
 }
 
-/// How the screen is shared out.
+/// The division of the screen.
 struct Plan {
     table: Layout,
     hand: Layout,
@@ -81,8 +81,9 @@ struct Plan {
 }
 
 impl Plan {
-    /// Whether something of everything can be seen: nothing lies beyond the edge, every player has room for a score,
-    /// and of the table and the hand there is more than a title.
+    /// Returns true if a part of everything is visible: no item lies beyond the edge, every player has room
+    /// for a score,
+    /// and the table and the hand show more than a title.
     fn shows(&self, scene: &Scene, width: u16) -> bool {
         let areas = || self.table.areas.iter().chain(&self.hand.areas);
         let is_within = areas().flat_map(|area| &area.items).all(|item| item.place.right() <= width);
@@ -94,7 +95,7 @@ impl Plan {
     }
 }
 
-/// Draws the scene and tells where. Where the window is too small for it, that is said instead.
+/// Draws the scene and returns the places of its parts. A window that is too small gets a notice instead.
 pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     let wide = area.width >= WIDE;
     let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
@@ -146,12 +147,12 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Drawn {
     Drawn { is_too_small: false, targets: pen.targets, question }
 }
 
-/// The window is too small, and how large it must be.
+/// Returns the notice that the window is too small, with the size that is needed.
 fn too_small(lang: Lang) -> Paragraph<'static> {
     Paragraph::new(enough_words(lang)).style(palette::title()).wrap(Wrap { trim: true })
 }
 
-/// What the focus is on, in words; or what went wrong.
+/// Returns the error, or else the words of the focused item.
 fn status<'a>(look: &Look<'a>) -> Paragraph<'a> {
     let focused = |id| look.scene.areas.iter().flat_map(|area| &area.items).find(|item| item.id == id);
     let spoken = match look.focus {
@@ -164,7 +165,7 @@ fn status<'a>(look: &Look<'a>) -> Paragraph<'a> {
     Paragraph::new(text).style(style).wrap(Wrap { trim: true })
 }
 
-/// The biggest cards with which everything fits; lines that are left over go to the log.
+/// Plans the biggest cards with which everything fits; lines left over go to the log.
 fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan {
     let choice_lines = choices.clamp(1, (body / 3).max(1));
     let log_lines = if wide { 0 } else { 2 };
@@ -180,7 +181,7 @@ fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan 
     };
     let (table, hand, sizes) =
         sizes.into_iter().map(set).find(fits).unwrap_or_else(|| set((Size::Line, Size::Line)));
-    // Where not even the smallest fit, the table comes before the second line of the log.
+    // If even the smallest sizes do not fit, the table gets room before the second line of the log.
     let spared = body.saturating_sub(choice_lines + table.height + hand.height);
     let log_lines = log_lines.min(spared.max(1));
     let left = body.saturating_sub(choice_lines + log_lines);
@@ -198,7 +199,7 @@ fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan 
     }
 }
 
-/// The key of a choice: 1 to 9, then capital letters.
+/// Returns the key of a choice: 1 to 9, then capital letters.
 #[must_use]
 pub fn choice_key(index: usize) -> Option<char> {
     ('1'..='9').chain('A'..='Z').nth(index)
@@ -208,7 +209,7 @@ fn choice_text(index: usize, choice: &Choice) -> (String, String) {
     (format!(" {} ", choice_key(index).unwrap_or('·')), format!(" {} ", choice.label))
 }
 
-/// Choices from left to right, line by line.
+/// Places choices from left to right, line by line.
 fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
     let (mut x, mut y) = (0, 0);
     let mut place = |(index, choice)| {
@@ -224,7 +225,7 @@ fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
     choices.iter().enumerate().map(&mut place).collect()
 }
 
-/// What is left for the headline beside the margins and the time.
+/// Returns the width left for the headline beside the margins and the time.
 fn headline_width(look: &Look<'_>, width: u16) -> u16 {
     let time = look.time_left.map_or(0, |left| left.width() as u16 + 1);
     width.saturating_sub(2 + time)
@@ -243,7 +244,7 @@ impl Pen<'_, '_> {
         }
         let bar = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(236));
         self.buffer.set_style(place, bar);
-        // The help and the way out stand first among the keys, and never give way to a title.
+        // The keys for help and for leaving come first, and never give way to a title.
         let keys = self.look.keys;
         let least = keys.match_indices("  ").nth(1).map_or(keys, |(end, _)| &keys[..end]).width() + 4;
         let title = shortened(self.look.title, usize::from(place.width).saturating_sub(least));
@@ -262,7 +263,7 @@ impl Pen<'_, '_> {
         }
     }
 
-    /// Areas on their canvas, scrolled so far that the focus is seen.
+    /// Draws areas on their canvas, scrolled so that the focus is visible.
     fn canvas(&mut self, layout: &Layout, size: Size, place: Rect) {
         let focused = |target: &Target| self.look.focus == Some(*target);
         let in_focus =
@@ -284,7 +285,7 @@ impl Pen<'_, '_> {
                 };
                 let room = usize::from(title.width);
                 let words = face::title(area);
-                // What a long title explains of a board is said by the titles of its rows.
+                // The short title is enough on a board, because the titles of its rows explain the rest.
                 let is_short = words.width() > room && !placed.row_titles.is_empty();
                 let words = if is_short { face::short_title(area) } else { words };
                 self.buffer.set_string(title.x, title.y, shortened(&words, room), style);
@@ -305,7 +306,7 @@ impl Pen<'_, '_> {
                 if let Some(at) = seen(*at) {
                     card::draw(item, words, size, focused(&target), at, self.buffer);
                 }
-                // Also what is scrolled away can be reached; the focus brings it back.
+                // Items scrolled out of sight can be reached as well; the focus scrolls them back.
                 let at = Rect { x: place.x + at.x, y: (place.y + at.y).saturating_sub(scroll), ..*at };
                 self.targets.push((target, at));
             }
@@ -371,9 +372,9 @@ impl Pen<'_, '_> {
         };
         let inside = block.inner(place);
         block.render(place, self.buffer);
-        // Long lines wrap, so that no more than the newest that surely fit are even looked at.
+        // Long lines wrap, so only the newest lines that surely fit are looked at.
         let log = &self.look.scene.log;
-        // What stands above as a message need not stand here again.
+        // A line that is already shown as the message is not repeated.
         let others = log.iter().map(String::as_str).filter(|line| self.look.message != Some(*line));
         let mut newest: Vec<Line<'_>> =
             others.rev().take(usize::from(inside.height)).map(Line::from).collect();
@@ -388,13 +389,13 @@ fn panel_width(scene: &Scene, width: u16) -> u16 {
     width / scene.seats.len().max(1) as u16
 }
 
-/// Every player's lines.
+/// Returns every player's lines.
 fn panels(Look { scene, lang, .. }: &Look<'_>, width: u16) -> Vec<Vec<Line<'static>>> {
     let width = usize::from(panel_width(scene, width).saturating_sub(1));
     scene.seats.iter().map(|panel| player_lines(panel, width, *lang)).collect()
 }
 
-/// A name with its score, and the notes in as many lines as they need.
+/// Returns a name with its score, and the notes in as many lines as they need.
 fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static>> {
     let mut name = Style::new().bold();
     if panel.to_act {
@@ -410,7 +411,7 @@ fn player_lines(panel: &SeatPanel, width: usize, lang: Lang) -> Vec<Line<'static
         let style = if time.runs { Style::new().fg(palette::ACCENT) } else { palette::quiet() };
         Span::styled(format!(" {}", clock_face(time.left_ms, lang)), style)
     });
-    // A name gives way to figures, a figure to nothing: where there is no room beside them, they have a line each.
+    // A name gives way to figures, and a figure to nothing: if they do not fit side by side, each has a line.
     let figures: Vec<Span<'static>> = [score].into_iter().chain(time).collect();
     let room = width.saturating_sub(2 + figures.iter().map(Span::width).sum::<usize>());
     let mut lines = if room >= panel.name.width().min(SHORTEST_NAME) {
@@ -446,7 +447,7 @@ mod tests {
     use cartable_core::share::scores_within;
     use cartable_ffi::{Level, Shelf};
 
-    /// A table of as many as the game is for, all with long or odd names and large scores.
+    /// Returns a full table of the game, with long or odd names and large scores.
     fn crowded(game: GameId, lang: Lang, timed: bool) -> Scene {
         let home = tempfile::tempdir().expect("a folder");
         let new = NewTable {

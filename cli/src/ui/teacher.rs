@@ -1,4 +1,4 @@
-//! What a lesson says, above the table.
+//! The text of a lesson, above the table.
 
 use super::palette;
 use crate::text::say;
@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Borders, Padding, Paragraph, Widget, Wrap};
 
-/// Draws it at the top of `area` and gives what is left for the table.
+/// Draws the text at the top of `area`, and returns the part left for the table.
 #[must_use]
 pub fn draw(step: &LessonStep, lang: Lang, area: Rect, buffer: &mut Buffer) -> Rect {
     let keys = match (step.astray, step.can_read_on) {

@@ -1,8 +1,9 @@
-//! The values that a line is turned through.
+//! The values through which a line can be turned.
 
 use cartable_ffi::{OptionInfo, OptionKind};
 
-/// The values that an option is offered with: a wide range in twenty steps, the exact number by words.
+/// Returns the values offered for an option: a wide range in twenty steps. The command line takes the exact
+/// number.
 pub fn of_option(option: &OptionInfo) -> Vec<String> {
     let named = option.values.iter().map(|named| named.value.clone());
     let numbers = match option.kind {
@@ -14,7 +15,7 @@ pub fn of_option(option: &OptionInfo) -> Vec<String> {
     named.chain(numbers).collect()
 }
 
-/// The value before or behind this one, round and round.
+/// Returns the value before or after this one; the first follows the last.
 pub fn neighbour<T: Clone + PartialEq>(values: &[T], value: &T, forwards: bool) -> T {
     let count = values.len();
     let here = values.iter().position(|other| other == value);

@@ -1,4 +1,4 @@
-//! Waiting for the first minute of a ranked match to pass, on the screen of who looks on.
+//! Waiting on a spectator's screen for the first minute of a ranked match to pass.
 
 use super::panel::panel;
 use super::{Flow, Refreshed, Screen};
@@ -14,7 +14,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use std::time::Instant;
 
-/// A match of which there is nothing to see yet. It leaves by itself when there is.
+/// A match that is not shown yet. The screen is left by itself once it is.
 pub struct WatchWaitScreen {
     guest: Guest,
     /// The match, or the code of its room.
@@ -25,13 +25,13 @@ pub struct WatchWaitScreen {
 }
 
 impl WatchWaitScreen {
-    /// Waits for what was just asked for.
+    /// Waits for the match that was refused just now.
     #[must_use]
     pub fn new(guest: Guest, what: &str, lang: Lang) -> Self {
         Self { guest, what: what.to_owned(), lang, asked: Instant::now(), sitting: None }
     }
 
-    /// The table, once there is something to see.
+    /// Takes the table, once it can be shown.
     pub const fn sitting(&mut self) -> Option<Sitting> {
         self.sitting.take()
     }

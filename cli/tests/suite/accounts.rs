@@ -119,7 +119,7 @@ fn who_is_banned_takes_what_is_theirs_and_goes() {
     assert!(run(&[]).1.contains("no recovery code"), "somebody new");
 }
 
-/// All languages and names share one account; another exists only if its name is asked for.
+/// All languages and names share one account; another exists only if its name is given.
 #[test]
 fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
     let server = TestServer::start();
@@ -143,7 +143,7 @@ fn the_usual_account_stays_the_same_in_every_language_and_under_every_name() {
     assert_eq!(run(home.path(), &[]), renamed);
 }
 
-/// Nobody loses an account by a number that was mistyped.
+/// A mistyped number costs nobody their account.
 #[test]
 fn signing_this_machine_out_is_asked_and_told() {
     let home = tempfile::tempdir().unwrap();

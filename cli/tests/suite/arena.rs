@@ -75,8 +75,7 @@ fn contest(game: GameId, seats: usize, levels: &[Level], deals: u64) -> Contest 
 
 #[test]
 fn every_seat_of_a_deal_is_the_ones_once() {
-    // A level against itself: the same match from each seat,
-    // so every deal gives exactly one win, whoever has it.
+    // A level against itself plays the same match from each seat, so every deal gives exactly one win.
     for (game, seats) in [(GameId::Niet, 4), (GameId::Duel, 2)] {
         let contest = contest(game, seats, &[Level::Normal, Level::Normal], 12);
         let standings = contest.run(|_| (), || false);

@@ -659,7 +659,7 @@ fn an_address_that_cannot_be_is_refused_wherever_it_is_said() {
         (&pinned("12"), "64 hexadecimal"),
         (&pinned(&digits.replace('a', "g")), "64 hexadecimal"),
         (&pinned(&format!("{digits}00")), "64 hexadecimal"),
-        // Nobody shows a certificate there.
+        // No server shows a certificate there.
         (&format!("http://localhost:1#{digits}"), "not the address"),
         (&long, "not the address"),
     ] {

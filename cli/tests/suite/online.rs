@@ -109,8 +109,9 @@ fn one_person_among_bots() {
     anne.leave();
 }
 
-/// Two strangers, one of them on the screen: the match can be named while it runs, and when it is over its record is
-/// had in both ways, and both are told how the account is kept.
+/// Two strangers, one of them on the screen. The match can be named while it runs, its record can be fetched
+/// in both ways
+/// after its end, and both players are told how to keep their account.
 #[test]
 fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recovery_code() {
     let home = tempfile::tempdir().unwrap();
@@ -215,7 +216,7 @@ fn at_one_table(server: &TestServer, home: &Path, (game, seats): (&str, usize)) 
         .map(|guest| TableScreen::new(guest.sit(&room).expect("an answer").expect("a match"), Lang::En, 0))
 }
 
-/// The time of whoever the table waits for goes by on everybody's screen, with nothing else happening.
+/// The time of the player waited for runs on everybody's screen, without any other event.
 #[test]
 fn the_clock_of_who_is_waited_for_goes_on_for_all() {
     let home = tempfile::tempdir().unwrap();
@@ -291,7 +292,7 @@ fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
     back.read_until(AT_TABLE);
     back.interrupt(&format!("To come back: cartable play --room {id} --server {url}"));
 
-    // In the menu, too, whether it is one's turn or not.
+    // The menu also tells if it is the player's turn.
     let shelf = kit::shelf(&home.path().join("cartable"));
     let mut menu = Menu::new(Lang::En, &shelf);
     menu.go_to(url.clone());
@@ -556,7 +557,7 @@ fn a_match_of_others_is_watched_on_the_screen() {
     press(&mut playing, KeyCode::Char('m'));
     playing.refresh().unwrap();
     assert!(!shown(&mut playing).contains("Well played!"));
-    // That outlives the program, and is undone at any table.
+    // The setting survives the program, and can be undone at any table.
     let again = anne.sit(&room).unwrap().unwrap();
     assert!(again.table.status().muted);
     assert!(!again.mute().unwrap());

@@ -13,7 +13,7 @@ use crossterm::event::KeyCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// On the screen and line by line: whoever opens the room says who starts, and the others see it.
+/// The owner of the room names who starts, on the screen and line by line, and the others see it.
 #[test]
 fn the_owner_of_a_room_says_who_starts() {
     let home = tempfile::tempdir().unwrap();
@@ -44,7 +44,7 @@ fn the_owner_of_a_room_says_who_starts() {
     chloe.leave();
 }
 
-/// Two terminals: whoever opened the room changes it and removes the other one, who comes back and leaves.
+/// Two terminals: the owner changes the room and removes the other player, who comes back and leaves.
 #[test]
 fn a_room_that_waits_is_changed_and_left() {
     let home = tempfile::tempdir().unwrap();
@@ -114,7 +114,8 @@ fn a_room_that_waits_is_changed_and_left() {
     anne.read_until(AT_TABLE);
 }
 
-/// On the screen too: the rows are chosen and turned, a person is removed when asked twice, and one's own seat given up.
+/// On the screen, rows are chosen and changed, a person is removed after a confirmation, and the own seat is
+/// given up.
 #[test]
 fn a_room_is_changed_by_keys() {
     let home = tempfile::tempdir().unwrap();
@@ -167,7 +168,7 @@ fn a_room_is_changed_by_keys() {
     );
     press(&mut annes, KeyCode::Char('x'));
     assert!(shown(&mut annes).contains("2. ‹ open seat"), "{}", shown(&mut annes));
-    // Nothing of it is to be seen any more: the screen is left with one line.
+    // The room is not shown any more: the screen is left with one line.
     let deadline = Instant::now() + Duration::from_mins(1);
     let told = loop {
         match brunos.refresh() {

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 /// Sequences that take the whole screen and give it back, and that hide the cursor and show it.
 const SCREEN: [&str; 2] = ["\u{1b}[?1049h", "\u{1b}[?1049l"];
 const CURSOR: [&str; 2] = ["\u{1b}[?25l", "\u{1b}[?25h"];
-/// How soon a program is gone whose terminal is.
+/// The time within which a program ends after its terminal has gone.
 const SOON: Duration = Duration::from_secs(2);
 
-/// Every kind of screen that needs no server, by the command that opens it and a word that stands on it.
+/// Every kind of screen that needs no server, by the command that opens it and a word on it.
 const SCREENS: [(&[&str], &str); 4] = [
     (&[], "computer"),
     (&["play", "niet", "--seats", "3"], "help"),

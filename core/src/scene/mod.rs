@@ -32,7 +32,8 @@ pub trait Present: Game {
     /// Stages a running round: areas, headline, choices.
     fn stage(view: &View<Self::Public>, stage: &mut Stage<'_, Self::Action>);
 
-    /// Returns the items to tap, in this order and from no picks, until the scene offers `action`.
+    /// Returns the items to tap, in this order and beginning without picks, so that the scene offers
+    /// `action`.
     /// The action is one that [`Game::actions`] lists for the viewer.
     fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
@@ -44,8 +45,8 @@ pub trait Present: Game {
     /// `None` if the item is not there to be picked.
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 
-    /// Returns the log lines of an event; none if the scene shows it anyway.
-    /// Each is a sentence by itself, and no longer than [`LOG_LETTERS`].
+    /// Returns the log lines of an event; none if the scene shows its effect anyway.
+    /// Each line is a whole sentence, no longer than [`LOG_LETTERS`].
     fn log_lines(event: &Self::Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String>;
 
     /// Returns the reasons for this choice of the player's, the strongest first:
@@ -194,8 +195,9 @@ pub enum NoteKind {
 }
 
 /// The name of a choice.
-/// It follows from the move alone.
-/// A choice made on an outdated scene is therefore taken if that very move is still possible, else refused.
+/// The same move always has the same name.
+/// So a choice made on an outdated scene is accepted if that very move is still possible, and refused
+/// otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ChoiceId(pub u32);

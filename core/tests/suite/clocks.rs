@@ -9,7 +9,7 @@ use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
 
 const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
-/// So many entries of a match are seen at each speed.
+/// The number of entries of a match at each speed.
 const ENTRIES: usize = 300;
 /// When the matches begin, in milliseconds since 1970.
 const BEGIN: u64 = 1_790_000_000_000;
@@ -21,9 +21,9 @@ struct Match {
     agenda: Agenda,
     now_ms: u64,
     log: Vec<(u64, What<AnyAction>)>,
-    /// Who has been asked along with others since they were last asked for nothing.
+    /// The seats that were asked together with others and have not been asked alone since.
     together: SeatSet,
-    /// By seat, when its clock last answered for it.
+    /// The time, by seat, at which its clock last answered for it.
     answered_ms: [Option<u64>; Seat::MAX],
     increment_ms: u64,
 }
@@ -61,10 +61,11 @@ impl Match {
         }
     }
 
-    /// No seat whose time ran out is decided for twice by one miss: for another answer it has its time again.
-    /// A turn, which one seat has alone, is one answer however many actions it takes;
-    /// and who may do more than they are asked has answered once others are asked.
-    /// Where the game itself limits the time, no seat's time runs out.
+    /// One miss decides at most once for a seat whose time ran out: before another answer it gets its time
+    /// again.
+    /// A turn that one seat has alone is one answer, however many actions it takes.
+    /// A seat that may do more than it must has answered once others are asked.
+    /// A game that limits the time itself lets no seat's time run out.
     fn decide_once(&mut self, before: Turn, is_race: bool, what: &What<AnyAction>) {
         let must = self.series.turn().must;
         if let What::Move { seat, by: By::Clock, step: Move::Act(_) } = *what
@@ -99,7 +100,7 @@ impl Match {
         }
     }
 
-    /// Somebody who is asked moves, if anybody is.
+    /// Makes a move for a random seat that must act, if there is one.
     fn act(&mut self, dice: &mut BotRng) {
         let asked: Vec<Seat> = self.series.turn().must.minus(self.agenda.bots()).iter().collect();
         if asked.is_empty() {
@@ -123,7 +124,7 @@ impl Match {
     }
 }
 
-/// Who is asked now, where several are.
+/// Returns the seats asked now, if they are several.
 fn several(series: &AnySeries) -> SeatSet {
     Some(series.turn().must).filter(|must| must.len() > 1).unwrap_or_default()
 }
@@ -158,7 +159,7 @@ fn played(options: &AnyOptions, seats: usize, speed: Speed, mut dice: BotRng) ->
         }
         table.act(&mut dice);
         for seat in table.agenda.bots().iter().collect::<Vec<_>>() {
-            // Whoever is back is asked from then on.
+            // A player who is back must act from then on.
             if below(3, &mut dice) == 0 && !table.series.is_over() {
                 table.enter(What::SeatBack { seat });
             }
@@ -201,7 +202,7 @@ fn in_every_game_at_every_speed_the_fold_over_the_log_is_the_clock_that_ran() {
 fn where_the_game_limits_the_race_the_seats_own_clocks_run_before_it_alone() {
     let mut options = GameId::Sniper.default_options();
     options.set("clock", "60").unwrap();
-    // How often a clock decided: that of a seat, and that of the race.
+    // The decisions by a clock: that of a seat, and that of the race.
     let mut by_clock = [0, 0];
     for (number, speed) in Speed::ALL.into_iter().enumerate() {
         let table = played(&options, 3, speed, bot_rng(number as u64));

@@ -1,4 +1,4 @@
-//! Records come from disks, mails and people. Whatever is in them: an answer, never a panic.
+//! Records come from disks, mails and people. Any content gets an answer and never a panic.
 
 use cartable_core::bot::{BotRng, Company, Level, bot_rng};
 use cartable_core::catalogue::{AnyEvent, AnySeries, AnyView, GameId};
@@ -133,7 +133,7 @@ fn a_record_with_bytes_flipped_or_cut_gets_an_answer() {
 }
 
 /// Views and events come from a server.
-/// Whatever they say, they are refused, or shown in words, and hints do not fail at them.
+/// Any value in them is refused or shown in words, and no hint fails at it.
 #[test]
 fn a_view_with_any_value_replaced_is_refused_or_shown() {
     let odd = [
@@ -188,7 +188,7 @@ fn a_view_with_any_value_replaced_is_refused_or_shown() {
                 notation::read::<AnyView>(game, &notation::write(&view.round)).expect("a true view is sound");
                 for changed in with_any_value_replaced(&view.round, &odd, &mut rng) {
                     let Ok(round) = notation::read::<AnyView>(game, &changed) else { continue };
-                    // Who reads it refuses a view that has other seats than the score sheet.
+                    // A reader refuses a view whose seats are not those of the score sheet.
                     if round.seats() != seats {
                         continue;
                     }

@@ -17,13 +17,13 @@ use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::text::Lang;
 use kit::{Playable, each_match};
 
-/// A round that is over, as somebody reads it off the table:
-/// by the field's key, what is written for the table or for each player.
+/// A finished round, as somebody reads it off the table:
+/// by the field's key, the answers for the table or for each player.
 trait OnTheTable: Playable {
-    /// What is written down; `turns` is what each player gained and when.
+    /// Returns the answers for each field; `turns` has the gains of each player, in order.
     fn read(&self, options: &Self::Options, turns: &[Vec<i32>]) -> Vec<(&'static str, Vec<String>)>;
 
-    /// What a player has gained so far, where that is written down turn by turn.
+    /// Returns the gain of a player so far, in games that write it down turn by turn.
     fn gained(&self, _seat: Seat) -> i32 {
         0
     }
@@ -140,7 +140,7 @@ impl OnTheTable for Nmbrs {
     }
 }
 
-/// Whose points are what lies in front of them.
+/// These games write down each player's points, as counted from the cards in front of them.
 macro_rules! as_it_is {
     ($($game:ident)+) => {
         $(impl OnTheTable for $game {
@@ -191,7 +191,7 @@ where
         rounds += entered;
     });
     assert!(rounds >= 1_000, "{rounds} rounds were entered");
-    // What is written down turn by turn was made in turns.
+    // A game whose points are written turn by turn gains them in turns.
     let runs = GameId::ALL.iter().find(|game| game.id() == G::ID).is_some_and(|game| {
         let fields = game.default_options().fields(*G::SEATS.start());
         fields.iter().any(|field| matches!(field.kind, FieldKind::Running { .. }))
@@ -266,7 +266,8 @@ fn every_field_has_its_texts() {
     }
 }
 
-/// What cannot have been on the table is named, and nothing is written of an answer that a field does not take.
+/// An answer that no table can produce is refused by name, and nothing is written of an answer that its field
+/// does not take.
 #[test]
 fn what_cannot_lie_on_a_table_is_refused() {
     let niet = GameId::Niet.default_options();

@@ -22,7 +22,7 @@ fn seed(day: Day, number: u64) -> Seed {
     day.seed(&secret(number), GAME.id())
 }
 
-/// What a device keeps whose day has the secret 7, and which played its deal.
+/// Returns the notes of a device that knows 7 as the secret of its day and has played that day's deal.
 fn kept() -> KeptDays {
     let own = KeptTry {
         server: SERVER.to_owned(),
@@ -59,7 +59,7 @@ fn a_deal_is_proven_by_what_a_device_kept_of_its_day() {
     let alone = [Finding::DayAgrees, Finding::RecordAlone];
     assert_eq!(found(&honest, &KeptDays::default()), alone);
     assert_eq!(DealStanding::of(&alone), DealStanding::Unproven);
-    // Of a server that this device does not know, of a day that it did not play.
+    // The device knows nothing of the next day, so that record stands alone.
     let elsewhere = record(Some((DAY.later(1), 8)), seed(DAY.later(1), 8));
     assert_eq!(found(&elsewhere, &kept()), alone);
     assert_eq!(found(&record(None, Seed::from_number(3)), &kept()), [Finding::NotDrawn]);

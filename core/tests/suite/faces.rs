@@ -1,5 +1,4 @@
-//! What stands on cards, and whose they are: nothing but short values on their faces, and beside them what
-//! the view says.
+//! Checks the text on cards and their owners: faces hold only short values, and owners are those of the view.
 //!
 //! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test suite faces` looks at that many matches of
 //! each game at each number of seats.
@@ -55,7 +54,7 @@ fn areas(scene: &Scene, role: AreaRole) -> impl Iterator<Item = &Area> {
     scene.areas.iter().filter(move |area| area.role == role)
 }
 
-/// How many things of an owner lie in the areas of a role.
+/// Returns the number of an owner's items in the areas of a role.
 fn owned(scene: &Scene, role: AreaRole, seat: Seat) -> usize {
     let items = areas(scene, role).flat_map(|area| &area.items);
     items.filter(|item| item.owner == Some(seat.number())).map(|item| item.count as usize).sum()

@@ -31,13 +31,13 @@ fn drawn(secret: u64) -> Draw {
     draw
 }
 
-/// What Anne's device keeps of the honest draw.
+/// Returns the record of the honest draw on Anne's device.
 fn kept() -> Kept {
     let seed_commitment = Some(drawn(7).seed().commitment());
     Kept { promise: announced(7).promise(), share: SHARES[0], is_confirmed: true, seed_commitment }
 }
 
-/// What a check finds in a record with this draw, whose seed follows from it.
+/// Returns the findings of a check of a record with this draw, whose seed follows from it.
 fn found(draw: &Draw, kept: Option<&Kept>) -> Vec<Finding> {
     check(Some(draw), &draw.seed(), kept)
 }

@@ -1,6 +1,6 @@
-//! Bots know what a player knows: their decisions follow from the view,
-//! and no bot's source can name what is behind it.
-//! And a search keeps its word: the same seed gives the same verdict, and it stops when it is told to.
+//! Bots know what a player knows: their decisions follow from the view, and no bot's source can name the
+//! secrets behind it.
+//! A search is reproducible: the same seed gives the same verdict, and it stops on demand.
 
 use crate::kit;
 
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Matches of each game at each number of seats.
 const MATCHES: usize = 2;
-/// Of the moments of a match, one in so many is looked at: a search takes its time.
+/// One moment of a match in this many is looked at, because a search takes its time.
 const ONE_IN: u32 = 40;
 /// Iterations of a search that is only looked at.
 const BUDGET: u32 = 120;
@@ -48,8 +48,8 @@ fn decisions_follow_from_the_view<G: Playable>() {
     assert!(swapped > 0, "no hidden card was ever another");
 }
 
-/// The same seed gives the same verdict, the budget is kept,
-/// and a search that is told to stop looks at no further deal.
+/// The same seed gives the same verdict, the budget is kept, and a search that must stop looks at no further
+/// deal.
 /// Races are not searched: their bots see and react.
 fn searches_keep_their_word<G: Playable>() {
     if G::RACES {
@@ -74,8 +74,8 @@ fn searches_keep_their_word<G: Playable>() {
         if choices < 2 {
             return;
         }
-        // One deal for every round of the race is the least,
-        // however small the budget: fewer than two tries for each choice.
+        // The least number of tries is one deal for every round of the race, however small the budget: fewer
+        // than two for each choice.
         let least = tries(1);
         assert!((choices..2 * choices + choices.ilog2() + 1).contains(&least), "{least} for {choices}");
         assert!(tries(BUDGET) <= BUDGET.max(least), "more than was asked for");
@@ -86,7 +86,7 @@ fn searches_keep_their_word<G: Playable>() {
                 asked.get() >= deals
             };
             let weighed = verdict(Budget { iterations: BUDGET, stop: &stop });
-            // Who leads stays in the race, so it was tried once with each deal.
+            // The leading choice stays in the race, so it was tried once with each deal.
             let seen = weighed[0].visits;
             if asked.get() >= deals {
                 stopped += 1;
@@ -114,8 +114,9 @@ fn words(code: &str) -> Vec<&str> {
     code.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty()).collect()
 }
 
-/// What keeps a line of a bot from being fair: the state's type beyond the `impl`
-/// and the `use` that it needs, and every way to make, play or look into a state.
+/// Returns the fault of a line of a bot that makes it unfair, if it has one:
+/// the state's type beyond the `impl` and the `use` that it needs, and every way to make, play or look into a
+/// state.
 fn unfair(line: &str, state: &str) -> Option<&'static str> {
     let code = line.split("//").next().unwrap_or_default();
     let words = words(code);
@@ -134,7 +135,7 @@ fn unfair(line: &str, state: &str) -> Option<&'static str> {
     (has(state) && !allowed && !is_variant(code, state)).then_some("names the state")
 }
 
-/// Whether the word is only a variant of an enum here, as in `Phase::Niet`, and never the type.
+/// Returns true if the word is only a variant of an enum here, as in `Phase::Niet`, and never the type.
 fn is_variant(code: &str, word: &str) -> bool {
     code.match_indices(word).all(|(place, _)| {
         let before = code[..place].strip_suffix("::").unwrap_or_default();

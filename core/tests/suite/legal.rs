@@ -8,8 +8,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
 
-/// Whoever only ever does what is listed brings every match to its end;
-/// the list is never empty for a seat that must act.
+/// Random listed moves bring every match to its end, and the list is never empty for a seat that must act.
 #[test]
 fn what_is_listed_is_legal_and_finishes_every_match() {
     let mut incomplete = Vec::new();

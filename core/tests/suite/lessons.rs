@@ -66,7 +66,7 @@ impl Course {
         self.record.entries.push(Entry { at_ms: 0, what });
     }
 
-    /// Reads what is said, as far as it goes without a move.
+    /// Reads the texts until the lesson waits for a move.
     fn read(&mut self, mut look: impl FnMut(&LessonStep, &Scene)) {
         while let Some(step) = self.said() {
             look(&step, &self.shown().scene);
@@ -78,7 +78,7 @@ impl Course {
         assert!(!self.learner.read_on());
     }
 
-    /// What the next of the others does: by the script, or as an easy bot.
+    /// Returns the next move of the other players: by the script, or as an easy bot.
     fn others(&self) -> Option<(Seat, Move<AnyAction>)> {
         if self.learner.is_waited_for() {
             return None;
@@ -117,7 +117,7 @@ impl Course {
     }
 }
 
-/// Takes a lesson by its script and shows whatever it says, with the scene that stands there.
+/// Takes a lesson by its script, and shows each of its texts with the scene.
 fn follow(game: GameId, lang: Lang, mut look: impl FnMut(&LessonStep, &Scene)) -> Course {
     let mut course = Course::new(game, lang);
     while let Some((seat, step)) = course.learner.next() {
@@ -130,7 +130,7 @@ fn follow(game: GameId, lang: Lang, mut look: impl FnMut(&LessonStep, &Scene)) -
         }
     }
     course.read(&mut look);
-    // Until the round is counted, and what that means is told, anything may be played.
+    // Any moves may be played until the round is counted and the lesson has explained that.
     let mut rng = bot_rng(1);
     while course.series.sheet().rounds().is_empty() {
         let of_others = course.others().map(|(seat, step)| (seat, By::Bot, step));
@@ -177,8 +177,8 @@ fn who_follows_the_script_hears_all_of_it_and_no_reproach() {
     }
 }
 
-/// Whoever does something else is told once why the script suggested otherwise, and then plays freely,
-/// to the end of the match; how it is counted is told all the same.
+/// A learner who leaves the script is told once why it suggested otherwise, and plays freely to the end.
+/// The lesson still explains how the match is counted.
 #[test]
 fn who_wanders_off_is_told_why_and_plays_on() {
     for game in GameId::ALL {
@@ -314,7 +314,7 @@ fn french_lessons_have_no_break_spaces() {
     }
 }
 
-/// Who has learnt no other kinds of moves than those of the lesson can play a match against easy bots.
+/// A learner who knows only the kinds of moves in the lesson can play a match against easy bots.
 #[test]
 fn what_a_lesson_teaches_is_enough_to_finish_a_match() {
     for game in GameId::ALL {
@@ -355,7 +355,7 @@ fn what_a_lesson_teaches_is_enough_to_finish_a_match() {
     }
 }
 
-/// A lesson that was put away goes on where it was; what was said since the last move is said again.
+/// A saved lesson goes on where it was left; the texts since the last move come again.
 #[test]
 fn a_saved_lesson_goes_on_where_it_was() {
     for game in GameId::ALL {

@@ -116,8 +116,8 @@ fn the_reason_says_which_sign_it_is() {
     assert!(reason.is_err_and(|reason| reason.starts_with("U+202E ")));
 }
 
-/// Letters that stand for people: for every set of names, prefixes and equal ones included, no two are the same,
-/// each begins as its name does, and one alone is told by one letter.
+/// Letters that stand for people differ, for every set of names, with prefixes and equal names too.
+/// Each begins as its name does, and a single player gets one letter.
 #[test]
 fn no_two_people_at_a_table_have_the_same_letters() {
     let names = [

@@ -62,7 +62,7 @@ fn a_field_that_is_not_known_is_refused_inwards_and_skipped_outwards() {
     }
 }
 
-/// What is wrong is told in a header of the answer, whatever was sent.
+/// A complaint is a header of the answer, so it stays short whatever the client sent.
 #[test]
 fn a_complaint_is_short() {
     let long = "é".repeat(9_000);

@@ -91,7 +91,7 @@ fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt:
                 lines.into_iter().map(move |line| (seat.index(), line))
             };
             for (seat, line) in Seat::all(names.len()).flat_map(told) {
-                // What everybody is told alike is printed once, as the first seat is told it.
+                // A message that everybody gets alike is printed once, as the first seat gets it.
                 let private = matches!(event, MatchEvent::Game(event) if event.only_for().is_some());
                 if private || seat == 0 {
                     writeln!(out, "  {}{line}", if private { "(secret) " } else { "" })?;

@@ -1,4 +1,4 @@
-//! What was written once is played again for ever: a finished match of every game, by the rules of today.
+//! A record written once is played again for ever: a finished match of every game, by the present rules.
 //!
 //! `core/tests/records/<game>.json` hold them.
 //! They are replayed as they lie there, so that a rule which is played differently fails here, and is not just blessed:
@@ -41,8 +41,8 @@ fn text(game: GameId) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A match of bots of different levels, the first of whom counts as a person,
-/// and everything beside moves that a log can hold.
+/// Plays a match of bots of different levels, the first of whom counts as a person.
+/// The log also has every kind of entry that is not a move.
 fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Record {
     let mut chosen = game.default_options();
     for (key, value) in options {
@@ -84,7 +84,7 @@ fn played(game: GameId, seats: usize, options: &[(&str, &str)], seed: u64) -> Re
     record
 }
 
-/// Whether all of this has happened.
+/// Returns true if all of these events have happened.
 fn holds(record: &Record, wanted: &[&str]) -> bool {
     let mut told = String::new();
     let replayed =
@@ -118,7 +118,7 @@ fn of_a_record_of_old_rules_the_result_is_read_and_a_newer_one_says_so() {
     let json: serde_json::Value = serde_json::from_str(&text(GameId::Niet)).unwrap();
     let mut old = json.clone();
     old["rules"] = 0.into();
-    // What the moves and options of that time looked like nobody knows any more.
+    // The moves and options of rules 0 are no longer known.
     old["options"] = serde_json::json!({ "whatever": 1 });
     old["entries"] = serde_json::json!([{ "odd": true }]);
     let old = old.to_string();

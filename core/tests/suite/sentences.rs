@@ -1,12 +1,13 @@
-//! Every sentence of a published text is proved by a test of its game,
-//! or marked as what it is; and none is quoted.
+//! Every sentence of a published text is proved by a test of its game, or marked as something else; none is
+//! quoted.
 //!
 //! The texts are not ours to publish, so `tests/sentences/<deck>.tsv` holds none of them.
-//! A line is a sentence's number, a few own words on what it is about, and its proof, with tabs between them.
+//! A line has a sentence's number, a few words of our own on its subject, and its proof, with tabs between
+//! them.
 //! A proof is the names of tests of the sentence's game, with commas between them.
 //! A test that games share is named with its file, as in `laws/mod.rs::no_card_is_lost_or_doubled`.
-//! `flavour` marks what is no rule (print, advice, what is said twice),
-//! `[R]` and a reason what our rules decide otherwise.
+//! `flavour` marks a sentence that is no rule (print, advice, a repetition),
+//! and `[R]` with a reason one that our rules decide otherwise.
 
 use cartable_core::catalogue::GameId;
 use std::collections::{BTreeMap, HashSet};
@@ -40,7 +41,7 @@ const TEXTS: [Part; 8] = [
     part("seaux", 1..=54, "seaux"),
 ];
 
-/// What proves a sentence: the file below `tests/suite`, and the function in it.
+/// The tests that can prove a sentence: the file below `tests/suite`, and the function in it.
 type Tests = HashSet<(String, String)>;
 
 /// The numbers of a deck's sentences as its table writes them, each with its game.
@@ -49,7 +50,7 @@ fn sentences(deck: &str) -> BTreeMap<String, &'static str> {
     parts.flat_map(|part| part.numbers.clone().map(|n| (format!("{deck}-{n:03}"), part.game))).collect()
 }
 
-/// What is wrong with the table of a deck.
+/// Returns the errors in the table of a deck.
 fn faults(deck: &str, table: &str, tests: &Tests) -> Vec<String> {
     let sentences = sentences(deck);
     let (mut wrong, mut seen) = (Vec::new(), HashSet::new());
@@ -79,8 +80,9 @@ fn faults(deck: &str, table: &str, tests: &Tests) -> Vec<String> {
     wrong
 }
 
-/// Whether a test may prove a sentence of a game: its own tests by name,
-/// with their file those that all games share and those of the deck's other game.
+/// Returns true if a test may prove a sentence of a game.
+/// The game's own tests go by name; those that all games share, and those of the deck's other game, by file
+/// and name.
 fn proves(test: &str, game: &str, deck: &str, tests: &Tests) -> bool {
     let Some((file, name)) = test.split_once("::") else {
         return tests.iter().any(|(file, name)| name == test && folder(file) == Some(game));
@@ -137,8 +139,8 @@ fn tests() -> Tests {
 
 /// A folder of the published texts,
 /// which lie beside the project on its developers' machines and nowhere else.
-/// Where they are not, the check is left out,
-/// and says so past the test runner, which hides what a passing test prints.
+/// If the folder is missing, the check is left out. It says so past the test runner, which hides what a
+/// passing test prints.
 fn published(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/rules").join(folder);
     if path.is_dir() {
@@ -219,7 +221,7 @@ fn the_games_of_one_deck_prove_each_others_sentences_only_with_the_file() {
     assert!(proves(&format!("duel/pack.rs::{shared}"), "sniper", "multiples", &tests));
 }
 
-/// So many words in a row are a quotation.
+/// This many words in a row are a quotation.
 const QUOTATION: usize = 8;
 
 /// The words of a text, in lower case.
@@ -236,7 +238,7 @@ fn runs(text: &str) -> HashSet<Vec<String>> {
     words.windows(QUOTATION).filter(|run| !numbers_only(run)).map(<[String]>::to_vec).collect()
 }
 
-/// What a text quotes of these runs, from its first word on.
+/// Returns the first words of a text that are among these runs.
 fn quotation(text: &str, known: &HashSet<Vec<String>>) -> Option<String> {
     words(text).windows(QUOTATION).find(|run| known.contains(*run)).map(|run| run.join(" "))
 }

@@ -1,4 +1,4 @@
-//! What a match begins from: rules of which number, options set to what they can be.
+//! The start of a match: the number of its rules, and options set to a value in their range.
 
 use cartable_core::catalogue::GameId;
 use cartable_core::game::{Game, SetupError, check_setup, named_dealer};
@@ -39,8 +39,8 @@ fn rules_that_are_not_played_are_refused_in_words() {
     }
 }
 
-/// "The setup takes an optional seat": whoever is named deals, attacks, is the youngest or the oldest,
-/// and everybody is told. [R]
+/// "The setup takes an optional seat": the named player deals, attacks, is the youngest or the oldest, and
+/// everybody is told. [R]
 #[test]
 fn whoever_is_named_starts_in_every_game_at_every_table() {
     for game in GameId::ALL {
@@ -154,7 +154,7 @@ fn described<G: Game>() {
     assert_eq!(options.get("no_such_option"), None);
 }
 
-/// What a file says may fit the type of a field and still be nothing that the option can be.
+/// A value in a file may fit the type of a field and still lie outside the option's range.
 fn out_of_range<G: Game>() {
     for spec in G::Options::SPECS {
         let (OptionKind::NumberOr { max, .. } | OptionKind::Number { max, .. }) = spec.kind else {

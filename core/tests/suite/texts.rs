@@ -121,8 +121,8 @@ fn everything_a_game_names_has_a_text() {
     }
 }
 
-/// What begins like this in the sources of the core,
-/// each with whether it is a whole key: a `format!` goes on after the rest.
+/// Returns the string literals in the core's sources with this beginning.
+/// Each comes with a flag that is true for a whole key: a `format!` continues one that is not.
 fn named(starts: &str) -> BTreeSet<(String, bool)> {
     let mut found = BTreeSet::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -164,7 +164,7 @@ fn every_text_that_the_code_names_exists() {
 fn every_text_of_a_game_is_named_somewhere() {
     for (game, [fr, _]) in sources().iter().skip(1) {
         let named = named(&format!("\"{game}-"));
-        // What the catalogue and the log of every game name.
+        // The keys that the catalogue and the log use for every game.
         let common = [
             "title",
             "tagline",

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use tonic::transport::Channel;
 use tonic::{Request, Status};
 
-/// How long an answer may take. The machine may have much else to do.
+/// The time for an answer, long because the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// From this first byte on a message is an action; see [`message`].
 pub const ACTION: u8 = 128;
@@ -41,7 +41,7 @@ pub fn paths() -> &'static [String] {
 pub fn message(bytes: &[u8]) -> bool {
     static WORLD: LazyLock<Mutex<World>> = LazyLock::new(|| Mutex::new(World::new()));
     let Some((&first, rest)) = bytes.split_first() else { return false };
-    // A failure before this one may have left it locked; it stays as good as it was.
+    // An earlier failure may have left the lock poisoned; the world is still good.
     let mut world = WORLD.lock().unwrap_or_else(PoisonError::into_inner);
     let answer = match first.checked_sub(ACTION) {
         Some(game) => world.act(usize::from(game) % GameId::ALL.len(), rest),
@@ -113,7 +113,7 @@ impl World {
     }
 
     fn call(&self, method: &str, message: &[u8]) -> Result<(), Status> {
-        // Somebody else goes: the caller has matches to play.
+        // Another account is deleted, because the caller has matches to play.
         let other = method.ends_with("/DeleteAccount").then(|| self.wait(guest(&self.channel)));
         let token = other.as_ref().unwrap_or(&self.token);
         self.wait(async {

@@ -37,7 +37,7 @@ pub const TARGETS: [Target; 5] = [
     Target { name: "message", run: message },
 ];
 
-/// How many taps a scene gets at most.
+/// The most taps for a scene.
 const TAPS: u32 = 8;
 
 /// A match: four bytes say which game, how many seats, which seed, and how many random moves have been made.

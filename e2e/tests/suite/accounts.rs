@@ -196,7 +196,8 @@ fn who_was_signed_out_elsewhere_deletes_nothing() {
     assert_eq!(anne.profile().expect("the account is still there").name, "Anne");
 }
 
-/// A code that the server may or may not have is not lost, and it is said that the one on paper may be dead.
+/// A code that may or may not have reached the server is not lost, and the player is warned that the one on
+/// paper may be dead.
 #[test]
 fn a_recovery_code_of_which_the_answer_is_lost_is_the_next_one_that_is_shown() {
     let server = TestServer::start();

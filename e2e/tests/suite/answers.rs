@@ -62,7 +62,7 @@ fn who_is_not_known_is_let_in_by_one_refresh_or_not_at_all() {
     let answer = profile(&gateway, &client, vec![unknown(Code::Unauthenticated); 9]);
     assert_eq!(answer, (Err("Refused unknown_reason".to_owned()), 2));
     assert_eq!(gateway.requests("RefreshTokens").len(), 2);
-    // A gateway that wants a password of its own ends nobody's session.
+    // A gateway that asks for a password of its own ends no session.
     gateway.fail("RefreshTokens", [Fault::Refused(Status::unauthenticated("log in to the hotel"))]);
     let answer = profile(&gateway, &client, vec![unknown(Code::Unauthenticated)]);
     assert_eq!(answer, (Err("Refused unknown_reason".to_owned()), 1));

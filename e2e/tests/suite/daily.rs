@@ -28,7 +28,7 @@ fn refused<T>(answer: Result<T, CartableError>, reason: &str) {
     }
 }
 
-/// Plays one's try at today's deal of this game to its end; the day and the match.
+/// Plays the client's try at today's deal of this game to its end. Returns the day and the match.
 fn play(client: &Client, game: &str, dice: u64) -> (String, String) {
     let dailies = client.dailies().expect("a day");
     assert_eq!((dailies.deals.len(), dailies.coming.len(), dailies.today.secret), (7, 7, None));
@@ -111,7 +111,7 @@ fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
     refused(anne.record(&id), "daily_open");
     refused(anne.daily_record(&id), "unknown_match");
     refused(anne.open_table(&other), "unknown_match");
-    // One's own views are shown again, with all that happened.
+    // The player sees their own views again, with all events.
     let again = anne.open_table(&id).expect("the table");
     assert!(again.is_over());
     refused(again.record(), "daily_open");

@@ -21,7 +21,7 @@ fn scene() -> (TestServer, TempDir, Arc<Shelf>, Arc<Client>) {
     (server, folder, shelf, anne)
 }
 
-/// How long those draws take at the most in which everybody is to be in time.
+/// The longest time of the draws in which everybody must be in time.
 const DRAW: Duration = Duration::from_secs(10);
 
 /// A server whose draws wait long, and two with shelves, of which Anne's is given back.
@@ -147,7 +147,7 @@ fn a_new_start_of_the_app_between_seat_and_match_loses_no_share() {
 
 /// Sits down at a match whose draw is over, and plays: what was in the draw.
 fn drawn_without_tables(shelf: &Shelf, clients: [&Client; 2], id: &str) -> (DealStanding, String) {
-    // Nobody comes to the table before; the time of the draw is long so that a busy machine is in time.
+    // Nobody comes to the table before. The draw is long enough for a busy machine.
     sleep(DRAW + Duration::from_secs(1));
     let tables = clients.map(|client| client.open_table(id).expect("a table"));
     words_of(shelf, &play(&tables))
@@ -164,7 +164,7 @@ fn a_share_is_revealed_before_anybody_opens_the_table() {
     assert!(!words.contains("the bytes of"), "nobody is missing: {words}");
 }
 
-/// The first way to the draw fails; whoever looks at the room again finds another.
+/// The first connection for the draw fails; a client that looks at the room again makes another.
 #[test]
 fn a_share_is_revealed_at_the_next_look_after_the_way_there_has_failed() {
     let (server, _folders, shelf, [anne, _]) = slow_draws();

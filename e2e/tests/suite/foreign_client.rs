@@ -1,5 +1,5 @@
-//! A client of somebody else's: written in Python from the protos alone,
-//! it knows no rule and plays every game to its end.
+//! A client by other authors: written in Python from the protos alone, it knows no rule and plays every game
+//! to its end.
 //!
 //! It needs grpcio and grpcio-tools; `CARTABLE_PYTHON` names an interpreter that has them.
 //! Without them the test is left out, except in CI.

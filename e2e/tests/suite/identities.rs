@@ -58,7 +58,7 @@ fn an_identity_is_linked_opens_the_account_elsewhere_and_is_unlinked() {
     );
     assert_eq!(phone.identities().expect("identities")[0].name, "The Club");
 
-    // Nobody need be signed in, nor does the app have to live as long as the browser is open.
+    // The sign-in needs no session, and the app need not run while the browser is open.
     let page = device(&server.url(), "").begin_open(issuer.url(), "http://127.0.0.1:7/").expect("a page");
     let tablet = device(&server.url(), "Tablet");
     let Ok(IdentityOutcome::Opened { profile }) = finish(&tablet, &page) else { panic!("it was not opened") };

@@ -238,7 +238,7 @@ fn whoever_comes_back_sees_each_move_that_was_missed() {
             thread::sleep(Duration::from_millis(40));
         }
     });
-    // A move that was sent from a table of the past is refused, and only its player is told so.
+    // A move sent from an outdated table is refused, and only its player is told.
     assert_eq!(returned, stayed);
 }
 
@@ -271,7 +271,7 @@ fn those_who_were_asked_to_play_again_find_it_in_their_list() {
     let room = begin("duel", 2, [&anne, &bruno]);
     let id = room.match_id.clone().expect("it has begun");
     let calls = || [&anne, &bruno].map(|client| client.rooms().expect("a list")[0].call);
-    // While the deal is drawn nobody is asked.
+    // Nobody must act while the deal is drawn.
     while calls() == [None, None] {
         thread::sleep(Duration::from_millis(50));
     }

@@ -23,7 +23,7 @@ fn can_take(cards: &[Open], (id, _, target): Open) -> bool {
     others().any(|one| others().any(|other| one.0 != other.0 && one.1 * other.1 == target))
 }
 
-/// A card that can be taken, and another that can be taken no more once that is gone.
+/// A card that can be taken, and another that can no longer be taken once the first is gone.
 fn rivals(cards: &[Open]) -> Option<(Open, Open)> {
     let takeable = || cards.iter().copied().filter(|card| can_take(cards, *card));
     let rival = |gone: Open| {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-/// How many play together.
+/// The number of players.
 const FOUR: usize = 4;
 /// After how many matches of four a rating is surely settled.
 const SETTLED: usize = 6;
@@ -176,7 +176,7 @@ fn a_bot_takes_the_seat_of_who_stays_away_and_none_is_offered_to_who_resigned() 
     bruno.resign().expect("Bruno gives up");
     until(&|| bruno.status().resigned);
     drop(bruno);
-    // A new start of the app: nothing but the session is left of the last one.
+    // A new start of the app, which has only the session of the last one.
     let again = Client::new(&server.url(), clients[1].session(), cartable_ffi::Lang::En).expect("a client");
     assert!(again.rooms().expect("a list")[0].resigned && !clients[0].rooms().expect("a list")[0].resigned);
     let status = again.open_table(&id).expect("one can look on").status();
@@ -191,7 +191,7 @@ fn an_app_that_starts_anew_finds_its_place_in_the_queue_again() {
     let gone = anne.enqueue(&two).expect("a ticket");
     told(&gone, |ticket| (ticket.state().waiting == 1).then_some(()));
     drop(gone);
-    // Nothing but the session is left of the first start.
+    // Only the session of the first start is left.
     let again = Client::new(&server.url(), anne.session(), cartable_ffi::Lang::En).expect("a client");
     let queued = again.waiting().expect("a list").queued.expect("a place");
     assert_eq!(queued.wish, two);

@@ -122,7 +122,7 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     ends_with(&watch, &["banned", "signed_out"]);
 }
 
-/// Both devices of an owner have seen the same room. The one that comes second is told so, and nothing is overwritten.
+/// Both devices of an owner have seen the same room. The later one is refused, and nothing is overwritten.
 #[test]
 fn of_two_devices_that_change_a_room_the_second_is_told_to_look_again() {
     let server = server();

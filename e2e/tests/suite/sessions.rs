@@ -258,7 +258,8 @@ fn clients_that_share_a_session_keep_it() {
     assert_eq!(storage.session(), None);
 }
 
-/// Several who renew a session at once take each other's access tokens: whoever comes too late comes again, and not for ever.
+/// Several programs that renew a session at once take each other's access tokens. A late one tries again, and
+/// not for ever.
 #[test]
 fn whose_access_token_is_replaced_before_it_is_used_asks_for_another() {
     let (_server, gateway, client, storage) = signed_in();

@@ -30,7 +30,7 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// How many cards of the players lie open.
+/// The number of the players' cards that lie open.
 fn open_cards(scene: &Scene) -> usize {
     let hands = scene.areas.iter().filter(|area| matches!(area.role, AreaRole::Hand | AreaRole::Front));
     hands.flat_map(|area| &area.items).filter(|item| !item.face.text.is_empty()).count()

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-/// How long there is no network: several attempts to come back, with the longest pause between them.
+/// The time without a network: several attempts to come back, with the longest pause between them.
 const AWAY: Duration = Duration::from_secs(8);
 /// Longer than coming back may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
@@ -152,7 +152,7 @@ fn a_connection_that_dies_in_silence_is_given_up() {
     let mut bruno = player(tables[1].clone(), 7);
     bruno.play(1);
     until("Anne sees it", || tables[0].scene() != before && tables[0].status().link == Link::Connected);
-    // A connection is asked for a sign of life every ten seconds, and gets five to answer.
+    // A connection must give a sign of life every ten seconds, within five seconds.
     assert!(begin.elapsed() < Duration::from_secs(25), "{:?}", begin.elapsed());
     play_to_the_end(tables);
 }

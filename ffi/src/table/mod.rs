@@ -461,7 +461,7 @@ impl Table {
     /// Leaves the table: removes the listener and stops the bots.
     /// A save that was made can still be resumed, and a seat on a server stays the player's.
     /// Any thread may call it.
-    // Kotlin's objects have a `close` of their own, which frees them.
+    // Kotlin's objects have a `close` of their own, which frees them, so this needs another name there.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
         self.thinker.close();
@@ -480,7 +480,8 @@ impl Table {
             let (state, signals) = (table.state.clone(), table.notifier.signals());
             let think = move |question: Question, stop: &dyn Fn() -> bool| {
                 let found = driver.think(question, stop);
-                // Questions are asked under this lock: its holder knows for sure if this one still stands.
+                // New questions are asked under this lock, so the answer of `stop` cannot change while it is
+                // held.
                 let mut state = lock(&state);
                 if !stop() {
                     state.thought(found, &signals);
@@ -538,7 +539,7 @@ impl Table {
         Ok(Self { state, notifier, thinker })
     }
 
-    /// Runs a command that changes the table's time, and has the table woken accordingly.
+    /// Runs a command that changes the table's time, then sets the next wake-up.
     fn time(&self, command: impl FnOnce(&mut State)) {
         let mut state = lock(&self.state);
         command(&mut state);
@@ -546,7 +547,8 @@ impl Table {
         state.wait(&self.notifier.signals());
     }
 
-    /// Runs a command that changes the scene; the status also keeps the reason why it fails.
+    /// Runs a command that changes the scene, and tells the listener. The status also keeps the reason of a
+    /// failure.
     fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
         let mut state = lock(&self.state);
         state.desk.refuse(None);
@@ -565,9 +567,9 @@ impl Drop for Table {
     }
 }
 
-/// Starts the bots after a change: with a pace it asks the thinker about the new state and sets the time of
-/// the next wake-up;
-/// without a pace it plays their moves at once.
+/// Starts the bots after a change.
+/// With a pace, it asks the thinker about the new state and sets the time of the next wake-up.
+/// Without a pace, it plays their moves at once.
 fn start_bots(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let now_ms = state.clock.now_ms();
     let Source::Here(engine) = &mut state.source else { return };
@@ -598,8 +600,8 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
 }
 
 /// Returns the pace of a table of one person; `None` for 0.
-/// Only a person who has an action out of turn is waited for:
-/// with one person at the table the pause reveals nothing.
+/// The bots pause for a person only if that person has an action out of turn.
+/// With one person at the table, such a pause reveals nothing to anybody else.
 fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
     (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
 }

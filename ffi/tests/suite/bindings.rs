@@ -34,7 +34,7 @@ fn kotlin() -> &'static Path {
     })
 }
 
-/// Runs a program; where it fails all that it wrote is told, and at the very end which of its tests failed.
+/// Runs a program. After a failure it prints the whole output, and at the end the names of the failed tests.
 fn run(command: &mut Command) {
     let output = command.output().expect("a program that is there starts");
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

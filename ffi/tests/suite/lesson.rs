@@ -10,7 +10,7 @@ fn said(table: &Table) -> Option<LessonStep> {
     table.status().lesson
 }
 
-/// Reads what is said, until a move is waited for or nothing more is said.
+/// Reads the texts until the lesson waits for a move or has no more text.
 fn read(table: &Table) -> Option<LessonStep> {
     while said(table).is_some_and(|step| step.can_read_on) {
         table.read_on().expect("there is more");

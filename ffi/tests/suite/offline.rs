@@ -252,8 +252,7 @@ fn while_bots_think_the_table_is_quick_and_who_moves_meanwhile_makes_them_think_
     let (sender, told) = mpsc::channel();
     table.set_listener(Some(Arc::new(Count(sender))));
     let id = hand(&table).expect("the person is asked");
-    // Nobody has thought it out yet, or the pause of the first is hardly over:
-    // the tap is told of all the same.
+    // The bots are still thinking, or the first one's pause is hardly over. The tap is reported all the same.
     table.tap(id).expect("a card of the hand");
     told.recv_timeout(Duration::from_secs(20)).expect("the listener is told while bots think");
     let choice = table.scene().choices.first().expect("the card can be laid").id;
@@ -416,7 +415,7 @@ fn what_is_not_offered_is_refused_and_changes_nothing() {
     assert_eq!(table.scene(), before);
 }
 
-/// In every game, whoever is asked and taps what they may not take is told by the rules why not.
+/// In every game, a player who must act and taps an item that they may not take gets the rules' reason.
 #[test]
 fn a_tap_that_the_rules_refuse_says_why_and_changes_nothing() {
     let mut codes = Vec::new();

@@ -58,7 +58,7 @@ fn every_round_has_its_dealer() {
     assert_eq!(starts("seaux", 1).as_deref(), Some("Round 2: Anne attacks first."));
     assert_eq!(starts("duel", 0).as_deref(), Some("Bruno begins."));
     assert_eq!(starts("sniper", 0), None);
-    // Without a named dealer one is drawn, and another now and then.
+    // If no dealer is named one is drawn, so several draws differ.
     let drawn = || ScorePad::new("niet", &[], names(), None, Lang::En).expect("a pad").dealer();
     let drawn: std::collections::BTreeSet<_> = (0..64).map(|_| drawn()).collect();
     assert_eq!(drawn, [Some(0), Some(1)].into());
@@ -121,7 +121,7 @@ fn rows_of_niet_that_no_teams_can_have_written_are_doubted() {
     assert!(teams("team_total", &[-7, -8, -7, -8]), "tricks that cost points cost two each");
     assert!(tricks("team_total", &[3, 2, 3, 2]), "hardly a trick");
     assert!(tricks("team_total", &[100, 60, 100, 60]), "too many, even at 4 points each");
-    // With three players whoever is alone holds x2; with five one of the two.
+    // With three players the lone one holds x2, and with five one of the two.
     assert_eq!(doubt("team_total", &[20, 9, 9]), None);
     assert!(tricks("team_total", &[21, 1, 1]), "what counts twice is even");
     assert_eq!(doubt("holder_only", &[20, 9, 9]), None);

@@ -8,7 +8,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// Checks that a picture is whole, and shows the items and the players; it is kept if that is asked for.
+/// Checks that a picture is whole, and shows the items and the players; it saves the picture on demand.
 fn look(name: &str, picture: &str, scene: &Scene) {
     if let Some(folder) = env::var_os("CARTABLE_PICTURES") {
         fs::write(Path::new(&folder).join(format!("{name}.svg")), picture).expect("a file");

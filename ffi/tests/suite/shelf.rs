@@ -1,4 +1,4 @@
-//! The shelf: nothing on it is ever lost, by crashes of files or by two programs at once.
+//! The shelf never loses anything, neither by crashes nor by two programs at once.
 
 use crate::kit::{Dice, play_out, setup, tap_or_choose};
 use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table, games};
@@ -68,7 +68,7 @@ fn what_is_damaged_is_set_aside_and_told_and_the_rest_is_there() {
     }
 }
 
-/// A refusal of the system is told in the player's language, with the file that it was about.
+/// A refusal of the system is worded in the player's language, and names its file.
 #[test]
 fn what_the_system_refuses_is_told_in_both_languages() {
     let home = tempfile::tempdir().expect("a directory");
@@ -111,8 +111,9 @@ fn foreign_files_are_left_alone() {
     assert!(foreign.into_iter().all(|name| file(name).exists()));
 }
 
-/// A file that another version has made stays under its name as it is, is told in a sentence that says what is
-/// unknown, and is opened by the version that knows it: a format, game, rules, option or its value, level or move.
+/// A file of another version stays unchanged under its name, and a sentence names the unknown part.
+/// The version that knows it opens it. Unknown can be a format, game, rules, option or its value, level or
+/// move.
 #[test]
 fn what_another_version_has_made_is_no_damage() {
     let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");

@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Says to a program started here which shelf is its own, and what it is to do there.
 const SHELF: &str = "CARTABLE_TEST_SHELF";
 const TASK: &str = "CARTABLE_TEST_TASK";
-/// How often a writer is killed.
+/// The number of times that a writer is killed.
 const KILLS: usize = 150;
 
 fn shelf(home: &Path) -> Arc<Shelf> {
@@ -225,7 +225,7 @@ fn a_disk_without_room_loses_nothing_that_was_kept() {
         alone.arg(program.get_program()).args(program.get_args());
         alone.envs(program.get_envs().filter_map(|(key, value)| Some((key, value?)))).output()
     };
-    // A user who is not root may be it in a namespace of their own, if the system lets them.
+    // A user who is not root may become root in a namespace of their own, if the system permits.
     let can = |more: &&[&str]| alone(more, &Command::new("true")).is_ok_and(|output| output.status.success());
     let ways: [&[&str]; 2] = [&[], &["--map-root-user"]];
     let Some(way) = ways.into_iter().find(can) else {

@@ -1,7 +1,7 @@
 import CartableBindings
 
 extension CartableError {
-    /// The reason, for the player: of every kind of error the same.
+    /// The reason in the player's language, for every kind of error.
     public var text: String {
         switch self {
         case let .Refused(_, text), let .NotOffered(_, text), let .BadInput(_, text), let .Offline(_, text),

@@ -1,10 +1,11 @@
 import CartableBindings
 
 extension GameTable {
-    /// The scenes of the table: the present one, then one after every change. A slow reader misses steps, never the last.
+    /// The scenes of the table: the present one, then one after every change.
+    /// A slow reader misses some scenes, but never the last.
     /// The table has one listener, so it has one such stream at a time, and none beside a ``TableModel``.
     public func scenes() -> AsyncMapSequence<AsyncStream<Void>, TableScene> {
-        // The scene is read when it is asked for: one read by the table's thread could be older than the last.
+        // The scene is read on demand, because one read by the table's thread could be older than the last.
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             setListener(listener: Listener { continuation.yield() })
             continuation.yield()

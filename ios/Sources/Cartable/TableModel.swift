@@ -1,15 +1,15 @@
 @_exported import CartableBindings
 import Observation
 
-/// A table as SwiftUI watches it: the present scene, set anew after every change.
+/// A table for SwiftUI: the present scene, which is set anew after every change.
 @MainActor
 @Observable
 public final class TableModel {
-    /// Everything to be drawn.
+    /// Everything to draw.
     public private(set) var scene: TableScene
-    /// How the table stands, apart from the match.
+    /// The state of the table, apart from the match.
     public private(set) var status: TableStatus
-    /// Why the last tap or choice was not taken.
+    /// The reason why the last tap or choice was refused.
     public private(set) var refusal: CartableError?
 
     private let table: GameTable

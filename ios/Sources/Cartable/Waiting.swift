@@ -1,10 +1,10 @@
 import CartableBindings
 import Dispatch
 
-// Every call that waits for the server, the disk or a search, as one that is awaited.
-// A cancelled task still gets the answer: the call is made to its end.
+// Wraps every call that waits for the server, the disk or a search as one that is awaited.
+// A cancelled task still gets the answer, because the call runs to its end.
 
-/// Makes the call on a thread of Dispatch's: Swift's own must never be held up.
+/// Runs the call on a thread of Dispatch, because Swift's own threads must never be blocked.
 private func aside<Answer: Sendable, Failure: Error>(
     _ call: @escaping @Sendable () throws(Failure) -> Answer
 ) async throws(Failure) -> Answer {

@@ -2,7 +2,7 @@ import Cartable
 import XCTest
 
 final class ExampleTests: XCTestCase {
-    /// What the README shows: `ffi/tests/suite/bindings.rs` sees to it that it is this.
+    /// The example of the README; `ffi/tests/suite/bindings.rs` checks that the two are the same.
     private func example() async throws -> String {
         let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bruno", level: .easy)]
         let table = try GameTable.offline(setup: OfflineSetup(game: "duel", players: players), lang: .en)

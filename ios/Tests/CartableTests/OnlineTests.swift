@@ -35,7 +35,7 @@ final class OnlineTests: XCTestCase {
         XCTAssertTrue(verdict.over)
         XCTAssertEqual(verdict.players.prefix(2), ["Anne", "Bruno"])
         XCTAssertEqual(verdict.totals, tables[0].scene().scores.totals)
-        // What is refused is said in the language of each.
+        // A refusal is worded in the language of each player.
         do {
             _ = try await bruno.awaitJoinRoom(code: "QQQQQQ")
             XCTFail("there is no such room")
@@ -67,7 +67,7 @@ final class OnlineTests: XCTestCase {
         XCTAssertEqual(round.scene().round, 1)
     }
 
-    /// Of the one issuer that the server trusts nobody is there.
+    /// The server trusts one issuer, and that issuer cannot be reached.
     func testAnIdentityThatCannotBeHadIsToldOf() async throws {
         let client = try await guest("Anne")
         let issuers = try await client.awaitIssuers()
@@ -87,7 +87,7 @@ final class OnlineTests: XCTestCase {
     }
 }
 
-/// Where the server is.
+/// The server's address.
 private func address() throws -> String {
     guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else {
         throw XCTSkip("CARTABLE_URL names no server")
@@ -102,7 +102,7 @@ private func guest(_ name: String) async throws -> Client {
     return client
 }
 
-/// Sees that a call fails for this reason, which is told in words.
+/// Checks that a call fails for this reason, and that the reason has words.
 private func refused<Answer>(_ code: String, _ call: () async throws -> Answer) async {
     do {
         _ = try await call()
@@ -113,11 +113,12 @@ private func refused<Answer>(_ code: String, _ call: () async throws -> Answer) 
     }
 }
 
-/// Taps at random whenever it is one's turn, until the match is over.
+/// Taps at random whenever it is this player's turn, until the match is over.
 private func play(_ table: GameTable) async throws {
     var dice = Dice(UInt64(table.scene().seats.firstIndex(where: \.isViewer) ?? 0))
     for await _ in table.scenes() {
-        // Asked before the scene is read: a scene of before the answer offers what is no longer to be had.
+        // `sending` is read before the scene, because a scene read before the server's answer offers moves
+        // that are gone.
         while !table.status().sending {
             let scene = table.scene()
             if scene.over { return }

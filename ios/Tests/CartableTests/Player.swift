@@ -30,7 +30,7 @@ struct Stuck: Error {
 }
 
 extension TableScene {
-    /// What can be tapped.
+    /// The items that can be tapped.
     var tappable: [ItemId] {
         areas.flatMap(\.items).filter(\.canTap).map(\.id)
     }
@@ -53,7 +53,7 @@ extension GameTable {
         }
     }
 
-    /// Does what the lesson or a hint says.
+    /// Makes the move of the lesson or hint.
     func follow(_ picks: [ItemId], _ choice: ChoiceId) throws {
         clearPicks()
         for item in picks where scene().tappable.contains(item) {

@@ -35,7 +35,7 @@ final class WaitingTests: XCTestCase {
         try await watchAModel()
     }
 
-    /// The main thread is free while a review is thought out: whoever reviews waits for it, and gets what it waits for.
+    /// The main thread stays free during a review, and the caller that waits for the review gets it.
     func testTheMainThreadGoesOnWhileACallWaits() async throws {
         try await reviewFromTheMainThread()
     }
@@ -84,7 +84,8 @@ private func watchAModel() async throws {
 /// Waits until the model's scene is set.
 @MainActor
 private func change(of model: TableModel) async {
-    // It is told just before the change, and heard by this same actor: after it.
+    // The message is sent just before the change and heard by this same actor, so it is heard after the
+    // change.
     await withCheckedContinuation { continuation in
         withObservationTracking { _ = model.scene } onChange: { continuation.resume() }
     }

@@ -98,7 +98,7 @@ impl Stream {
         Self { viewer, writer: Writer::new(viewer, true), reader: Reader::new(series.game()), seq: 0 }
     }
 
-    /// The view, the events that one may know, and what one may do.
+    /// Compares the view, the events that the viewer may know, and the legal moves.
     fn tell(&mut self, series: &AnySeries, events: &[MatchEvent<AnyEvent>], seq: u64) {
         let view = series.view(self.viewer);
         let message = self.writer.update((self.seq, seq), events, &view);

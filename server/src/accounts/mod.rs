@@ -111,9 +111,10 @@ pub struct Accounts {
     recheck: Duration,
     /// The cache of sessions.
     known: Cache<Id, Arc<Session>>,
-    /// Counts the calls of [`Self::forget`].
+    /// Counts the calls of [`Self::forget`], so that a session read from the database before such a call is
+    /// not cached.
     forgotten: AtomicU64,
-    /// Tells watchers that a session has ended, by being dropped.
+    /// Holds one sender for each watched session. Dropping it tells the session's streams to end.
     watched: Mutex<HashMap<Id, watch::Sender<()>>>,
 }
 
@@ -273,7 +274,7 @@ impl Accounts {
                 Ok(Some(session)) if session.banned_until > self.clock.now() => return,
                 Ok(Some(session)) => session.ends_at.saturating_sub(self.clock.now()),
                 Ok(None) => return,
-                // The database cannot tell for the moment.
+                // The database does not answer, so the session is read again after the usual interval.
                 Err(_) => u64::MAX,
             };
             if left == 0 {

@@ -103,8 +103,7 @@ pub struct Actor {
     acted_at: u64,
     /// The seats that have agreed to abort the match.
     aborting: watch::Sender<SeatSet>,
-    /// The seats that need give no sign of presence (any more): those of bots,
-    /// and those whose player has come.
+    /// The seats from which no sign of presence is awaited: those of bots, and those whose player has come.
     signs: SeatSet,
     /// The end of the grace period, in milliseconds since 1970: if a seat is missing among [`Self::signs`] then,
     /// the match is void. `None` for a match that waits for nobody.
@@ -368,7 +367,8 @@ impl Actor {
         // Seats of players who have been absent for too long go to a bot before anything else.
         let Some(due) = self.handed_over().or_else(|| self.agenda.take_due(self.time.now_ms(), &self.series))
         else {
-            // The store knows what is due later than a match is kept in memory.
+            // A match may leave memory if nothing is due within this time, because the store knows its due
+            // time.
             let soon = Instant::now() + self.config.idle;
             let is_due = self.due().into_iter().chain(self.grace()).any(|due| due <= soon);
             let is_due = is_due || self.agenda.time_up_ms().is_some() || self.absence().is_some();
@@ -409,7 +409,7 @@ impl Actor {
     /// After a failed append only the database knows the state of the match. The task ends,
     /// and the caller, whose reply is dropped, asks the next task or hears of the failure.
     async fn answer(&mut self, command: Command) -> Result<bool, AppendError> {
-        // A caller that has gone away asks again, with the same request id.
+        // A reply cannot be sent if its caller has gone. The caller asks again, with the same request id.
         match command {
             Command::Act(act, reply) => {
                 if self.is_abandoned() {
@@ -477,7 +477,8 @@ impl Actor {
             return Err(Reason::SeatHeld.into());
         }
         let head = self.history.seq();
-        // The rules alone judge a seat that may act at any time, also while it must act.
+        // A seat that may act at any time never acts too late, not even while it must act: only the rules
+        // judge its moves.
         let is_free = self.series.turn().may.contains(act.seat);
         let known = if is_free { 0 } else { self.history.asked_since(act.seat) };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }

@@ -1,4 +1,4 @@
-//! Bad input, each with its reason; nothing is lost by it and nothing changes.
+//! Bad input is refused, each with its reason; it loses and changes nothing.
 
 use crate::kit::{Person, TestServer, refused, seats, secret};
 use cartable_core::catalogue::GameId;
@@ -243,7 +243,7 @@ async fn actions() {
         let problem = refused(act(mover, request).await, Reason::Malformed);
         assert_eq!(problem.field.as_deref(), Some(field));
     }
-    // The fault is told in a header, even a very long one.
+    // The fault is sent in a header, even a very long one.
     let long = step(&format!(r#"{{"{}":3}}"#, "x".repeat(9_000)));
     assert!(refused(act(mover, long).await, Reason::Malformed).field.unwrap().starts_with("move_json.xxx"));
     let ahead = v1::ActRequest { expected_seq: 7, ..good.clone() };

@@ -23,7 +23,7 @@ use tonic::{Status, Streaming};
 
 /// The shortest limit that sniper has.
 const LIMIT: u64 = 5_000;
-/// How much later than due a busy machine may be.
+/// The milliseconds by which a busy machine may be late.
 const LATE: u64 = 2_500;
 
 type Logged = Entry<AnyAction>;
@@ -230,7 +230,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     server.stop().await;
 }
 
-/// The time in which no server was there is nobody's.
+/// The time without a server costs nobody their own.
 #[tokio::test]
 async fn time_the_server_was_down_is_credited() {
     let folder = TempDir::new().unwrap();
@@ -397,7 +397,7 @@ async fn of_two_devices_that_change_a_room_at_once_none_overwrites_the_other() {
         let is_one = (changed.speed(), changed.seats.len()) == (speed, kept.1)
             || (changed.speed(), changed.seats.len()) == (kept.0, seats as usize);
         assert!(is_one, "one thing is changed: {changed:?}");
-        // Whoever looks again can set it.
+        // A device that reads the room again can set it.
         let again = set(&tablet, &changed, Change::Speed(speed.into())).await.unwrap();
         room = set(&phone, &again, Change::Seats(seats)).await.unwrap();
         assert_eq!((room.speed(), room.seats.len()), (speed, seats as usize));

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
 
-/// How long the server may take for what it does at once.
+/// The longest time for an immediate reaction of the server.
 const SOON: Duration = Duration::from_secs(10);
 
 async fn server(configure: impl FnOnce(&mut Config)) -> (TempDir, TestServer) {
@@ -100,7 +100,7 @@ async fn recovers(from: &str, server: &str) {
     tokio::time::timeout(SOON, again).await.expect("a place that was given back is free");
 }
 
-/// How much processor time a process has used, in ticks of 10 ms.
+/// Returns the processor time that a process has used, in ticks of 10 ms.
 fn ticks(process: u32) -> u64 {
     let line = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
     let fields: Vec<&str> = line.rsplit_once(')').unwrap().1.split_whitespace().collect();

@@ -254,7 +254,7 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     play_alike(&mut people[1], &ids[1], Duration::ZERO).await.unwrap();
     play_alike(&mut people[2], &ids[2], Duration::from_millis(1)).await.unwrap();
 
-    // Everybody has played it, and nobody is told: somebody else might still play.
+    // Everybody here has played it, but somebody else might still play, so it stays secret.
     for (person, id) in people.iter().zip(&ids) {
         let own = daily(person, DAY, GAME).await.unwrap();
         let (day, tried) = (own.day.unwrap(), own.own.unwrap());
@@ -310,8 +310,8 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     server.stop().await;
 }
 
-/// One account is there since before the day with too few matches;
-/// another has matches enough and came as the day began.
+/// One account is older than the day but has too few matches; another has enough matches but came as the day
+/// began.
 #[tokio::test]
 async fn the_table_asks_for_an_older_account_and_for_five_matches() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! How the cards were dealt, counted day by day and shown to everybody.
+//! The counts of dealt cards, day by day, which everybody may see.
 
 use crate::kit::http::get;
 use crate::kit::{TestServer, account, end_match, open_store};

@@ -22,7 +22,8 @@ async fn sql(database: &Path, statement: &'static str) {
     connection.close().await.unwrap();
 }
 
-/// Ends the transaction of whoever stores one of these, as `SQLite` itself does when the disk is full.
+/// A trigger that ends the transaction which stores one of these, as `SQLite` itself does when the disk is
+/// full.
 const FULL: &str = "
     CREATE TRIGGER full_accounts BEFORE INSERT ON accounts BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END;
     CREATE TRIGGER full_matches BEFORE UPDATE ON matches BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END;
@@ -156,7 +157,7 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
         .await
         .unwrap();
 
-    // Nothing is lost that was answered, also not by the end of the process.
+    // Every acknowledged change survives, even the end of the process.
     program.kill();
     let program = Program::start(&folder.path().join("test.db"));
     let mut accounts = AccountServiceClient::new(connect(&program.address).await);

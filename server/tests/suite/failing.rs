@@ -91,8 +91,8 @@ async fn a_match_at_which_a_bot_or_the_rules_fail_is_void_and_no_other() {
     }
 }
 
-/// A log that the rules refuse: whoever sits there hears that the match is over,
-/// and the server does not come back to it.
+/// A log that the rules refuse: its players hear that the match is over, and the server does not load it
+/// again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_cannot_be_played_again_is_set_aside() {
     let folder = TempDir::new().unwrap();

@@ -1,5 +1,5 @@
-//! A database that fails, a second server on the same file, files that are no database:
-//! nothing is acknowledged that is not stored, and nothing is stored twice.
+//! A database that fails, a second server on the same file, files that are no database.
+//! The server acknowledges only stored changes, and stores each once.
 
 use crate::kit::{Person, TestServer, connect, refused};
 use cartable_core::bot::Level;
@@ -36,7 +36,7 @@ async fn act(person: &Person, request: &v1::ActRequest) -> Result<u64, Status> {
     person.matches().act(person.call(request.clone())).await.map(|response| response.into_inner().seq)
 }
 
-/// Two people at a table; whoever must act comes first.
+/// Two people at a table; the one who must act comes first.
 async fn table(server: &TestServer) -> (Person, Person, String) {
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let boris = Person::guest(&server.address, "Boris", 2).await;

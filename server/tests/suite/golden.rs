@@ -13,7 +13,7 @@
 //!
 //! A change of the tables adds a file of its version; those of released versions never change.
 //!
-//! The servers here are told that it is a minute after that: what was waiting or running then still is.
+//! The servers here start a minute after that, so everything that waited or ran then still does.
 
 use crate::kit::{Person, Seen, TestServer, act, connect};
 use cartable_core::bot::bot_rng;
@@ -59,7 +59,7 @@ struct ExpectedMatch {
     game: String,
     room: String,
     players: Vec<String>,
-    /// How many actions.
+    /// The number of actions.
     head: usize,
     result: Option<Vec<i32>>,
 }
@@ -172,7 +172,7 @@ fn every_version_has_its_file() {
     assert_eq!(VERSIONS.to_vec(), (1..=newest).collect::<Vec<_>>());
 }
 
-/// A server a minute after the last that is told of in this file, which is of the newest version.
+/// Starts a server a minute after the last time in this file, which has the newest version.
 async fn a_minute_later(database: &Path) -> TestServer {
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let last: i64 = sqlx::query_scalar(

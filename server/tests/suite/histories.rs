@@ -138,7 +138,7 @@ async fn what_somebody_has_played_is_for_others_once_they_open_it_and_names_nobo
     told.sort_unstable();
     assert!(told == expected && told[0] != told[1], "{told:?}");
     assert_eq!(statistics(&chloe, &anne_id).await.unwrap().opponents[0].name, called(&boris).await);
-    // The own is as it was, by one's id or without.
+    // The caller's own history is unchanged, with the id or without.
     let own = history(&anne, "").await.unwrap();
     assert_eq!((own[0].sharing(), &own), (v1::Sharing::Named, &history(&anne, &anne_id).await.unwrap()));
     assert!(names(&own[0]).contains(&("Anne", true)));

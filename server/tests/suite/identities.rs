@@ -189,7 +189,7 @@ async fn a_nonce_is_good_once_for_its_purpose_and_its_session_for_ten_minutes() 
     let (anne, boris) = (scene.guest("Anne").await, scene.guest("Boris").await);
     let (one, other) = (secret(), secret());
 
-    // A lost answer is asked for again with the same secret; with another it is a second use.
+    // A lost answer is asked for again with the same secret; with another secret it is a second use.
     let token = scene.issuer.sign(&scene.claims(&anne, "anne").await);
     for _ in 0..2 {
         assert_eq!(scene.finish(&anne, token.clone(), &one).await.unwrap(), None);
@@ -205,7 +205,7 @@ async fn a_nonce_is_good_once_for_its_purpose_and_its_session_for_ten_minutes() 
     scene.begin_link(&boris).await.unwrap();
     refused(scene.finish(&boris, first, &secret()).await, Reason::NonceSpent);
 
-    // One that opens does so for its secret alone, once, and links nothing.
+    // A nonce that opens an account does so for its secret alone, once, and links nothing.
     let nonce = scene.begin_open(&one).await.unwrap();
     let token = scene.issuer.sign(&scene.issuer.claims("anne", &nonce));
     refused(scene.open(token.clone(), &other).await, Reason::NonceSpent);
@@ -417,7 +417,7 @@ async fn the_last_way_in_stays_until_there_is_another() {
 
     let begin = v1::BeginLinkRequest { issuer: other.url().to_owned() };
     let nonce = identities(&anne).begin_link(anne.call(begin)).await.unwrap().into_inner().nonce;
-    // One issuer's word is not another's.
+    // The word of one issuer does not count for another.
     let id_token = other.sign(&other.claims("anne", &nonce));
     refused(scene.finish(&anne, id_token.clone(), &secret()).await, Reason::IdentityRefused);
     let cross = scene.issuer.sign(&scene.issuer.claims("anne", &nonce));

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const DAY: Duration = Duration::from_hours(24);
 /// The usual session's.
 const LIFETIME: Duration = Duration::from_hours(180 * 24);
-/// Nothing is deleted.
+/// A setting that deletes nothing.
 const FOR_EVER: Keeping = Keeping { unpacked: None, records: None, guests: None };
 
 async fn entries(database: &Path) -> i64 {
@@ -232,12 +232,12 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(store.sweep(now, None, 50).await.unwrap(), 2, "a session and an outage");
     assert_eq!(store.outages_after(0).await.unwrap().len(), 0);
     assert_eq!(store.sweep(now, Some(now), 50).await.unwrap(), 0);
-    // That somebody did not come to a match counts for a day after they may queue again.
+    // A missed match counts for a day after the player may queue again.
     mark_no_shows(&database, now).await;
     assert_eq!(store.sweep(now + DAY.as_millis() as u64 - 1, None, 50).await.unwrap(), 0);
     assert_eq!(store.sweep(now + DAY.as_millis() as u64, None, 50).await.unwrap(), 1);
     store.close().await;
-    // Nothing that does not exist is swept: every statement was one that the tables know.
+    // Every sweep names existing tables: each statement was one that the database knows.
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let sessions: i64 =
         sqlx::query_scalar("SELECT count(*) FROM sessions").fetch_one(&mut connection).await.unwrap();

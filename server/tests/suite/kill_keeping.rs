@@ -25,16 +25,16 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// How many matches are packed and deleted.
+/// The number of matches that are packed and deleted.
 const MATCHES: u64 = 24;
-/// How many guests are deleted.
+/// The number of guests that are deleted.
 const GUESTS: u32 = 120;
 /// The longest one lives, in milliseconds.
 const LONGEST_LIFE: u32 = 60;
 /// When everything was over, and later.
 const NOON: u64 = 1_790_000_000_000;
 const HOUR: Duration = Duration::from_hours(1);
-/// How long a session lasts: so that those of the tests' guests were used long ago.
+/// The lifetime of a session, so long that those of the tests' guests count as used long ago.
 const SESSION: Duration = Duration::from_secs(500_000_000);
 /// The variable that names the task of the process, and its file.
 const TASK: &str = "CARTABLE_TIDY";
@@ -110,7 +110,7 @@ async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut Bot
     id
 }
 
-/// Returns a match's log without request ids, which a packed one does not keep. `None`: it is gone.
+/// Returns a match's log without request ids, which a packed one does not keep; `None` if it is gone.
 async fn read(store: &Store, id: Id) -> Option<StoredMatch> {
     match store.load_match(id).await {
         Err(StoreError::LogGone(_)) => None,

@@ -1,6 +1,6 @@
 //! `kill -9` of the real program while it voids matches to which players did not come.
-//! Each is void once and as a whole, with its absent players marked and the others at the front of the queue;
-//! nothing is rated, and nobody stays seated.
+//! Each is void once and as a whole, with its absent players marked and the others at the front of the queue.
+//! No rating changes, and nobody stays seated.
 //!
 //! `CARTABLE_KILL_SEED` and `CARTABLE_KILL_ROUNDS` are those of `kill.rs`.
 //! A round is two kills, and a run to the end.
@@ -22,17 +22,16 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-/// The numbers of tables: of two players, one of whom does not come; of two, neither of whom comes;
-/// of three, one of whom does not come.
+/// The numbers of tables: with two players, one absent; with two, both absent; with three, one absent.
 const TABLES: [usize; 3] = [32, 8, 16];
 /// The longest a server lives, in milliseconds.
 const LONGEST_LIFE: u32 = 150;
 /// Longer than anybody has to come, in milliseconds.
 const TOO_LONG: i64 = 60_000;
-/// How long somebody may not queue who did not come for the first time, in milliseconds.
+/// The time for which a player may not queue after the first missed match, in milliseconds.
 const BARRED: i64 = 120_000;
 
-/// Somebody whom the queue has found a match.
+/// A player for whom the queue has found a match.
 struct Guest {
     person: Person,
     wish: v1::EnqueueRequest,
@@ -110,7 +109,7 @@ async fn wind(database: &Path) {
 /// A match: its state, how many voids and entries its log has, and when it ended.
 type Table = (String, i64, i64, Option<i64>);
 
-/// A seat of a match: whether its owner came, and how they stand in the queue.
+/// A seat of a match, with a flag that its owner came, and the owner's state in the queue.
 #[derive(sqlx::FromRow)]
 struct Seat {
     id: String,
@@ -228,7 +227,7 @@ async fn killed_at_random_moments_of_voiding_for_who_did_not_come() {
     );
 }
 
-/// Nobody has a match any more; who came may queue again, and who did not may not.
+/// Checks that nobody has a match left; the players who came may queue again, and the absent ones may not.
 async fn stand_up(address: &str, guests: &mut [Guest]) {
     let channel = connect(address).await;
     for Guest { person, wish, comes } in guests {

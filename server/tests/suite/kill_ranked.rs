@@ -28,9 +28,9 @@ use tonic::{Code, Status};
 
 /// The longest a server lives, in milliseconds: some looks at the queue.
 const LONGEST_LIFE: u32 = 1_000;
-/// How many play at the same time.
+/// The number of players at the same time.
 const PEOPLE: usize = 6;
-/// The games of each account, one match of each, so that nobody's rating differs too much from the others'.
+/// The games of each account, one match of each, so that ratings stay close.
 const GAMES: [GameId; 3] = [GameId::Duel, GameId::HickHack, GameId::Seaux];
 /// Longer than anybody has for a decision at [`v1::Speed::Quick`], in milliseconds.
 const TOO_LONG: i64 = 60_000;
@@ -51,7 +51,7 @@ enum Stage {
     Plays(String, Box<Seen>),
 }
 
-/// Somebody who plays ranked matches one after the other.
+/// A player of ranked matches, one after the other.
 struct Player {
     person: Person,
     stage: Stage,
@@ -125,7 +125,7 @@ impl Player {
     }
 }
 
-/// Reveals the share to what was published, which is the same whenever it is asked for.
+/// Reveals the share for the published draw, which is the same at every request.
 async fn draw(
     person: &Person,
     id: &str,
@@ -167,7 +167,7 @@ fn wish(person: &mut Person, game: GameId) -> Stage {
     Stage::Queues(request, share)
 }
 
-/// Everybody goes on, until they are done or the server is gone. Nothing else may stop them.
+/// Everybody plays on, until they are done or the server is gone. Any other end is a failure.
 async fn go_on(channel: Channel, players: Vec<Player>) -> Vec<Player> {
     let going = players.into_iter().map(|mut player| {
         player.person.channel = channel.clone();
@@ -271,7 +271,7 @@ async fn examine(database: &Path, players: &[Player]) -> (usize, usize, usize) {
     (over.len(), shares, fired)
 }
 
-/// How many decisions the clocks have made, each when by the log it had run out.
+/// Returns the number of decisions by clocks, and checks in the log that each clock had run out.
 fn decided_by_clocks(id: &str, stored: &StoredMatch) -> usize {
     let mut series = stored.setup.start().unwrap();
     let mut agenda = stored.setup.agenda(None, stored.began_at, &series);

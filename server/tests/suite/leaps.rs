@@ -1,4 +1,4 @@
-//! A clock that leaps: nothing that cannot be undone follows from it, and nobody's time.
+//! A leaping clock changes nothing that cannot be undone, and costs nobody their time.
 
 use crate::clocks::{by_speed, log};
 use crate::daily::{DAY, GAME, begin, daily, list};
@@ -51,7 +51,7 @@ impl Hands {
         self.shown.fetch_sub(ms, Ordering::SeqCst);
     }
 
-    /// So much time passes.
+    /// Lets this much time pass.
     fn pass(&self, ms: u64) {
         self.passed.fetch_add(ms, Ordering::SeqCst);
         self.leap(ms);
@@ -61,7 +61,8 @@ impl Hands {
 async fn serve(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.access_lifetime) = (clock.clone(), Duration::from_hours(100));
-    // Whoever looks at the clock between the turns of its two hands sees a leap.
+    // The usual intervals are long enough: a look between the moves of the clock's two hands would see a
+    // leap.
     config.intervals = Intervals::default();
     TestServer::with(config).await
 }
@@ -197,7 +198,7 @@ async fn a_clock_that_is_ahead_tells_no_secret_of_a_day_and_ends_no_try() {
     server.stop().await;
 }
 
-/// How much was credited in a match in which nobody has moved, in milliseconds.
+/// Returns the time credited in a match without moves, in milliseconds.
 async fn credited(folder: &TempDir, id: &str) -> u64 {
     let entries = log(folder, id).await;
     let by_clock = |entry: &Entry<_>| matches!(entry.what, What::Move { by: By::Clock, .. });

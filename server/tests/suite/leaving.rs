@@ -62,7 +62,7 @@ async fn who_deletes_their_account_keeps_nobody_waiting() {
     let gone = Seat::at(1);
     assert!(!status.over && status.resigned.contains(gone), "{status:?}");
     assert_eq!(status.gone, [gone]);
-    // Nobody is told the name any more, though both matches are still in memory.
+    // The name is gone for everybody, though both matches are still in memory.
     for id in [&of_two, &of_three] {
         let names = boris.look(id).await.0.players.into_iter().map(|player| player.name);
         let names: Vec<String> = names.collect();

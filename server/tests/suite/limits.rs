@@ -1,4 +1,4 @@
-//! A caller that asks too often is told when to come again, and nobody else notices.
+//! A caller that asks too often gets the time to wait, and no other caller is affected.
 
 use crate::kit::{Person, TestServer, connect, refused, secret};
 use cartable_core::catalogue::GameId;
@@ -56,7 +56,7 @@ async fn an_account_that_asks_too_often_waits_and_no_other_does() {
 #[tokio::test]
 async fn an_address_that_asks_too_often_waits_and_no_other_does() {
     let (_folder, server) = server(Rates { address_calls: 40, ..Rates::none() }).await;
-    // One of the ten that are free is her coming.
+    // Entering uses one of Anne's ten free requests.
     let anne = Person::guest(&server.address, "Anne", 1).await;
     for _ in 0..9 {
         profile(&anne).await.unwrap();
@@ -118,10 +118,10 @@ async fn a_method_that_reads_much_is_called_less_often_than_others() {
     server.stop().await;
 }
 
-/// A player who keeps up with a match is told from memory; the story from the first card takes a replay.
+/// A player who keeps up with a match is answered from memory; the story from the first card takes a replay.
 #[tokio::test]
 async fn a_match_is_played_again_for_somebody_less_often_than_others_are_answered() {
-    // One in a quarter of a minute.
+    // The limit is one in a quarter of a minute.
     let (_folder, server) = server(Rates { account_reads: 4, ..Rates::none() }).await;
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let eve = Person::guest(&server.address, "Eve", 2).await;

@@ -1,4 +1,4 @@
-//! The log: which of its lines belong together, and what never stands in it.
+//! The log: the lines of one call belong together, and secrets never stand in it.
 
 use crate::kit::program::Program;
 use crate::kit::{Person, Seen, refused, secret};

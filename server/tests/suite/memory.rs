@@ -132,7 +132,7 @@ async fn unfinished_matches_stay_on_the_disk_until_something_is_due() {
     assert_eq!(world.store.claim_due(month, month, 99).await.unwrap().len(), 40);
 }
 
-/// In NUM-X bots may take what lies while others are asked. Those that do not are nothing to come back for.
+/// In NUM-X bots may act out of turn. A bot that does not is no reason to load the match again.
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_that_may_act_and_do_not_keep_no_match_busy() {
     let world = World::new().await;
@@ -172,7 +172,7 @@ async fn ids_that_lead_nowhere_leave_nothing_behind() {
         let id = Id::fresh().unwrap();
         let mut asked = pin!(world.matches.watch(id, world.anne.id, None, || Ok(())));
         if number % 2 == 0 {
-            // This caller is gone while the store is asked, unless that is quicker than this thread.
+            // The caller is gone while the store is asked, unless the store is quicker than this thread.
             let _ = asked.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         } else {
             let refused = asked.await.unwrap_err().problem();

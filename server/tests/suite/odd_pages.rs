@@ -48,7 +48,7 @@ const METHODS: [&str; 8] = ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"
 const LANGUAGES: [&str; 8] =
     ["", ",,,", ";q=", "fr;q=nan,en;q=inf", "fr;q=-1", "*", "\u{e9}\u{202e}", "en;q=1;q=0,fr;q=1e400"];
 
-/// Each route with what stands in it of what there is, and what that is answered with.
+/// Each route, with an existing value in it and the status of the answer.
 fn table(room: &str, running: &str) -> BTreeMap<&'static str, (String, u16)> {
     BTreeMap::from([
         ("/r/{code}", (format!("/r/{room}"), 200)),
@@ -83,7 +83,7 @@ fn filled(route: &str, odd: &str) -> Vec<String> {
     (0..parts.len()).filter(is_open).map(fill).collect()
 }
 
-/// Nothing of a match or of who plays it, and no word of the request that could be read as more than words.
+/// Checks that the page names no match and no player, and repeats nothing of the request unescaped.
 #[track_caller]
 fn is_quiet(answer: &Answer, about: &str) {
     is_strict(answer);
@@ -153,7 +153,7 @@ async fn odd_requests_for_every_page_have_the_right_status_and_tell_nothing() {
         assert_eq!((answer.status, answer.body.as_str()), (431, ""), "{good}: {answer:?}");
     }
     println!("{} routes: {requests} odd requests", table.len());
-    // Nothing of that has done any harm.
+    // None of that has done any harm.
     anne.look(&running).await;
     boris.join(&room).await.unwrap();
     server.stop().await;

@@ -220,7 +220,7 @@ async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
     for path in ["/r/QQQQQQ", "/r/QQQQQW", "/deals", "/QQQQQQ"] {
         get(&program.address, path, &[]).await;
     }
-    // That a page's connection is closed the server learns a moment after its answer.
+    // The server learns that a page's connection is closed a moment after its answer.
     let mut metrics = ask("/metrics").await;
     for _ in 0..100 {
         if metrics.contains("cartable_connections 1\n") {

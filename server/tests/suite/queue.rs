@@ -348,7 +348,7 @@ async fn no_room_begins_with_clocks_beside_a_match_with_clocks() {
             continue;
         }
         refused(started, Reason::SomebodyPlays);
-        // Nothing of the match is left, and the room can still be changed.
+        // The match is gone, and the room can still be changed.
         let list = chloe.rooms().list_rooms(chloe.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
         assert_eq!((list.rooms.len(), list.matches.len()), (1, 0));
         assert_eq!(list.rooms[0].match_id, None);
@@ -356,8 +356,8 @@ async fn no_room_begins_with_clocks_beside_a_match_with_clocks() {
     server.stop().await;
 }
 
-/// How many are ahead, and how long it will take: the mean of how long the last ones waited for the same.
-/// The clock stands still but for who turns it.
+/// The number of tickets ahead, and the estimated wait: the mean of the last waits for the same.
+/// The clock only moves when the test turns it.
 #[tokio::test]
 async fn who_waits_is_told_their_place_and_about_how_long() {
     let folder = TempDir::new().unwrap();
@@ -449,7 +449,7 @@ async fn a_ticket_to_which_nobody_listens_dies_but_not_while_no_server_is_there(
     listening.message().await.unwrap().unwrap();
     looks(|every| every.tickets).await;
     ahead.fetch_add(100_000, Ordering::SeqCst);
-    // Whoever asks for a ticket listens to it for a moment: it is asked for once, after the sweep.
+    // Watching a ticket counts as listening to it for a moment, so the test watches once, after the sweep.
     looks(|every| every.tickets).await;
     refused(watch(&anne, &silent).await, Reason::UnknownTicket);
     watch(&boris, &heard).await.expect("somebody listens to it");

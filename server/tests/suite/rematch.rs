@@ -16,7 +16,7 @@ async fn rematch(person: &Person, match_id: &str) -> Result<v1::Room, Status> {
     Ok(person.rooms().rematch(person.call(request)).await?.into_inner().room.unwrap())
 }
 
-/// The rooms that wait for somebody, and whether they are asked to play again there.
+/// Returns the rooms that wait for a person, and for each if it asks for a rematch.
 async fn waiting(person: &Person) -> Vec<(String, bool)> {
     let list = person.rooms().list_rooms(person.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     list.rooms.into_iter().map(|room| (room.code, room.rematch)).collect()

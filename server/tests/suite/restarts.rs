@@ -144,7 +144,7 @@ async fn a_room_is_watched() {
     assert_eq!(next().await.match_id.as_ref(), Some(&id));
     let listed = boris.rooms().list_rooms(boris.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
     let (info, _) = boris.look(&id).await;
-    // Only a list says what waits for whoever asks.
+    // Only a list tells the caller what waits for them.
     let matches: Vec<_> =
         listed.matches.into_iter().map(|listed| v1::Match { your_turn: false, ..listed }).collect();
     assert_eq!((listed.rooms.len(), matches), (0, vec![info]), "the way back without a code");

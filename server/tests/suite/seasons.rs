@@ -52,7 +52,8 @@ impl Rivals {
         id
     }
 
-    /// So many matches, won by turns, and one more that one of them wins; what each is rated then.
+    /// Plays matches with alternating winners, and one more that this player wins. Returns the ratings at the
+    /// end.
     async fn play_month(&self, times: usize, winner: usize, at: u64) -> Vec<(Id, f64)> {
         for number in 0..times {
             self.play(number % 2, at).await;
@@ -85,7 +86,7 @@ fn steady(at: u64) -> (Clock, Arc<AtomicU64>) {
     (Clock::new(move || shown.load(Ordering::SeqCst)), hand)
 }
 
-/// A server looks after the months by this clock until this one is closed.
+/// Lets a server look after the months by this clock until this month is closed.
 async fn is_closed_by(store: &Store, clock: &Clock, month: &Season) {
     let is_closed = async {
         while !store.is_season_closed(&month.name).await.unwrap() {

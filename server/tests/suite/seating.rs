@@ -76,7 +76,7 @@ impl Hall {
         self.queue.enqueue(who.id, wish.clone(), None, request).await
     }
 
-    /// Somebody takes a ticket, a second after whoever came before, and listens from there.
+    /// Takes a ticket, a second after the last one, and listens to it from this address.
     async fn wait(&self, who: &Account, wish: &Wish, address: Option<IpAddr>) -> Listening {
         self.pass(SECOND);
         let ticket = self.ticket(who, wish).await.unwrap();

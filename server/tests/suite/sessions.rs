@@ -137,7 +137,7 @@ async fn all_successors_are_good_until_one_of_them_is_spent() {
 
 #[tokio::test]
 async fn who_asks_for_tokens_too_often_waits_and_loses_nothing() {
-    // One in a quarter of a minute.
+    // The limit is one in a quarter of a minute.
     let server = Server::with(|config| config.rates.account_reads = 4).await;
     let (anne, boris) = (server.guest("Anne").await, server.guest("Boris").await);
     let fresh = refresh(&anne).await.unwrap();

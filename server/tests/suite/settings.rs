@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How long the program may take to say that it does not start.
+/// The time within which the program must say that it does not start.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Values in a file of settings that are neither a text nor a number.
 const NO_VALUES: [&str; 3] = ["7.5", "{ a = 1 }", "2026-11-23"];
@@ -34,7 +34,7 @@ const ROWS: [Row; 32] = [
     ),
     ("key-file", "keys", &["", "FOLDER", "GARBAGE", "nowhere/keys"]),
     ("tls-certificate", "CERTIFICATE", &["", "FOLDER", "GARBAGE", "nowhere.pem"]),
-    // Without a certificate it is of no use, whatever it is.
+    // A key without a certificate is of no use.
     ("tls-key", "CERTIFICATE", &["", "FOLDER", "CERTIFICATE"]),
     ("self-signed", "false", SWITCH),
     (

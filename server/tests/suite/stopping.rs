@@ -1,4 +1,4 @@
-//! A server that is told to stop waits for the calls that have no answer yet, and for nothing else.
+//! A stopping server waits for the calls without an answer, and for nothing else.
 
 use crate::kit::program::{self, Program};
 use crate::kit::raw::{connect_from, greet_from, slow_call};
@@ -24,7 +24,7 @@ use tonic_reflection::pb::v1::ServerReflectionRequest;
 use tonic_reflection::pb::v1::server_reflection_client::ServerReflectionClient;
 use tonic_reflection::pb::v1::server_reflection_request::MessageRequest;
 
-/// The usual grace is ten seconds; whoever uses it up is not within this.
+/// A time well below the usual grace of ten seconds, which shows that it was not used up.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 #[tokio::test(flavor = "multi_thread")]

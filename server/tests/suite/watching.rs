@@ -24,7 +24,7 @@ pub type Stream = Streaming<v1::WatchMatchResponse>;
 
 /// Longer than anything may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
-/// How long a silence is here.
+/// The length of a silence here.
 const SILENCE: Duration = Duration::from_millis(300);
 
 pub async fn allow(person: &Person, watchable: bool) {
@@ -79,7 +79,7 @@ async fn end(stream: &mut Stream) -> Option<Reason> {
     }
 }
 
-/// How many look on, by what who sits there is told next.
+/// Returns the number of spectators in the next message to a player.
 async fn spectators(stream: &mut Stream) -> u32 {
     loop {
         match next(stream).await.unwrap().unwrap() {
@@ -161,7 +161,7 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     let told = about(&mut stream).await;
     assert_eq!((told.match_id.as_str(), told.spectator, told.room_code.as_str()), (id.as_str(), true, ""));
     until_there_are(&mut seat, 1).await;
-    // One may look on here, by as many streams as they like.
+    // One account may look on here, by as many streams as it likes.
     let problem = refused(look_on(&boris, &id).await, Reason::TooMany);
     assert!(problem.retry_after.is_some(), "when to come again");
     drop(look_on(&eve, &id).await.unwrap());
@@ -186,7 +186,7 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     server.stop().await;
 }
 
-/// Whole matches of every game: what is told is what everybody may know, and that to the end.
+/// In whole matches of every game, a spectator gets exactly what everybody may know, to the end.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_looks_on_is_told_what_everybody_may_know_and_nothing_else() {
     let folder = TempDir::new().unwrap();
@@ -236,7 +236,7 @@ async fn who_looks_on_is_told_what_everybody_may_know_and_nothing_else() {
             assert_eq!(update.view, stands[update.seq as usize].0, "{game} {}", update.seq);
             after = Some(update.seq as usize);
         }
-        // A spectator who comes after the end sees the end as well, and no more.
+        // A spectator who comes after the end sees only the end.
         let mut late = look_on(&eve, &id).await.unwrap();
         let mut late_reader = reader(&about(&mut late).await);
         let mut last = None;
@@ -283,7 +283,7 @@ async fn a_ranked_match_is_seen_late_and_to_its_end() {
     // It is over, and who comes now sees it as it was.
     let mut late = look_on(&eve, &id).await.unwrap();
     about(&mut late).await;
-    // That nothing is to be seen yet is told at once, and not after a silence.
+    // The answer that there is nothing to see yet comes at once, not after a silence.
     let Some(Message::Heartbeat(early)) = next(&mut late).await.unwrap() else { panic!("it is too early") };
     assert_eq!(early.head_seq, 0);
     let first = loop {
@@ -359,12 +359,12 @@ async fn of_a_daily_deal_nothing_is_seen_as_long_as_others_may_play_it() {
     let id = begun.into_inner().match_id;
     refused(look_on(&eve, &id).await, Reason::DailyOpen);
     refused(open_round(&eve, &id, 0).await, Reason::DailyOpen);
-    // Its player is told their own view of a round, once that is over.
+    // The player of the deal sees their own view of a round, once that is over.
     refused(open_round(&anne, &id, 0).await, Reason::RoundHidden);
     server.stop().await;
 }
 
-/// Nothing can be sent to who reads nothing. The match goes on, and the place is another's.
+/// A spectator who reads nothing cannot be sent anything. The match goes on, and the place goes to another.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_read_holds_nobody_up_and_loses_the_place() {
     let folder = TempDir::new().unwrap();
@@ -390,7 +390,7 @@ async fn who_does_not_read_holds_nobody_up_and_loses_the_place() {
     server.stop().await;
 }
 
-/// A spectator counts for nobody's presence: a ranked match whose player does not come is void all the same.
+/// A spectator does not count as present: a ranked match whose player does not come is void all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_looks_on_is_not_at_the_table() {
     let folder = TempDir::new().unwrap();

@@ -45,8 +45,8 @@ async fn play(server: &TestServer, game: GameId, seats: usize) {
     check(&record, &boriss, seats);
 }
 
-/// A player who has missed little is told one entry an update, each with the view after it;
-/// more is told in pages.
+/// A player who has missed little gets one entry an update, each with the view after it; a longer story comes
+/// in pages.
 #[tokio::test]
 async fn what_was_missed_is_told_move_by_move() {
     let folder = TempDir::new().unwrap();

@@ -13,16 +13,16 @@ use ratatui::text::{Line, Span};
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
-/// How names and values are set apart: by the marks before them and a gap.
+/// The columns that separate names and values: marks and a gap.
 const MARKS: usize = 5;
-/// What the values and all marks need beside the column of names;
-/// what is longer goes on below, so that all of it is seen.
+/// The columns needed beside the names for the values and all marks.
+/// A longer value continues on the next line, so that all of it is visible.
 const BESIDE: usize = 32 + MARKS;
-/// How values look.
+/// The style of values.
 const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
 
 impl Menu {
-    /// A line's name, and its value where it has one.
+    /// Returns a line's name, and its value if it has one.
     fn words(&self, row: Row) -> (String, Option<String>) {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
@@ -32,7 +32,7 @@ impl Menu {
                 let key = if room.call.is_some() { "menu-called" } else { "menu-there" };
                 let title = game_title(&room.game, self.lang);
                 let mut words = vec![title, room::state_words(room, self.lang)];
-                // Where others may still be invited.
+                // The code is shown as long as the match has not begun, because others may still be invited.
                 words.extend(room.match_id.is_none().then(|| room.code.clone()));
                 named(key, words.join(" · "))
             }
@@ -106,13 +106,13 @@ impl Menu {
         }
     }
 
-    /// The rows as they are shown in so many columns, in groups where there is room for lines between them,
-    /// and behind which line the chosen one ends.
+    /// Returns the rows as shown in this width, and the line at which the chosen row ends.
+    /// The rows are grouped if there is room for empty lines between the groups.
     pub(super) fn lines(&self, width: u16, grouped: bool) -> (Vec<Line<'static>>, usize) {
         let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
         let valued = words.iter().filter(|(_, value)| value.is_some());
         let width = usize::from(width);
-        // A narrow screen leaves the names a third, so that they break between words.
+        // A narrow screen leaves a third to the names, so that they break between words.
         let beside = width.saturating_sub(BESIDE).max(width.saturating_sub(MARKS) / 3).max(1);
         let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(beside);
         let room = width.saturating_sub(column + MARKS).max(1);
@@ -151,7 +151,7 @@ impl Menu {
     }
 }
 
-/// A text in lines of at most this width, each as full as can be.
+/// Splits a text into lines of at most this width, each as full as possible.
 fn wrapped(text: &str, width: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, textwrap::Options::new(width).wrap_algorithm(textwrap::WrapAlgorithm::FirstFit))
 }

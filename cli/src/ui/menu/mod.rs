@@ -1,4 +1,4 @@
-//! The menu: which game, with whom, how.
+//! The menu: the game, the players and the settings.
 
 mod lines;
 
@@ -28,26 +28,26 @@ use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-/// The most lines of what is said at the foot.
+/// The most lines of the text at the bottom.
 const FOOT_LINES: usize = 3;
 
-/// How one plays online.
+/// The way to play online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Online {
-    /// In a room, with whom one invites.
+    /// In a room, with people whom the player invites.
     Room,
-    /// A ranked match of so many as were chosen.
+    /// A ranked match with the chosen number of players.
     Ranked,
-    /// A ranked match of however many there are.
+    /// A ranked match with any number of players.
     RankedAny,
 }
 
-/// What the player wants.
+/// The player's wish, as they leave the menu.
 #[derive(Clone, Debug)]
 pub enum Wish {
     /// To go on with a table that was left.
     Resume,
-    /// To go to a room or match of one's own on a server.
+    /// To go to one of the player's rooms or matches on a server.
     Come(Address, Room),
     /// A new table against bots.
     Play(NewTable),
@@ -57,7 +57,7 @@ pub enum Wish {
     Score(NewPad),
     /// A new room on a server.
     Open(Address, RoomSetup),
-    /// A match with people one does not know.
+    /// A match with strangers.
     Queue(Address, QueueWish),
     /// The daily deals, this game's chosen.
     Daily(Address, String),
@@ -68,7 +68,7 @@ pub enum Wish {
 }
 
 impl Wish {
-    /// The server that has to answer before there is anything to see.
+    /// Returns the server that must answer before the next screen has anything to show.
     #[must_use]
     pub fn server(&self) -> Option<&str> {
         match self {
@@ -86,9 +86,9 @@ impl Wish {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
-    /// A room or match on a server: which of them.
+    /// A room or match on a server, by its place in the list.
     There(usize),
-    /// The queue in which one waits there.
+    /// The queue in which the player waits there.
     Queued,
     Resume,
     Game,
@@ -111,7 +111,7 @@ enum Row {
 }
 
 impl Row {
-    /// Whether its value is typed.
+    /// Returns true if the player types the line's value.
     const fn is_typed(self) -> bool {
         matches!(self, Self::Name | Self::Server | Self::Code)
     }
@@ -122,30 +122,30 @@ pub struct Menu {
     lang: Lang,
     shelf: Arc<Shelf>,
     settings: Settings,
-    /// How many play: as many as were chosen last, as far as the game allows.
+    /// The number of players: as chosen last, as far as the game allows.
     seats: usize,
     games: Vec<GameInfo>,
-    /// The tables that can be gone on with.
+    /// The saved tables to go on with.
     tables: Vec<Shelved>,
     /// The rooms and matches on the server, those that call for the player first.
     there: Vec<Room>,
-    /// What is waited for in the queue there.
+    /// The player's place in the server's queue, if they wait there.
     queued: Option<Queued>,
-    /// What will tell both.
+    /// The channel that delivers the answer for both.
     calls: Option<Receiver<Calls>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
     rows: Vec<Row>,
     row: usize,
     online: Online,
-    /// Whether a room's match is to be looked at, and not a seat taken.
+    /// True if the player wants to watch a room's match and not to take a seat.
     is_watching: bool,
     wish: Option<Wish>,
     message: Option<String>,
 }
 
 impl Menu {
-    /// The menu as it was last left.
+    /// Opens the menu as it was last left.
     #[must_use]
     pub fn new(lang: Lang, shelf: &Arc<Shelf>) -> Self {
         let (settings, games) = (Settings::read(shelf), cartable_ffi::games(lang));
@@ -172,46 +172,46 @@ impl Menu {
         menu
     }
 
-    /// The language.
+    /// Returns the language.
     #[must_use]
     pub const fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// Milliseconds between two moves of the bots.
+    /// Returns the milliseconds between two moves of the bots.
     #[must_use]
     pub const fn pace_ms(&self) -> u32 {
         self.settings.pace_ms
     }
 
-    /// How the bots play.
+    /// Returns the level of the bots.
     #[must_use]
     pub fn level(&self) -> Level {
         self.level_info().map_or(self.settings.level, |info| info.level)
     }
 
-    /// The level that was chosen, or where this game does not have it, its strongest.
+    /// Returns the chosen level or, if this game does not have it, its strongest.
     fn level_info(&self) -> Option<&LevelInfo> {
         let levels = &self.game().levels;
         levels.iter().find(|info| info.level == self.settings.level).or(levels.last())
     }
 
-    /// What the player wants; nothing: to leave.
+    /// Takes the player's wish; `None` means that they leave.
     pub const fn wish(&mut self) -> Option<Wish> {
         self.wish.take()
     }
 
-    /// Asks the server where the player is; what it says is shown when it comes.
+    /// Asks the server about the player's rooms and queue; the answer is shown when it comes.
     pub fn ask_calls(&mut self) {
         self.calls = Some(online::calls(&self.address(), self.lang, &self.shelf));
     }
 
-    /// Says something at the foot of the menu.
+    /// Shows a message at the bottom of the menu.
     pub fn tell(&mut self, message: impl Into<Option<String>>) {
         self.message = message.into();
     }
 
-    /// Looks again which lines there are: a table may have been left or finished.
+    /// Lists the rows again, because a table may have been left or finished.
     pub fn renew(&mut self) {
         let here = self.rows.get(self.row).copied();
         let game = self.game();
@@ -274,7 +274,7 @@ impl Menu {
         }
     }
 
-    /// Who deals or starts, if a player was named; of those who sit at this table.
+    /// Returns the player named to deal or start, if that player sits at this table.
     fn first(&self) -> Option<u32> {
         let named = self.settings.first.get(&self.game().id).copied();
         named.filter(|seat| self.game().first.is_some() && (*seat as usize) < self.seats)
@@ -400,12 +400,12 @@ impl Menu {
         Address { server: self.settings.server.trim().to_owned(), name: None }
     }
 
-    /// Takes another server, as if it were typed.
+    /// Takes another server, as if the player had typed it.
     pub fn go_to(&mut self, server: String) {
         self.settings.server = server;
     }
 
-    /// Whether a room's code is typed, or what else leads to a match to look on at.
+    /// Returns true if the text is a room's code or, when the player wants to watch, the id of a match.
     fn is_code(&self) -> bool {
         let room = &self.settings.room;
         let is_code = room.len() == ROOM_LENGTH && room.bytes().all(|letter| letter.is_ascii_alphabetic());
@@ -416,7 +416,7 @@ impl Menu {
         self.row = self.rows.iter().position(|row| *row == wanted).unwrap_or(0);
     }
 
-    /// The keys that do something on this line: where one types, letters are none.
+    /// Returns the keys with an effect on this line; while the player types, letters are none of them.
     fn keys(&self) -> String {
         let key = match self.rows[self.row] {
             Row::Code => "menu-keys-code",
@@ -426,7 +426,7 @@ impl Menu {
         say(self.lang, key)
     }
 
-    /// The text that is typed on this line, and its longest length.
+    /// Returns the text typed on this line, and its greatest length.
     fn typed(&mut self) -> Option<(&mut String, usize)> {
         match self.rows[self.row] {
             Row::Name => Some((&mut self.settings.name, 20)),
@@ -445,7 +445,7 @@ impl Screen for Menu {
         let tagline = tagline.wrap(Wrap { trim: true });
         let area = frame.area();
         let width = area.width.min(78);
-        // Beside the frame and a space on each side.
+        // The frame and a space on each side take some of the width.
         let keys = self.keys();
         let block = panel("Cartable", first_keys(&keys, usize::from(width.saturating_sub(4))));
         let small = || is_small(area).then(|| enough_words(self.lang));
@@ -456,7 +456,7 @@ impl Screen for Menu {
         let foot_lines = said.line_count(within).clamp(1, FOOT_LINES) as u16;
         let height_of = |lines: &[Line<'_>], air: u16| lines.len() as u16 + head + 2 + foot_lines + 3 * air;
         let (mut lines, mut chosen) = self.lines(within, true);
-        // A low screen has room for the rows or for the air around them.
+        // A low screen has room either for the rows or for empty lines around them.
         let air = u16::from(height_of(&lines, 1) <= area.height);
         if air == 0 {
             (lines, chosen) = self.lines(within, false);
@@ -489,7 +489,7 @@ impl Screen for Menu {
             (KeyCode::Backspace, Some((text, _))) => {
                 text.pop();
             }
-            // Codes and ids have nothing else; an address that is pasted there is none.
+            // Codes and ids have only these letters; an address pasted here is neither.
             (KeyCode::Char(letter), Some(_)) if is_code && !letter.is_ascii_alphanumeric() => {}
             (KeyCode::Char(letter), Some((text, longest))) if text.chars().count() < longest => {
                 text.push(letter);
@@ -504,7 +504,7 @@ impl Screen for Menu {
                 let rules = cartable_ffi::rules(&self.game().id, self.lang).unwrap_or_default();
                 self.rules = Some(Popup::new(say(self.lang, "rules-title"), markdown::lines(&rules)));
             }
-            // Whoever types is not done with the program.
+            // Esc ends the typing, not the program.
             (KeyCode::Esc, Some(_)) => self.go_to_row(Row::Play),
             (KeyCode::Esc | KeyCode::Char('q'), None) => {
                 self.wish = None;

@@ -1,4 +1,4 @@
-//! What is asked of the table and thought about meanwhile: a hint, and the moments of a match that is over.
+//! Requests that take time to think about: a hint, and the key moments of a finished match.
 
 use super::TableScreen;
 use crate::advice::{self, Answer, PendingAnswer};
@@ -9,13 +9,13 @@ use crate::ui::popup::Popup;
 use cartable_core::scene::ItemId;
 use ratatui::text::Line;
 
-/// What a hint has put on the table, and how that was before.
+/// The picks of a hint, and the table as it was before it.
 pub(super) struct Hinted {
-    /// What the hint has picked.
+    /// The items that the hint has picked.
     put: Vec<ItemId>,
-    /// What was picked before.
+    /// The items picked before.
     before: Vec<ItemId>,
-    /// Where the keyboard was.
+    /// The focus of the keyboard before.
     focus: Option<Target>,
 }
 
@@ -32,7 +32,7 @@ impl TableScreen {
         }
     }
 
-    /// Takes what has come of a question; `false` when nothing has.
+    /// Takes the answer to a question. Returns `false` if there is none yet.
     pub(super) fn take_answer(&mut self) -> bool {
         let Some((asked, said)) = &mut self.asked else { return false };
         let error = match asked.answer() {
@@ -77,7 +77,8 @@ impl TableScreen {
         true
     }
 
-    /// Makes the table what it was before the last hint. `false`: nothing of the hint is left there.
+    /// Restores the table as it was before the last hint. Returns `false` if nothing of the hint is left
+    /// there.
     pub(super) fn take_hint_back(&mut self) -> bool {
         let Some(Hinted { mut put, before, focus }) = self.hinted.take() else { return false };
         let mut now = picked(&self.sitting.table.scene());

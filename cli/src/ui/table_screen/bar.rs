@@ -1,4 +1,4 @@
-//! What stands above the table: its title, and the keys that do something now.
+//! The title bar: the title, and the keys that have an effect now.
 
 use super::TableScreen;
 use crate::text::{game_title, say, say_with};
@@ -26,7 +26,7 @@ impl TableScreen {
         [Some(title), looking_on, self.audience.clone()].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// The keys, those first that do something now and not always.
+    /// Returns the keys with an effect, those first that are special to the moment.
     pub(super) fn keys(&self, status: &TableStatus) -> String {
         let always = match (self.sitting.is_looking_on(), self.scene.over) {
             (true, _) => "keys-bar-watching",
@@ -38,8 +38,9 @@ impl TableScreen {
         now.into_iter().chain([always]).map(|key| say(self.lang, key)).collect::<Vec<_>>().join("  ")
     }
 
-    /// What the middle of the table says: what is asked, or, once the picks open a choice, what they would do.
-    /// Beside a hint it is what is asked: of that the hint speaks.
+    /// Returns the sentence in the middle of the table.
+    /// It is the question, or the effect of the picks once they open a choice.
+    /// Beside a hint it stays the question, because the hint speaks about that.
     pub(super) fn question(&self) -> &str {
         let is_hinted = self.popup.as_ref().is_some_and(Popup::is_beside);
         if is_hinted || self.scene.meaning.is_empty() { &self.scene.headline } else { &self.scene.meaning }

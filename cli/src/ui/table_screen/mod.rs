@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-/// How much a key changes the bots' pace, in milliseconds.
+/// The step by which a key changes the bots' pace, in milliseconds.
 const PACE_STEP: u32 = 100;
 /// The slowest bots, in milliseconds.
 const SLOWEST: u32 = 3_000;
@@ -37,37 +37,37 @@ pub struct TableScreen {
     lang: Lang,
     pace_ms: u32,
     scene: Scene,
-    /// What the lesson says, at the table of one.
+    /// The present step of the lesson, if this table is one.
     lesson: Option<LessonStep>,
-    /// Whether a lesson was heard to its end here: another match at such a table is a first game.
+    /// True if a lesson was completed here: another match at this table is then a first game.
     is_taught: bool,
     focus: Option<Target>,
     drawn: Drawn,
     popup: Option<Popup>,
     message: Option<String>,
-    /// The seconds that are left, where time is limited.
+    /// The seconds left, if time is limited.
     seconds: Option<u32>,
     /// The seconds that each player has left, at a table with clocks.
     clocks: Vec<u32>,
-    /// Whether the player has been asked whether they really want to resign.
+    /// True if the player was asked to confirm that they resign.
     is_resigning: bool,
-    /// What was asked of the table and is being thought about, and what is said meanwhile.
+    /// The request that is being thought about, and the text shown meanwhile.
     asked: Option<(PendingAnswer, String)>,
-    /// What the last hint has put, until something else is done at the table.
+    /// The picks of the last hint, kept until the player does something else at the table.
     hinted: Option<Hinted>,
     changed: Arc<AtomicBool>,
     /// The room in which the same people play again.
     rematch: Option<(Guest, Room)>,
-    /// What people show, and how many look on.
+    /// The emotes that people show, and below it the number of spectators.
     shown: Option<String>,
     audience: Option<String>,
-    /// Whether the page over the table asks what to show the others.
+    /// True if the page over the table offers emotes to show.
     is_choosing_emote: bool,
     /// A round that is looked at with all hands open, over the table.
     round: Option<Box<ReplayScreen>>,
-    /// What is said once the match is over: of one's rating and account, and of others who want to play again.
+    /// The lines shown after the match: the player's rating and account, and people who want to play again.
     end_words: Vec<String>,
-    /// What may still say something.
+    /// The channel that delivers more of these lines.
     ending: Option<Receiver<String>>,
 }
 
@@ -90,7 +90,7 @@ impl TableScreen {
             focus,
             drawn: Drawn::default(),
             popup: None,
-            // What was shown before the first card, whoever comes back later sees again.
+            // The commitment of the deal, shown before the first card and again to a player who comes back.
             message: Some(seal),
             seconds: None,
             clocks: Vec::new(),
@@ -118,25 +118,25 @@ impl TableScreen {
     /// Saves the table.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file cannot be written.
     pub fn keep(&self) -> Result<(), Failure> {
         self.sitting.keep(self.lang)
     }
 
-    /// How to come back to a match on a server, in words.
+    /// Returns the way back to a match on a server, in words.
     #[must_use]
     pub fn way_back(&self) -> Option<String> {
         self.sitting.way_back(self.lang)
     }
 
-    /// Keeps the record of the match and says under which name.
+    /// Saves the record of the match and shows its name.
     fn keep_record(&mut self) {
         let kept = self.sitting.keep_record(self.lang);
         let said = |id: String| say_with(self.lang, "record-kept", [("id", Arg::from(id))]);
         self.message = Some(kept.map_or_else(|error| error.told(self.lang), said));
     }
 
-    /// The room in which the same people play again, once the player wants to.
+    /// Takes the room of the rematch, once the player wants one.
     pub fn rematch(&mut self) -> Option<RoomScreen> {
         let (guest, room) = self.rematch.take()?;
         match RoomScreen::new(guest, room, Level::Normal, self.lang) {
@@ -148,7 +148,7 @@ impl TableScreen {
         }
     }
 
-    /// The same players, another match: online in a room, for which the table is left.
+    /// Begins another match with the same players; online that is in a room, for which the table is left.
     fn again(&mut self) -> Flow {
         match self.sitting.rematch() {
             Ok(None) => self.again_here(),
@@ -175,7 +175,7 @@ impl TableScreen {
         }
     }
 
-    /// Reads the scene anew; after each round the score table opens by itself.
+    /// Reads the scene again; after each round the score table opens by itself.
     fn read_scene(&mut self) {
         let scene = self.sitting.scene();
         let lesson = self.sitting.table.status().lesson;
@@ -212,7 +212,7 @@ impl TableScreen {
         }
     }
 
-    /// What went wrong, but for a refusal: that is the table's to say, for as long as it is one.
+    /// Returns the error's text, unless it is a refusal: the table itself shows that, as long as it holds.
     fn unless_refused(&self, error: &CartableError) -> Option<String> {
         self.sitting.table.status().refusal.is_none().then(|| error.to_string())
     }
@@ -225,20 +225,20 @@ impl TableScreen {
         self.keep()
     }
 
-    /// The last move was never made.
+    /// Takes the last move back, as if it had never been made.
     fn take_back(&mut self) -> Result<(), Failure> {
         self.hinted = None;
         let taken = self.sitting.table.take_back();
         let said = taken.map_or_else(|error| error.to_string(), |()| say(self.lang, "taken-back"));
-        // Fewer points than before are no round that was counted.
+        // The points are read first, so that fewer than before are not taken for a counted round.
         self.scene = Scene { scores: self.sitting.table.scene().scores, ..Scene::default() };
         self.read_scene();
         self.message = Some(said);
         self.keep()
     }
 
-    /// Enter: reads on in a lesson; else picks, and on what is picked already,
-    /// does the only thing that can be done with it.
+    /// Handles Enter: it reads on in a lesson, or picks the focused item.
+    /// On a picked item it makes the only choice that the picks have opened.
     fn enter(&mut self) -> Result<(), Failure> {
         if self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
             self.message = self.sitting.table.read_on().err().map(|error| error.to_string());
@@ -263,7 +263,7 @@ impl TableScreen {
         self.focus = step(&self.drawn.targets, self.focus, direction).or(self.focus);
     }
 
-    /// Bots play faster or slower: the same table, gone on with at another pace.
+    /// Changes the bots' pace: it opens the same table again at another pace.
     fn set_pace(&mut self, pace_ms: u32) {
         if !self.sitting.has_pace() {
             return;
@@ -271,7 +271,7 @@ impl TableScreen {
         self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
-                // Whatever was asked of the table that is left is not answered any more.
+                // A request made at the table that is left gets no answer.
                 self.asked = None;
                 self.listen();
                 self.message =
@@ -282,7 +282,7 @@ impl TableScreen {
         }
     }
 
-    /// Asks the server for something, and says what came of it.
+    /// Asks the server for something, and shows the outcome.
     fn answer(&mut self, ask: impl FnOnce(&Table) -> Result<(), CartableError>, done: &str) {
         let said = match ask(&self.sitting.table) {
             Ok(()) => say(self.lang, done),
@@ -291,7 +291,7 @@ impl TableScreen {
         self.message = Some(said);
     }
 
-    /// Everybody's clocks go on, whoever is asked; whether that is to be seen.
+    /// Reads everybody's clocks, which run at any time. Returns true if a shown figure has changed.
     fn look_at_clocks(&mut self) -> bool {
         let times = self.sitting.table.times();
         let clocks: Vec<u32> = times.iter().map(|time| time.left_ms.div_ceil(1_000)).collect();
@@ -303,7 +303,7 @@ impl TableScreen {
         !is_same
     }
 
-    /// What people show and how many look on; whether that is news.
+    /// Reads the emotes and the number of spectators; returns true if either has changed.
     fn look_around(&mut self) -> bool {
         let shown = emotes::lines(&self.sitting.table.emotes(), &self.scene.scores.names);
         let audience = emotes::audience(self.sitting.table.status().spectators, self.lang);
@@ -408,7 +408,7 @@ impl Screen for TableScreen {
             }
             KeyCode::Char('?') => self.popup = Some(self.rules()),
             KeyCode::Char('o') => self.open_round(),
-            // Who has no seat does nothing at the table.
+            // A spectator has no seat, so these keys do nothing.
             KeyCode::Char('h' | 'm' | 'w' | 'n' | 'u' | 'b' | 'r' | 'a' | 'e' | '+' | '-')
                 if self.sitting.is_looking_on() => {}
             KeyCode::Char('e') => self.choose_emote(),
@@ -421,7 +421,7 @@ impl Screen for TableScreen {
             KeyCode::Char('a') if self.sitting.table.status().can_abort => {
                 self.answer(|table| table.abort().map(drop), "aborting");
             }
-            // Where nobody can resign nobody is asked whether they are sure.
+            // A resignation is confirmed only if it is possible: an offline table refuses it at once.
             KeyCode::Char('r') if self.is_resigning || self.sitting.is_here() => {
                 self.answer(Table::resign, "resigned");
             }
@@ -462,8 +462,10 @@ impl Screen for TableScreen {
     }
 }
 
-/// Whether a key that closes a page over the table is a command as well: those that the title bar names are.
-/// A choice is none, for it may be meant for what lay there before; `q` leaves a match that is over.
+/// Returns true if a key that closes a page over the table is carried out as a command as well.
+/// That holds for the keys named in the title bar.
+/// A choice's key only closes the page, because it may be meant for a choice that has gone; `q` leaves a
+/// finished match.
 const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
     match key {
         KeyCode::Char('q') => over,
@@ -472,7 +474,7 @@ const fn is_for_the_table(key: KeyCode, over: bool) -> bool {
     }
 }
 
-/// Whether a key does nothing at a table that cannot be seen but leave it, keep it or open a page.
+/// Returns true if a key still works while the table is too large to show: it leaves, saves or opens a page.
 const fn is_blind(key: KeyCode) -> bool {
     matches!(key, KeyCode::Char('q' | '?' | 's' | 'j' | 'l' | 'w'))
 }

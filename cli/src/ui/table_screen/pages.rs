@@ -1,4 +1,4 @@
-//! The pages over a table: points, rules, log, a round with all hands open, and what is said to the others.
+//! The pages over a table: points, rules, log, a round with all hands open, and the emotes to show.
 
 use super::TableScreen;
 use crate::emotes;
@@ -20,14 +20,14 @@ impl TableScreen {
         popup
     }
 
-    /// Asks what to show the others.
+    /// Opens the page of emotes to show.
     pub(super) fn choose_emote(&mut self) {
         let lines = emotes::choices(&self.sitting.table, self.lang).into_iter().map(Line::from).collect();
         self.popup = Some(Popup::new(say(self.lang, "emotes-title"), lines));
         self.is_choosing_emote = true;
     }
 
-    /// Takes the answer.
+    /// Handles a key on that page: a digit shows its emote, and `m` hides or shows the emotes of others.
     pub(super) fn emote(&mut self, key: char) {
         let table = &self.sitting.table;
         match key.to_digit(10) {
@@ -39,7 +39,7 @@ impl TableScreen {
         }
     }
 
-    /// Opens the last round that is over, with all hands open.
+    /// Opens the last finished round, with all hands open.
     pub(super) fn open_round(&mut self) {
         let round = self.scene.scores.rows.len() as u32;
         match self.sitting.table.open_round(round) {
@@ -68,7 +68,7 @@ impl TableScreen {
         Popup::at_end(say(self.lang, "log-title"), lines)
     }
 
-    /// Takes what there is to say once the match is over; whether there is.
+    /// Takes the lines that have come since the end of the match. Returns true if there were any.
     pub(super) fn take_end_words(&mut self) -> bool {
         let before = self.end_words.len();
         self.end_words.extend(self.ending.iter().flat_map(Receiver::try_iter));

@@ -1,4 +1,4 @@
-//! Somebody who reads nothing but the program's output, and plays at random by it.
+//! A player who reads only the program's output, and plays at random by it.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
@@ -22,7 +22,7 @@ pub struct Player {
 pub struct Seen {
     /// The codes of the items that can be tapped.
     pub codes: Vec<String>,
-    /// How many choices there are.
+    /// The number of choices.
     pub choices: usize,
     /// The last question.
     pub headline: String,
@@ -82,7 +82,7 @@ impl Player {
             {
                 seen.choices += 1;
             } else if line.starts_with("* ") {
-                // The players are told first: whatever was told before is of an older table.
+                // The players come first in the output; everything before belongs to an older table.
                 seen.codes.clear();
             } else if let Some((_, items)) = line.split_once(": ") {
                 seen.codes.extend(items.split(" · ").filter_map(code));

@@ -11,7 +11,7 @@ use std::{fs, thread};
 
 /// Longer than anything that a test waits for takes.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// How often it is looked whether something has happened that nobody tells.
+/// The interval of looks for events that nothing reports.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A running program and the other end of its terminal.
@@ -20,7 +20,7 @@ pub struct Terminal {
     program: Child,
     /// The program's output so far.
     seen: Vec<u8>,
-    /// How much of that was waited for.
+    /// The part of it that was read.
     read: usize,
     /// As long as this is here the program is ended when it takes too long.
     _watch: Sender<()>,
@@ -83,7 +83,7 @@ impl Terminal {
         }
     }
 
-    /// Reads what comes next. `false`: nothing more does.
+    /// Reads on. Returns `false` at the end.
     fn read_more(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let count = self.pty.read(&mut bytes).unwrap_or(0);

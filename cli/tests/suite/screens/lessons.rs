@@ -1,4 +1,4 @@
-//! Lessons at a keyboard: the cursor stands on what is asked for, and another move can be tried again.
+//! Lessons at a keyboard: the focus is on the suggested thing, and another move can be taken back.
 
 use super::{press, wait_for};
 use crate::kit::shelf;

@@ -159,7 +159,7 @@ fn pages_open_over_the_table_and_close_again() {
     assert!(shot(&mut screen, (80, 24)).contains("round 1/8"));
 }
 
-/// Looks again until something is said.
+/// Looks again until this text appears.
 fn wait_for(screen: &mut TableScreen, said: &str) -> String {
     for _ in 0..6_000 {
         screen.refresh().expect("the table is kept");
@@ -251,7 +251,7 @@ fn words(screen: &mut dyn Screen) -> String {
     shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The words of a text or a screen, whose lines stand in quotes, one blank between them.
+/// The words of a text or of a screen with its lines in quotes, one blank between them.
 fn words_of(text: &str) -> String {
     let words = text.split(|sign: char| sign.is_whitespace() || sign == '"').filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
@@ -520,8 +520,7 @@ fn the_columns_of_a_board_never_move() {
     play_on(&sitting, 2);
     let after = shot(&mut TableScreen::new(sitting, Lang::Fr, 0), (80, 24));
     let moved = places(&before).iter().zip(places(&after)).map(|(one, other)| one.abs_diff(other)).max();
-    // The text of a cell stands in its middle,
-    // so it shifts by half of a tag, and no cell by a whole one.
+    // The text of a cell is centred, so it moves by half of a tag; no cell moves by a whole one.
     assert!(moved.is_some_and(|moved| moved <= 4), "{before}{after}");
 }
 
@@ -654,7 +653,7 @@ fn the_first_key_after_a_result_is_not_swallowed() {
     assert!(!again.contains("n again"), "another match has begun:\n{again}");
 }
 
-/// A refusal goes with the next step of the table: it never stands where a new question is asked.
+/// A refusal disappears with the next step of the table, so it never covers a new question.
 #[test]
 fn a_refusal_goes_with_the_next_step() {
     let mut tried = 0;

@@ -1,4 +1,5 @@
-//! Tables in windows of every size: what is asked is in sight, beside a hint too, and where nothing can be seen that is said.
+//! Tables in windows of every size: the question is visible, beside a hint too, and a window that is too
+//! small says so.
 
 use super::{press, shot, words_of};
 use crate::kit;
@@ -96,7 +97,7 @@ fn a_window_that_is_too_small_says_how_large_it_must_be() {
                 let shown = shot(&mut screen, size);
                 assert!(says(&shown), "{game} {lang} {size:?}:\n{shown}");
             }
-            // A small table may just be seen there, with what is asked.
+            // A small table is just visible there, with its question.
             let shown = shot(&mut screen, (40, 12));
             let question = words_of(&table.scene().headline);
             assert!(says(&shown) || words_of(&shown).contains(&question), "{game} {lang}:\n{shown}");

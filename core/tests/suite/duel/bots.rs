@@ -1,4 +1,4 @@
-//! How well the bots play: whole matches between levels, from fixed seeds.
+//! The strength of the bots: whole matches between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
@@ -6,8 +6,8 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchStatus, Move, Series};
 use std::thread;
 
-/// How many of `matches` the first level wins; the two sit alternately and change seats.
-/// A shared win is nobody's.
+/// Returns the matches of `matches` that the first level wins; the two sit alternately and change seats.
+/// A shared win counts for neither.
 fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
     let mut won = (0, 0);
     for number in 0..matches {
@@ -64,7 +64,7 @@ fn normal_destroys_whatever_it_can() {
     assert_eq!(choice(&state, Level::Normal), Action::EndTurn);
 }
 
-/// What is decided for seat 0 that is to lay one of these cards, by twenty bots of a level.
+/// Returns the decisions of twenty bots of a level in seat 0, which must lay one of these cards.
 fn laid(hand: &str, laid: [&str; 2], level: Level) -> Vec<Action> {
     let position = Position { hands: vec![cards(hand)], has_laid: false, ..table(&laid) };
     let round = start(&position).view(Viewer::Seat(seat(0)));

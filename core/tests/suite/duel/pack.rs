@@ -33,7 +33,7 @@ fn five_players_and_more_play_with_the_large_pack() {
     }
 }
 
-/// Nothing in a pack can never be taken: every target is a product of two attacks of the same pack.
+/// Every card of a pack can be taken: every target is a product of two attacks of the same pack.
 #[test]
 fn every_target_is_a_product_of_the_pack_s_tables() {
     for (pack, most) in [(pack(2, false), 9), (pack(2, true), 10)] {

@@ -1,4 +1,4 @@
-//! What a player sees and can choose.
+//! Checks the scene of a player of duel and its choices.
 
 use super::*;
 use cartable_core::scene::{Audience, Item, ItemId, Presented, present};
@@ -39,8 +39,8 @@ fn a_card_of_the_hand_is_picked_and_laid() {
     assert_eq!(item(&shown(&state, 0, &[]), "attack 8, target 12, in front of you").id, id, "the card moves");
 }
 
-/// Every card of the others can be tapped, within reach or not;
-/// a product is offered, and what is none is said.
+/// Every card of the others can be tapped, within reach or not.
+/// A product is offered, and any other card gets a reason.
 #[test]
 fn finding_the_product_is_left_to_the_player() {
     let state = start(&table(&["3/14 8/12", "3/24", "7/45"]));

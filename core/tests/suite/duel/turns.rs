@@ -137,7 +137,7 @@ fn the_fifth_trophy_wins_at_once() {
     assert_eq!(may(&state, 0, Action::EndTurn), Err(Illegal::GameOver));
 }
 
-/// What is drawn only its owner is told.
+/// Only the owner is told the drawn card.
 #[test]
 fn a_drawn_card_is_secret() {
     use cartable_core::game::Event as _;

@@ -6,7 +6,7 @@ use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
-/// What seat 0 is told of this action.
+/// Returns the reason given to seat 0 for this action.
 fn why(position: &Position, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned);

@@ -1,4 +1,5 @@
-//! How well the bots play and bargain: whole matches between levels, from fixed seeds, and single decisions.
+//! The strength of the bots in play and bargaining: whole matches between levels, from fixed seeds, and
+//! single decisions.
 
 use super::*;
 use cartable_core::bot::{Bot, Company, Level, bot_rng, decide};
@@ -19,7 +20,8 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     series.sheet().totals()
 }
 
-/// How many points a match the first level is better than the second; they sit alternately and change seats.
+/// Returns the points a match by which the first level is better than the second; they sit alternately and
+/// change seats.
 fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
     let mut sum = 0;
     for number in 0..matches {
@@ -82,7 +84,8 @@ fn normal_takes_what_its_odds_give() {
     assert_eq!(decision(&state, 0, Level::Normal), accept(Colour::Yellow, 1));
 }
 
-/// Where it may, it answers too little by what it would have proposed itself; `easy` says no.
+/// `normal` answers a proposal that gives it too little with the split that it would have proposed; `easy`
+/// refuses.
 #[test]
 fn normal_answers_too_little_by_a_split_of_its_own() {
     let (mut state, _) = meet(&["y4", "y4", "k3", "g6"], Grains::new(4, 0, 0), HAGGLING);

@@ -21,7 +21,7 @@ fn random_table(rng: &mut BotRng) -> Position {
     Position { hands, yards: vec![heap(rng), heap(rng)], ..Position::default() }
 }
 
-/// Whether two cards may be laid together: "never a poultry and a fox of the same colour". [S]
+/// Returns true if two cards may be laid together: no fox goes with a bird of its own colour. [S]
 fn go_together(one: Card, other: Card) -> bool {
     one.colour() != other.colour() || one.is_fox() == other.is_fox()
 }
@@ -64,7 +64,7 @@ fn lays_are_listed_if_and_only_if_the_rules_allow_them() {
             let found = listed(&state, who);
             assert_eq!(found.iter().copied().collect::<HashSet<_>>(), expected, "{hand:?} of {seats}");
             assert_eq!(found.len(), expected.len(), "an action is listed twice");
-            // Cards of the neighbour among them: what one does not hold.
+            // The neighbour's cards are among them, which the player does not hold.
             let others = table.hands[(who + 1) % seats];
             for cards in subsets(*hand).into_iter().chain(subsets(others)) {
                 let action = Action::Lay(cards);
@@ -128,7 +128,7 @@ fn every_split_of_all_grains_among_those_involved_is_accepted_and_no_other() {
         for action in listed(&state, who) {
             assert_eq!(may(&state, who, action), Ok(()), "{action:?}");
         }
-        // The answers: all that are asked, and they alone.
+        // The answers come from all players who must answer, and from no others.
         play(&mut state, who, Action::Propose(Split::all_to(bargain.proposer, grains)));
         for other in 0..seats {
             let asked = bargain.involved.contains(seat(other)) && other != who;

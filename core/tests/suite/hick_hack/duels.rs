@@ -3,8 +3,8 @@
 use super::*;
 use cartable_core::games::hick_hack::odds;
 
-/// What the rules say of a list of rolls: everybody rolls,
-/// then again only those who share the highest sum; gives who is left.
+/// Judges a list of rolls by the rules: everybody rolls, then again only those who share the highest sum.
+/// Returns the last one left.
 fn judge(mut standing: Vec<(usize, Card)>, mut rolled: &[(usize, Card, u8)]) -> usize {
     loop {
         let (now, later) = rolled.split_at(standing.len());

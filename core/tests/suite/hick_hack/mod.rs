@@ -75,7 +75,7 @@ fn with_lays(lays: &[&str], yellow: Grains) -> Position {
     position(lays, yellow)
 }
 
-/// Everybody lays these cards; what the last one's lay told.
+/// Lets everybody lay these cards, and returns the events of the last lay.
 fn lay_all(state: &mut HickHack, lays: &[&str]) -> Vec<Event> {
     let mut told = Vec::new();
     for (who, names) in lays.iter().enumerate().filter(|(_, names)| !names.is_empty()) {

@@ -306,7 +306,7 @@ fn stores_are_public_and_hands_are_not() {
     for who in 0..4 {
         let view = state.view(Viewer::Seat(seat(who)));
         assert_eq!(view.own.hand, state.hand(seat(who)));
-        // What they have not seen is exactly the other hands and the deck.
+        // The unseen cards are exactly the other hands and the deck.
         let others = (0..4).filter(|other| *other != who).map(|other| state.hand(seat(other)));
         let hidden = others.fold(state.deck().iter().copied().collect::<Cards>(), Cards::with);
         assert_eq!(view.public.unseen(view.own.hand.with(view.own.laid)), hidden);

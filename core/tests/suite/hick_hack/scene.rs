@@ -1,4 +1,4 @@
-//! What players see, hear and can tap.
+//! Checks the scenes of Hick Hack: areas, headlines and choices, as each player sees them.
 
 use super::*;
 use cartable_core::game::Event as _;
@@ -186,7 +186,7 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
     assert_eq!(seen(&state, 3).scene.headline, "Hens: the others are talking. Waiting for Chloé.");
 }
 
-/// Who may propose something else sees the grains to give away beside the answers.
+/// A player who may propose something else sees the grains to give away beside the answers.
 #[test]
 fn who_is_asked_may_propose_another_split() {
     let (mut state, _) = meet(&["y4", "y6", "y3", "g6"], Grains::new(1, 0, 1), HAGGLING);
@@ -200,7 +200,8 @@ fn who_is_asked_may_propose_another_split() {
     let gift = "1 green grain (1 point) for Chloé";
     let other = "Propose instead: you 1 yellow · Bruno nothing · Chloé 1 green";
     assert_eq!(choices(&state, 0, &[gift])[2..], [other]);
-    // Given away so, the grains are as they are proposed: that is said, and not offered.
+    // The grains given away so are the ones proposed already, so the choice is refused with a reason and not
+    // offered.
     let yellow = "1 yellow grain (3 points) for Bruno";
     assert_eq!(choices(&state, 0, &[yellow]).len(), 2);
     play(

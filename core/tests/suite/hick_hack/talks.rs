@@ -46,7 +46,7 @@ fn of_equal_birds_the_first_from_the_marker_on_proposes() {
     }
 }
 
-/// Of an owner of two birds the higher one counts. [R]
+/// The higher bird counts if a player owns two. [R]
 #[test]
 fn the_better_of_two_birds_decides_who_proposes() {
     let (state, _) = meet(&["y4 y4", "y3 y5"], grains(0, 2, 0), TALKS);
@@ -97,7 +97,7 @@ fn a_refusal_after_an_acceptance_is_a_duel_too() {
     assert!(!rolls(&play(&mut state, 2, refuse(YARD, 1))).is_empty());
 }
 
-/// Who wants no talks proposes nothing and rolls. [R]
+/// The proposer may refuse talks: they propose nothing, and everybody rolls. [R]
 #[test]
 fn the_proposer_may_want_the_die_at_once() {
     let mut state = talks();
@@ -124,8 +124,8 @@ fn a_split_shares_out_every_grain_among_those_involved() {
     assert_eq!(propose(&[[2, 1, 0], [0; 3], [0; 3], [0; 3], [0; 3], [0, 0, 1]]), Err(Illegal::NotInvolved));
 }
 
-/// What is listed: shared as evenly as whole grains can be,
-/// beginning with each of those involved, all for one, the die.
+/// The listed splits are the even ones, as even as whole grains allow, beginning with each player involved;
+/// those that give everything to one player; and the die.
 #[test]
 fn the_listed_splits_are_those_that_people_propose() {
     let (state, _) = meet(&["y4", "y6", "k3", "g6"], grains(1, 1, 1), TALKS);
@@ -208,7 +208,7 @@ fn each_of_the_others_may_propose_once_before_the_die() {
     assert_eq!(store(&state, 0), grains(0, 0, 1));
 }
 
-/// A no takes nobody's right to propose; when nothing is left to vote on, the die decides.
+/// A refusal takes nobody's right to propose. Once no proposal is left to vote on, the die decides.
 #[test]
 fn after_the_last_counter_the_die_decides() {
     let mut state = haggling();
@@ -222,14 +222,15 @@ fn after_the_last_counter_the_die_decides() {
     let told = play(&mut state, 1, refuse(YARD, 2));
     assert_eq!(told[0], Event::Refused { seat: seat(1), yard: YARD, rolls: true });
     assert!(rolls(&told).len() >= 3);
-    // Nobody proposes anything: the last no makes it the die, and so does the last yes beside a no.
+    // Without another proposal the last refusal leads to the die, and so does the last acceptance beside a
+    // refusal.
     let told = play(&mut other.clone(), 2, refuse(YARD, 1));
     assert_eq!(told[0], Event::Refused { seat: seat(2), yard: YARD, rolls: true });
     assert!(rolls(&told).len() >= 3);
     assert!(rolls(&play(&mut other, 2, accept(YARD, 1))).len() >= 3);
 }
 
-/// Who has the highest bird may want the die at once, and when all accept nothing is answered.
+/// The owner of the highest bird may want the die at once. If all accept the first proposal, it is agreed.
 #[test]
 fn where_counters_are_allowed_the_first_proposal_is_as_ever() {
     let mut state = meet(&["y4", "y6", "y3", "g6"], grains(2, 1, 1), HAGGLING).0;
@@ -240,7 +241,7 @@ fn where_counters_are_allowed_the_first_proposal_is_as_ever() {
     assert!(play(&mut state, 2, accept(YARD, 1)).contains(&Event::Agreed { yard: YARD, split: offer }));
 }
 
-/// Nothing of it is hidden: everybody sees who has proposed what.
+/// Proposals are public: everybody sees who has proposed what.
 #[test]
 fn what_is_proposed_instead_is_public() {
     let mut state = haggling();

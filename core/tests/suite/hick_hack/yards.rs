@@ -1,4 +1,4 @@
-//! Who eats whom: the meetings of a yard.
+//! Meetings of a yard: every way in which one card eats another.
 
 use super::*;
 use cartable_core::games::hick_hack::Phase;

@@ -118,8 +118,8 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// One in so many of the moments that a costly law looks at,
-/// once for each seat that can act: the state, the match, and the seat.
+/// Shows one in this many moments to a costly law, once for each seat that can act: the state, the match, and
+/// the seat.
 pub fn some_moments<G: Game>(matches: usize, one_in: u32, mut look: impl FnMut(&G, &MatchStatus, Seat)) {
     each_match::<G>(matches, |mut game| {
         game.play_out(|game, _, _| {

@@ -1,4 +1,4 @@
-//! What the tests of every game's rules do at its table.
+//! Helpers that the tests of every game's rules use at its table.
 
 use cartable_core::game::{Game, Reason as _, Silent};
 use cartable_core::seat::Seat;
@@ -7,12 +7,12 @@ pub fn seat(index: usize) -> Seat {
     Seat::at(index)
 }
 
-/// Whether the action would be accepted; the state stays as it is.
+/// Tries the action without changing the state.
 pub fn may<G: Game>(state: &G, who: usize, action: G::Action) -> Result<(), G::Illegal> {
     state.clone().play(seat(who), action, &mut Silent)
 }
 
-/// Plays a legal action and gives what was told.
+/// Plays a legal action and returns its events.
 pub fn play<G: Game>(state: &mut G, who: usize, action: G::Action) -> Vec<G::Event> {
     let mut events = Vec::new();
     let played = state.play(seat(who), action, &mut events);

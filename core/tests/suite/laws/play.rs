@@ -135,7 +135,7 @@ pub fn records<G: Playable>(matches: usize) {
     });
 }
 
-/// What is told of a counted round's points comes to those points.
+/// The parts shown of a counted round's points add up to those points.
 fn check_breakdown<G: Playable>(series: &Series<G>, counted: &[i32]) {
     let (viewer, names) = (Viewer::Spectator, names(series.seats()));
     let view = series.view(viewer);
@@ -196,7 +196,7 @@ pub fn bots<G: Playable>(matches: usize) {
                 }
                 let decided = quickest(game.series.turn(), seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
-                    // What a search finds is legal however short it is.
+                    // The result of a search is legal, however short it is.
                     decide_until::<G>(
                         &view.status,
                         &view.round,

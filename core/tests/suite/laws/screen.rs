@@ -1,4 +1,4 @@
-//! Laws of the screen: whoever sees nothing but scenes can play every match, and is told the truth.
+//! Laws of the screen: a player who sees only scenes can play every match, and the scenes are true.
 
 use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::bot::{Company, Level, advice};
@@ -50,8 +50,8 @@ pub fn taps<G: Playable>(matches: usize) {
     });
 }
 
-/// What can be picked differs from what cannot, in other ways than by colour,
-/// and what cannot says why; and where picks lead to no choice the headline says what is missing.
+/// An item that cannot be picked looks different, and not by colour alone, and has a reason.
+/// If the picks lead to no choice, the headline tells what is missing.
 fn check_picks<G: Playable>(
     view: &MatchView<View<G::Public>>,
     audience: Audience<'_>,
@@ -64,7 +64,7 @@ fn check_picks<G: Playable>(
             assert!(!offers || item.dimmed || item.marked, "it looks as if it could be picked: {item:?}");
             let code = G::refusal(&view.round, picks, item.id);
             let code = code.unwrap_or_else(|| panic!("no reason for {item:?} beside {picks:?}: {scene:#?}"));
-            // Whatever it is, it says more than that this is not what is asked.
+            // The reason is more precise than that this is not the question.
             assert_ne!(code, "wrong_phase", "{item:?} beside {picks:?}: {scene:#?}");
             let keys = [format!("{}-refused-{code}", G::ID), format!("refused-{code}")];
             let has_text = |lang: Lang| keys.iter().any(|key| lang.has(key));
@@ -78,7 +78,7 @@ fn check_picks<G: Playable>(
 }
 
 /// Tapping what a game names for a listed action, in that order, leads to a scene that offers it.
-/// Of many actions some are tried.
+/// A game with many actions has only some of them tried.
 pub fn picks<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let names = names(game.series.seats());
@@ -153,7 +153,7 @@ where
     println!("{}: {} letters: {longest}", G::ID, longest.chars().count());
 }
 
-/// What is chosen is named by its id alone, so of all that a seat could do no two things have the same.
+/// A choice is sent by its id alone, so no two actions of a seat share one.
 pub fn choice_ids<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let seats = game.series.seats();
@@ -172,7 +172,7 @@ pub fn choice_ids<G: Playable>(matches: usize) {
 }
 
 /// Every action that a hint may name has its reason, in both languages and without a gap.
-/// Of many actions some are tried.
+/// A game with many actions has only some of them tried.
 pub fn reasons<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let names = names(game.series.seats());
@@ -294,7 +294,7 @@ pub fn open_hands<G: Playable>(matches: usize) {
     });
 }
 
-/// What lies where, put together from flights alone.
+/// The places of all cards, computed from flights alone.
 #[derive(PartialEq, Debug, Default)]
 struct Replayed(BTreeMap<(AreaId, Option<String>), u32>);
 

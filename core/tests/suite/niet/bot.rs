@@ -1,5 +1,4 @@
-//! What `normal` does with its tokens, teams and discards,
-//! and that the bots are as strong as they are called.
+//! Checks the tokens, teams and discards that `normal` chooses, and that the levels are in order of strength.
 //! Single plays: `partner.rs`.
 
 use crate::niet::table::{EXAMPLE, act, cards, cell, decide_but, lay, round, seat, setup, team};
@@ -63,7 +62,7 @@ fn it_would_rather_be_first_player_itself() {
     assert_ne!(normal(&state, own.index()), Action::Place(cell(Row::First, own.index())));
 }
 
-/// What the first player, seat 0, does with this hand.
+/// Returns the teams that the first player, seat 0, makes with this hand.
 fn teams(seats: usize, points: usize, hand: &str) -> Teams {
     let mut state = Niet::with_hands(&setup(seats), &vec![cards(hand); seats]).unwrap();
     decide_but(&mut state, [&[0], &[0], &[1], &[4], &[points]]);
@@ -123,7 +122,7 @@ fn it_gives_no_winner_to_the_others_and_remembers_what_it_gave() {
     assert!(state.hand(seat(1)).len() == 2);
 }
 
-/// How often one bot of a level wins a match against others of another level, in a hundred.
+/// Returns the matches, in a hundred, that one bot of a level wins against others of another level.
 fn wins(level: Level, others: Level, seats: usize, matches: u64) -> f64 {
     let (mut won, mut rng) = (0.0, bot_rng(5));
     for number in 0..matches {
@@ -154,7 +153,7 @@ fn normal_beats_easy_and_easy_beats_random() {
     }
 }
 
-/// A bot knows no more than its view: imagined hands of the others change nothing.
+/// A bot knows no more than its view, so other hands behind the same view change nothing.
 #[test]
 fn a_bot_decides_by_its_view_alone() {
     let mut rng = bot_rng(8);

@@ -78,7 +78,7 @@ fn with_nothing_but_1s_any_one_is_discarded() {
     assert_eq!(state.hand(seat(0)), cards("b1"));
 }
 
-/// "Give 1": one card of one's choice goes to the left neighbour. [S]
+/// "Give 1": one card of the player's choice goes to the left neighbour. [S]
 #[test]
 fn a_given_card_goes_to_the_left_neighbour() {
     let mut state = discarding(DiscardRule::GiveLeft, &["b2 b3", "r2 r3", "y2 y3"]);

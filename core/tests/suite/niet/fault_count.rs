@@ -1,4 +1,4 @@
-//! The count of faults knows them, and bots from `normal` on hardly commit any.
+//! The count recognises the faults, and bots from `normal` on hardly commit any.
 //! Many more matches: `cargo run --release --example niet_faults`.
 
 use crate::niet::faults::{Count, Fault, Gamble, Turn, count_match};

@@ -1,10 +1,11 @@
 //! Faults that a partner names at the table, found from the rules of NIET! alone.
 //!
-//! Whoever wrote this had not read how the bots decide, so that the count says something about them.
-//! A *strict* fault is one of the last player of a trick, who knows all about it:
+//! The rules of this file were written without knowledge of the bots' code, so the count is independent of
+//! it.
+//! A *strict* fault is made by the last player of a trick, who knows all about it:
 //! another card would have brought the team as much or more now, and was worth less to keep.
-//! A *gamble* is one of somebody after whom others still play: how it ends is told with it.
-//! Rounds in which tricks cost points are left out: there it is good to lose, and little is plain.
+//! A *gamble* is made by somebody after whom others still play; its outcome is reported with it.
+//! Rounds in which tricks cost points are left out: losing is good there, and few faults are obvious.
 
 use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::Level;
@@ -39,7 +40,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Every kind, as they are asked for: a decision counts as the first that it is.
+    /// Every kind, in the order of the check: a decision counts as the first kind that fits.
     pub const ALL: [Self; 9] = [
         Self::OneGiven,
         Self::OneLeft,
@@ -52,7 +53,7 @@ impl Fault {
         Self::TrickLeft,
     ];
 
-    /// What a partner would say.
+    /// Returns the fault in a partner's words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::OneGiven => "a 1 given to a sure loss",
@@ -83,7 +84,7 @@ impl Gamble {
     /// Every kind.
     pub const ALL: [Self; 3] = [Self::UnderEnemy, Self::OnPartner, Self::Led];
 
-    /// What it is called.
+    /// Returns the gamble in a partner's words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::UnderEnemy => "a bare 1 under the enemy's winning card",
@@ -106,8 +107,8 @@ pub struct Turn<'a> {
 const HIGH: u8 = 11;
 
 impl<'a> Turn<'a> {
-    /// The turn of the viewer; nothing where they are not to play a card,
-    /// where tricks cost points, and where they have no choice.
+    /// Returns the turn of the viewer.
+    /// It is `None` if they need not play a card, if tricks cost points, or if they have a single legal card.
     pub fn of(view: &'a View) -> Option<Self> {
         let public = &view.public;
         let contract = public.contract.filter(|contract| contract.points > 0)?;
@@ -133,7 +134,7 @@ impl<'a> Turn<'a> {
         trick
     }
 
-    /// What the trick brings the team, less what it brings the enemy, if it ends with this card.
+    /// Returns the gain of the team in this trick, less that of the enemy, if it ends with this card.
     fn worth(&self, card: Card) -> i32 {
         let trick = self.after(card);
         let won = self.together(trick.winner(self.seats));
@@ -144,12 +145,12 @@ impl<'a> Turn<'a> {
         (1 + loot as i32) * if won { 1 } else { -1 }
     }
 
-    /// Whether somebody of the team has the trick after this card.
+    /// Returns true if somebody of the team has the trick after this card.
     fn is_won(&self, card: Card) -> bool {
         self.together(self.after(card).winner(self.seats))
     }
 
-    /// Whether the viewer has the trick after this card.
+    /// Returns true if the viewer has the trick after this card.
     fn takes(&self, card: Card) -> bool {
         self.after(card).winner(self.seats) == self.seat
     }
@@ -178,7 +179,8 @@ impl<'a> Turn<'a> {
         out
     }
 
-    /// Whether one of two cards of a colour, no 1s, is really higher: a card that is out lies between.
+    /// Returns true if one of two cards of a colour, no 1s, is really higher: a card still out lies between
+    /// them.
     fn is_really_higher(&self, card: Card, other: Card) -> bool {
         let between = |out: &Card| other.value() < out.value() && out.value() < card.value();
         let out = self.out().and(Cards::of(card.colour()));
@@ -197,7 +199,7 @@ impl<'a> Turn<'a> {
         Fault::ALL.into_iter().find(|fault| others.iter().any(|other| self.is_fault(*fault, played, *other)))
     }
 
-    /// Whether a card is this fault, since the other card was at hand; both are legal.
+    /// Returns true if a card is this fault compared with another legal card in the hand.
     fn is_fault(&self, fault: Fault, played: Card, other: Card) -> bool {
         let (worth, of_other) = (self.worth(played), self.worth(other));
         let (won, won_by_other) = (self.is_won(played), self.is_won(other));
@@ -253,14 +255,14 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Default)]
 pub struct Count {
     /// Cards that were played where tricks bring points.
     pub cards: u64,
-    /// How often each strict fault.
+    /// The number of each strict fault.
     pub faults: BTreeMap<Fault, u64>,
-    /// How often, and how often the 1 was lost.
+    /// The number of each gamble, and of those that lost the 1.
     pub gambles: BTreeMap<Gamble, (u64, u64)>,
     /// Each of them, with what the player saw.
     pub told: Vec<String>,
@@ -314,7 +316,7 @@ pub fn count_match(level: Level, seats: usize, number: u64, rounds: usize) -> Co
     count
 }
 
-/// What the player saw: the contract, the trick and the hand.
+/// Describes the view of the player: the contract, the trick and the hand.
 fn told(view: &View) -> String {
     let public = &view.public;
     let contract = public.contract.map(|contract| (contract.trump, contract.supertrump, contract.points));
@@ -344,7 +346,7 @@ impl Count {
         self.told.extend(other.told);
     }
 
-    /// How many strict faults there are.
+    /// Returns the number of strict faults.
     pub fn strict(&self) -> u64 {
         self.faults.values().sum()
     }

@@ -7,8 +7,7 @@ use cartable_core::games::niet::{Action, Cell, Colour, Contract, DiscardRule, Ni
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 
-/// Who did not follow has nothing of the led colour,
-/// and in every imagined deal all hands are as long as they are.
+/// A player who did not follow holds no card of the led colour, and every imagined hand has its true length.
 #[test]
 fn nobody_is_imagined_to_hold_what_he_is_known_not_to_have() {
     let mut rng = bot_rng(2);
@@ -39,7 +38,7 @@ fn nobody_is_imagined_to_hold_what_he_is_known_not_to_have() {
     }
 }
 
-/// What the viewer gave to the left is there until it is played.
+/// A card that the viewer gave to the left is imagined in that hand until it is played.
 #[test]
 fn a_given_card_is_imagined_where_it_went() {
     let give = Contract { discard: DiscardRule::GiveLeft, ..EXAMPLE };
@@ -69,7 +68,7 @@ fn spared_1s_are_imagined_in_hands() {
     }
 }
 
-/// Who covers a colour is thought to hold less of it than somebody who left it alone.
+/// A player who covers a colour is thought to hold less of it than one who left it alone.
 #[test]
 fn a_token_tells_of_the_hand() {
     let mut state = crate::niet::table::deal(4);

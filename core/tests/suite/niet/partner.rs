@@ -17,7 +17,7 @@ const COSTLY: Contract = Contract { points: -2, ..EXAMPLE };
 
 /// A position of seat 0, who is to play.
 struct Position {
-    /// Why the right play is right.
+    /// The reason why the right play is right.
     why: &'static str,
     contract: Contract,
     leader: usize,
@@ -472,7 +472,7 @@ const POSITIONS: &[Position] = &[
     },
 ];
 
-/// What a bot of this level does whose turn it is there.
+/// Returns the decision of a bot of this level in the seat that must act.
 fn decided(state: &Niet, level: Level) -> Action {
     let seats = state.public().seat_count();
     let status = Series::<Niet>::new(Options::default(), seats, None, Seed::from_number(1)).unwrap().status();

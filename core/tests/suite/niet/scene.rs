@@ -1,4 +1,4 @@
-//! What players see, hear and can tap.
+//! Checks the scenes of NIET!: areas, headlines and choices, as each player sees them.
 
 use crate::niet::table::{
     EXAMPLE, act, cards, cell, deal, decide, decide_but, example, lay, play, round, seat, setup, team,

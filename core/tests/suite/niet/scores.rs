@@ -1,4 +1,4 @@
-//! What a round is worth.
+//! The points of a round.
 
 use crate::niet::table::{EXAMPLE, cards, play, round, setup, team};
 use cartable_core::game::{Game, Setup};
@@ -64,7 +64,7 @@ fn two_players_write_their_own_points() {
     assert_eq!(scored(team(&[1], None), 4, [6, 9, 0, 0, 0], X2Rule::TeamTotal, 2), [24, 36]);
 }
 
-/// What a round's points are made of is told with them.
+/// The parts of a round's points add up to them.
 #[test]
 fn the_parts_of_a_score_come_to_it() {
     let parts = Breakdown { tricks: 4, loot: 2, again: 3, value: -2, doubled: false };

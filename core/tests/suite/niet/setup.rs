@@ -112,7 +112,7 @@ fn characters_nobody_plays_are_covered() {
     }
 }
 
-/// The three 1s of a colour are equal: nothing tells one from another. [S]
+/// The three 1s of a colour are equal and cannot be told apart. [S]
 #[test]
 fn the_three_1s_of_a_colour_are_the_same_card() {
     let mut hand = cards("b1 b1 b1 b2");

@@ -103,7 +103,7 @@ fn without_trump_a_supertrump_keeps_its_printed_colour_and_wins() {
     assert_eq!(state.public().to_act, seat(1), "and still the highest card of all");
 }
 
-/// Who wins a trick of these cards, played from seat 0 on.
+/// Returns the winner of a trick of these cards, played from seat 0 on.
 fn winner(contract: Contract, trick: &str) -> usize {
     let hands: Vec<&str> = trick.split_whitespace().collect();
     let mut state = round(contract, usual_teams(hands.len()), &hands);

@@ -8,7 +8,7 @@ use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
-/// What seat 0 is told of this play, with seat 2 as partner; seat 1 has led.
+/// Returns the reason given to seat 0 for this play; seat 2 is the partner, and seat 1 has led.
 fn why(points: i32, hands: [&str; 4], played: &str, card_played: &str) -> String {
     let contract = Contract { first: seat(1), points, ..EXAMPLE };
     let mut state = round(contract, team(&[1, 3], None), &hands);

@@ -1,4 +1,4 @@
-//! How well the bots play: games between levels, from fixed seeds.
+//! The strength of the bots: games between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot, Company, Level, bot_rng};
@@ -28,7 +28,7 @@ fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Lev
     state.scores().expect("the game is over")
 }
 
-/// How many points a game, times 10, the first level is better than the second;
+/// Returns the points a game, times 10, by which the first level is better than the second;
 /// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize, games: u64, level: Variant) -> i32 {
     let mut sum = 0;

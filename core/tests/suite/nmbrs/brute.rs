@@ -160,7 +160,7 @@ fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
     let shown = |card: &Card| table.number_of(*card);
     let share = |one: &[Card], other: &[Card]| one.iter().any(|card| other.contains(card));
     let is_crossed = |id: u8| lines.iter().any(|(other, line)| *other != id && share(&line.1, &lines[&id].1));
-    // What lies there already, card by card.
+    // The cards that lie there already, one by one.
     let there: Vec<Card> = match meld.base {
         Base::Hand => Vec::new(),
         Base::Line(id) => lines.get(&id)?.1.clone(),
@@ -237,7 +237,7 @@ fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
     (from_hand && real && first && last).then(|| laid.into_iter().collect())
 }
 
-/// What the listing promises.
+/// Returns true if the listing promises this meld.
 fn is_listed(state: &Nmbrs, meld: &Meld) -> bool {
     let held = |number| Card::number_card(number).is_some_and(|card| state.hand(seat(0)).contains(card));
     let jokers: Vec<(Hue, u8)> = meld.jokers.iter().collect();
@@ -249,7 +249,7 @@ fn is_listed(state: &Nmbrs, meld: &Meld) -> bool {
     }
 }
 
-/// Of melds that differ in which joker stands where, one is offered.
+/// Only one of the melds that differ just in the places of the jokers is offered.
 fn is_offered(meld: &Meld) -> bool {
     let numbers: Vec<u8> = meld.jokers.iter().map(|(_, number)| number).collect();
     numbers.is_sorted()
@@ -359,8 +359,8 @@ fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it()
     assert!(turned > 1_000, "everything is met: {turned}");
 }
 
-/// Whoever takes jokers can go on, whatever they do,
-/// until all are melded again and, but in the simple game, a card is left.
+/// A player who takes jokers can always go on, until all are melded again.
+/// Except in the simple game, a card is left then.
 #[test]
 fn whoever_owes_jokers_always_has_a_listed_action() {
     let (mut rng, mut met) = (bot_rng(72), [0; 4]);

@@ -134,7 +134,8 @@ fn several_jokers_are_taken_before_they_are_melded() {
     assert_eq!(state.scores(), Some(vec![i32::from(melded(&state)), -4]));
 }
 
-/// What would leave no way to meld all that is owed is refused: here the last card must go to the open pile.
+/// An action that leaves no way to meld every owed joker is refused: here the last card must go to the open
+/// pile.
 #[test]
 fn a_meld_or_swap_after_which_a_joker_could_not_be_melded_is_refused() {
     let mut state = hand("20 40 41 42").row("10 red=20 30").start();
@@ -154,7 +155,7 @@ fn a_meld_or_swap_after_which_a_joker_could_not_be_melded_is_refused() {
     let mut state = hand("20 61").row("10 red=20 30").row("60 blue=61 62").start();
     play(&mut state, 0, Action::Swap(Hue::Red));
     assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::JokerStuck));
-    // One line with room for one joker at one end, and two are owed.
+    // There is one line with room for one joker at one end, but two are owed.
     let mut state = hand("34 67 5").row("1 red=34 blue=67").start();
     play(&mut state, 0, Action::Swap(Hue::Red));
     assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Ok(()), "4-5-6 takes them both");
@@ -189,8 +190,7 @@ fn a_swapped_joker_may_go_to_another_line() {
     assert_eq!(state.hand(seat(0)), cards("5"));
 }
 
-/// A joker melded and taken back in one turn counts once, where it lies at the end.
-/// In the simple game that shows.
+/// A joker melded and taken back in one turn counts once, at its last place, as the simple game shows.
 #[test]
 fn a_joker_melded_again_counts_once() {
     let start = hand("20 40 joker_red 9").row("10 green=20 30").level(Variant::Simple).with(|position| {

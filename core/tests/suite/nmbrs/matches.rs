@@ -8,7 +8,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::{Move, Series};
 use cartable_core::text::Lang;
 
-/// Whether a match with these totals, after one game, is over.
+/// Returns true if a match with these totals, after one game, is over.
 fn over(totals: &[i32]) -> bool {
     let mut sheet = ScoreSheet::new(totals.len(), 50);
     sheet.add(totals.iter().map(|total| total - 50).collect()).expect("a row");
@@ -73,14 +73,14 @@ fn after_the_games_agreed_upon_whoever_leads_wins() {
         assert_eq!(Nmbrs::match_over(&options, &sheet), game == 5);
     }
     assert_eq!(sheet.leaders(), SeatSet::only(seat(0)));
-    // Whoever has 100 before wins as ever.
+    // A player who reaches 100 before the fifth game ends the match at once.
     let mut sheet = ScoreSheet::new(2, 50);
     sheet.add(vec![51, 0]).unwrap();
     assert!(Nmbrs::match_over(&options, &sheet));
 }
 
-/// [R] In the simple game four players and more lose more than they gain;
-/// what is usual there stands in the menu.
+/// [R] In the simple game four players and more lose more than they gain, so the menu has the usual end for
+/// it.
 #[test]
 fn the_simple_game_of_four_players_and_more_has_a_usual_length() {
     let simple = Options { level: Variant::Simple, games: None };
@@ -95,8 +95,9 @@ fn the_simple_game_of_four_players_and_more_has_a_usual_length() {
     assert_eq!(settled(off, 8), off, "and can be turned off");
 }
 
-/// Without an end that was agreed upon `normal` bots come to 100 points: in base with up to seven players,
-/// with eight not always; in expert with all; in simple with two and three.
+/// Without an agreed end, `normal` bots reach 100 points.
+/// In the base game they do with up to seven players, with eight not always; in expert with all; in simple
+/// with two and three.
 #[test]
 fn a_match_with_no_end_ends_among_normal_bots() {
     let tables = [(Variant::Base, 2..=7), (Variant::Expert, 2..=8), (Variant::Simple, 2..=3)];

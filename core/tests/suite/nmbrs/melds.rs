@@ -169,7 +169,7 @@ fn a_line_that_nothing_crosses_joins_and_crosses_as_either() {
     assert!(table.loose().is_empty());
 }
 
-/// [R] What crosses only lines without direction is a column, so that no line is listed twice.
+/// [R] A line that crosses only lines without direction is a column, so that no line is listed twice.
 #[test]
 fn a_line_that_crosses_only_lines_without_direction_is_a_column() {
     let state = hand("13 27 99").row("10 20 30").start();

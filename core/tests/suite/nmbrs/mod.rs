@@ -132,7 +132,7 @@ fn joker(action: Action, hue: Hue, number: u8) -> Action {
     Action::Meld(meld)
 }
 
-/// What seat 0 has scored for its melds.
+/// Returns the points of seat 0 for its melds.
 fn melded(state: &Nmbrs) -> i16 {
     state.public().counts[0].melded
 }

@@ -1,4 +1,4 @@
-//! What melds score, at the end of a turn.
+//! Points of melds, at the end of a turn.
 
 use super::*;
 
@@ -58,7 +58,7 @@ fn doubling_is_judged_at_the_end_of_the_turn() {
     let both = turn(&scenario, &[grow(0, "10-20-30-40-50")]);
     assert_eq!(both, 3 - 1);
     assert_eq!(turn(&scenario, &[grow(0, "10-20-30-40"), grow(0, "10-20-30-40-50")]), both);
-    // A series that doubles no more at the end does not double.
+    // A series that no longer doubles at the end of the turn does not double.
     let scenario = hand("10 20 30 40 50 99");
     assert_eq!(turn(&scenario, &[new("10-20-30")]), 8);
     assert_eq!(turn(&scenario, &[new("10-20-30"), grow(0, "10-20-30-40-50")]), 2 + 1 + 1 + 1 + 1);

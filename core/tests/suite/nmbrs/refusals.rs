@@ -1,4 +1,4 @@
-//! What is refused, and why: every reason has its case.
+//! Refused actions and their reasons: every reason has its case.
 
 use super::*;
 use cartable_core::game::Reason as _;

@@ -1,4 +1,4 @@
-//! What a player sees and can choose.
+//! Checks the scene of a player of nmbrs! and its choices.
 
 use super::*;
 use cartable_core::scene::{AreaKind, Audience, Item, ItemId, Presented, Symbol, present};
@@ -57,7 +57,7 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
     assert_eq!(incomplete.scene.headline, "Together they still lack a card: pick one more.");
 }
 
-/// What can be tapped leads to an action.
+/// Every card that can be tapped leads to an action.
 #[test]
 fn only_cards_that_fit_the_picked_ones_can_be_tapped() {
     let state = hand("40 50 13 27 99").row("10 20 30").column("20 23 26").start();
@@ -117,7 +117,7 @@ fn a_swap_is_offered_with_the_exact_number() {
     assert_eq!(owing.scene.headline, "Before you discard, lay in a series again: red joker, blue joker.");
 }
 
-/// Two jokers and one number: nothing is listed for bots, a player is shown every line.
+/// Two jokers and one number: no meld is listed for bots, but a player is shown every line.
 #[test]
 fn melds_of_several_jokers_are_offered() {
     let state = hand("10 joker_red joker_blue 99").start();
@@ -153,7 +153,7 @@ fn colours_come_with_marks_and_labels_say_all() {
     assert_eq!(row[1].label, "green 30, 1 point, crosses column 2");
 }
 
-/// What a button says comes true.
+/// A button's promise comes true.
 #[test]
 fn where_there_is_no_closed_card_the_button_promises_none() {
     let piles = |open: &str, closed: &str| {

@@ -40,7 +40,7 @@ fn a_refused_card_is_offered_clockwise() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Offer, 2));
 }
 
-/// Nobody took it: the active player gets a closed card.
+/// If nobody takes it, the active player gets a closed card.
 #[test]
 fn a_card_nobody_wants_stays_and_a_closed_one_is_drawn() {
     let mut state = drawing("50 51", "60 61");
@@ -52,7 +52,8 @@ fn a_card_nobody_wants_stays_and_a_closed_one_is_drawn() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Meld, 0));
 }
 
-/// Who takes it gets a closed card with it; the active player then takes the new open card or a closed one.
+/// The taker of the offered card gets a closed card with it; the active player then takes the new open card
+/// or a closed one.
 #[test]
 fn a_taker_gets_a_closed_card_too_and_the_active_player_chooses() {
     let mut state = drawing("50 51", "59 60 61");
@@ -70,7 +71,7 @@ fn a_taker_gets_a_closed_card_too_and_the_active_player_chooses() {
     assert_eq!(state.public().phase, Phase::Meld);
 }
 
-/// One taker at most: the new open card is for the active player alone.
+/// At most one player takes it: the new open card is for the active player alone.
 #[test]
 fn only_one_player_takes_an_offered_card() {
     let mut state = drawing("49 50 51", "59 60 61");
@@ -117,7 +118,8 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
     assert_eq!((state.public().phase, asked(&state)), (Phase::Meld, 0));
 }
 
-/// [S] Who takes the refused card takes a closed one with it: where none is left for that, it is not offered.
+/// [S] The taker of the refused card takes a closed one with it; if none is left for that, the card is not
+/// offered.
 #[test]
 fn a_refused_card_without_a_closed_one_is_not_offered() {
     // Under the top of the open pile lies one card: it is the active player's.

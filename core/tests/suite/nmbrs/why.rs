@@ -6,7 +6,7 @@ use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
-/// What seat 0 is told of an action.
+/// Returns the reason given to seat 0 for an action.
 fn why(state: &Nmbrs, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno"].map(str::to_owned);

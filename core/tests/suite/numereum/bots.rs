@@ -1,4 +1,4 @@
-//! How well the bots play: whole matches between levels, from fixed seeds.
+//! The strength of the bots: whole matches between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
@@ -21,7 +21,7 @@ fn winner(number: u64, levels: [Level; 2]) -> Seat {
     series.sheet().leaders().first().expect("somebody wins")
 }
 
-/// How many of so many matches the first level wins; they change seats.
+/// Returns the matches of `matches` that the first level wins; they change seats.
 fn wins(one: Level, other: Level, matches: u64) -> usize {
     let first = |number: u64| {
         let place = (number % 2) as usize;
@@ -60,7 +60,7 @@ fn normal_makes_the_combination_that_wins() {
     assert!(decided(&state, 0).iter().all(|action| *action == combine("8 17 25")));
 }
 
-/// Of two combinations it makes the super-combination, and such that both can be made.
+/// It prefers a super-combination to a plain one, and a combination that leaves another possible.
 #[test]
 fn normal_takes_super_combinations_and_wastes_no_card() {
     let mut state = start(&position(["3 10 20", "90 10 20"], ["1 2 6", "4"], "11 37 44 46 53 54"));
@@ -86,7 +86,7 @@ fn normal_keeps_its_last_card() {
     assert!(decided(&state, 0).iter().all(|action| *action == Action::Concede));
 }
 
-/// Who would lose the game by losing the round overbids when that wins it for certain.
+/// A player who would lose the game with the round overbids, if that wins the round for certain.
 #[test]
 fn normal_overbids_when_it_must_and_can() {
     let combined = [Numbers::EMPTY, numbers("41 42 43 44 46 47 48 49 51 52 53 54")];

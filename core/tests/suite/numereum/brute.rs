@@ -45,7 +45,7 @@ fn is_combination(cards: &[Card]) -> bool {
     })
 }
 
-/// What a seat may do, by the words of the rules file.
+/// Returns true if a seat may do this, by the words of the rules file.
 fn legal(state: &Numereum, who: usize, action: Action) -> bool {
     let public = state.public();
     if !state.turn().must.contains(seat(who)) {

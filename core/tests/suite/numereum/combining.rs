@@ -40,7 +40,7 @@ fn the_won_reserve_prize_can_be_combined_at_once() {
     assert_eq!(hand_prize.public().phase, Phase::Bid, "the other prize is in the hand, not in the reserve");
 }
 
-/// What has lain in the reserve before this round makes no combination by itself. [S]
+/// Cards that have lain in the reserve before this round make no combination by themselves. [S]
 #[test]
 fn old_cards_alone_make_no_combination() {
     let mut state = playing(17, "8 25", "11 37 44 46 53 1 2");

@@ -109,8 +109,8 @@ fn every_triple_is_listed_if_and_only_if_it_meets_a_criterion() {
     assert_eq!((all, met), (24_804, 1_693));
 }
 
-/// How many triples meet each criterion, and how many two at once,
-/// as another enumeration has counted them on printed digits.
+/// The triples that meet each criterion, and those that meet two at once,
+/// are as many as another enumeration has counted on printed digits.
 #[test]
 fn as_many_triples_meet_each_criterion_as_there_are() {
     let (mut each, mut doubles) = ([0; 5], 0);
@@ -131,7 +131,7 @@ fn as_many_triples_meet_each_criterion_as_there_are() {
     assert_eq!((each, doubles), ([636, 52, 630, 56, 390], 71));
 }
 
-/// Which criteria three numbers meet, in their order: the page's words, on the text of the cards.
+/// Tells which criteria three numbers meet, in their order, by the page's definition on the printed digits.
 fn met_in_print([low, middle, high]: [u32; 3]) -> [bool; 5] {
     let [one, two, three] = [low, middle, high].map(|number| format!("{number:02}"));
     let orders = [

@@ -76,7 +76,7 @@ fn bid(state: &mut Numereum, values: [u8; 2]) -> Vec<Event> {
     events
 }
 
-/// Who must act.
+/// Returns the seats that must act.
 fn asked(state: &Numereum) -> Vec<usize> {
     state.turn().must.iter().map(Seat::index).collect()
 }

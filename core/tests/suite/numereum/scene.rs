@@ -1,4 +1,4 @@
-//! What players see, hear and can tap.
+//! Checks the scenes of Numereum: areas, headlines and choices, as each player sees them.
 
 use super::*;
 use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Presented, Scene, Symbol, present};

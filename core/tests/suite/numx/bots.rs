@@ -1,4 +1,4 @@
-//! How well the bots play: whole matches between levels, from fixed seeds.
+//! The strength of the bots: whole matches between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::agenda::quickest;
@@ -22,7 +22,8 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     series.sheet().totals()
 }
 
-/// How many points a round the first level is better than the second; they sit alternately and change seats.
+/// Returns the points a round by which the first level is better than the second; they sit alternately and
+/// change seats.
 fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
     let mut sum = 0;
     for number in 0..matches {

@@ -25,8 +25,8 @@ fn random_table(rng: &mut BotRng) -> Position {
     Position { hands, rows, pli, deck, ..Position::default() }
 }
 
-/// Whether these cards, each from its place, are a legal set of this value:
-/// the sentences of the rules file, one by one.
+/// Returns true if these cards, each from its place, are a legal set of this value.
+/// Each condition is a sentence of the rules file.
 fn legal_set(state: &Numx, who: usize, picked: &[(Place, Card)], value: Value) -> bool {
     let hand: Vec<Card> = state.hand(seat(who)).iter().collect();
     let (jokers, classic): (Vec<_>, Vec<_>) =

@@ -1,4 +1,4 @@
-//! What empties a hand holds a classic card of it. [S: numx-076]
+//! The action that empties a hand must hold a classic card of it. [S: numx-076]
 
 use super::*;
 use cartable_core::games::numx::{Exchange, Target};

@@ -1,4 +1,4 @@
-//! What may be laid over what: the vectors of the rules file, Fusion X, Facteur X, jokers.
+//! Cards that may be laid over others: the vectors of the rules file, Fusion X, Facteur X, jokers.
 
 use super::*;
 use cartable_core::games::numx::{How, Phase};

@@ -210,7 +210,7 @@ fn the_dealer_rotates_clockwise() {
     }
 }
 
-/// What is drawn into a hand is for its owner's eyes. [D]
+/// A card drawn into a hand is for its owner's eyes. [D]
 #[test]
 fn only_who_draws_sees_the_card() {
     let drawn = Event::Received { seat: seat(1), cards: cards("5") };

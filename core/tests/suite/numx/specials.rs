@@ -138,7 +138,7 @@ fn malus_makes_everybody_draw_from_the_next_seat_on() {
     assert_eq!((state.hand(seat(1)), row(&state, 1)), (cards("9 9"), cards("2 2 10")));
 }
 
-/// Who lays it cannot name themselves alone. [R]
+/// The player who lays a malus cannot name themselves alone. [R]
 #[test]
 fn malus_names_another_player_or_all() {
     let state = start(&over(pli("3", 1), &["malus_1_1 9", "1"], &["1 1", "2 2"]));

@@ -17,7 +17,7 @@ fn tour_passed(hands: [&str; 3], rows: [&str; 3], deck: &[&str]) -> Numx {
     state
 }
 
-/// What nobody covers ends the tour; who laid it leads the next. [S: numx-075]
+/// A set that nobody covers ends the tour; the player who laid it leads the next. [S: numx-075]
 #[test]
 fn a_tour_ends_when_the_turn_comes_back_to_the_last_layer() {
     let state = tour_passed(["1 1", "1 1", "1 1"], ["5 5", "5 5", "5 5"], &[]);
@@ -25,7 +25,7 @@ fn a_tour_ends_when_the_turn_comes_back_to_the_last_layer() {
     assert_eq!((public.phase, public.pli, public.to_act), (Phase::Play, None, seat(2)));
 }
 
-/// No lock-out: one may lay again when the turn comes back. [R]
+/// There is no lock-out: a player may lay again when the turn comes back. [R]
 #[test]
 fn who_has_passed_may_lay_again() {
     let mut state = start(&over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1"; 3]));
@@ -58,7 +58,7 @@ fn drawing_a_visible_card_takes_it_from_another_player() {
     assert_eq!(state.public().to_act, seat(1));
 }
 
-/// What was seen taken is forgotten when it is laid. [D]
+/// A card seen taken is no longer remembered once it is laid. [D]
 #[test]
 fn a_known_card_is_forgotten_when_it_is_laid() {
     let mut state = start(&over(pli("4", 1), &["9 9", "7 7 1", "2 8"], &["1 1", "5 5", "3 3"]));
@@ -91,7 +91,7 @@ fn a_leader_who_can_do_nothing_passes() {
     play(&mut state, 1, lay("5", "h", ""));
 }
 
-/// When no leader can do anything any more, the round is over. [R]
+/// The round is over when no leader can do anything. [R]
 #[test]
 fn a_round_in_which_nobody_can_do_anything_ends() {
     let mut state = start(&position(&["num_x num_x", "joker", "num_x"], &["", "", ""]));
@@ -140,8 +140,8 @@ fn between_tours_only_filling_up_is_asked() {
     assert_eq!(may(&state, 2, Action::Pass), Err(Illegal::WrongPhase));
 }
 
-/// One hand alone was emptied by filling up: a new tour begins,
-/// and its player takes part. [S: numx-020 to 022]
+/// If only one hand was emptied by filling up, a new tour begins, and its player takes part. [S: numx-020 to
+/// 022]
 #[test]
 fn one_hand_emptied_by_filling_up_plays_on() {
     let mut state = tour_passed(["1", "2 2", "3 3"], ["5", "5 5", "6 6"], &[]);

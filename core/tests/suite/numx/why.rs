@@ -6,7 +6,7 @@ use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
-/// What a seat is told of an action.
+/// Returns the reason given to a seat for an action.
 fn why(state: &Numx, who: usize, action: Option<Action>) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno"].map(str::to_owned);

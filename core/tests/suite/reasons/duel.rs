@@ -1,4 +1,4 @@
-//! What the reasons of duel mean.
+//! Each reason of duel holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::duel::{Action, Duel};

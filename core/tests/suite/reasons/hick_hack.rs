@@ -1,4 +1,4 @@
-//! What the reasons of Hick Hack mean.
+//! Each reason of Hick Hack holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::hick_hack::{Action, Bargain, Card, Cards, Colour, Grain, HickHack, Phase};
@@ -44,7 +44,7 @@ fn lay(decided: &Decided<'_, HickHack>, cards: Cards) -> Option<bool> {
     })
 }
 
-/// How often the player's birds win the contest, in percent, by rolling it out.
+/// Returns the percentage of contests that the player's birds win, by rolling out the contest.
 fn won(decided: &Decided<'_, HickHack>, bargain: &Bargain, rng: &mut BotRng) -> f64 {
     let public = decided.deal.public();
     let birds: Vec<(Seat, i32)> = Seat::all(public.seat_count())

@@ -1,6 +1,7 @@
-//! The reasons of hints are true: a thousand decisions of each game, each reason held against its meaning,
-//! which is asked of the deal itself and not of the code that chose the words.
-//! And what is told of a choice beside another is not as true of that one.
+//! The reasons of hints are true. The test compares the reasons of a thousand decisions of each game with
+//! their meaning.
+//! It computes the meaning from the deal itself, not with the code that chose the words.
+//! A reason shown for one choice is not equally true of the other.
 
 mod duel;
 mod hick_hack;
@@ -24,14 +25,15 @@ use std::collections::BTreeMap;
 
 /// Decisions of each game that are looked at.
 const DECISIONS: usize = 1_000;
-/// What is said where a game has nothing to show for a choice.
+/// The sentence given if a game has no reason for a choice.
 const NOTHING: &str = "Of all the choices tried, this one led to the best results.";
-/// What Numereum adds to a reason, and says alone where there is none.
+/// The words that Numereum adds to a reason, or gives alone if there is none.
 const SURE: &str = "varies the bids as a strong player does";
-/// What is added to a reason that is as true of the other choice.
+/// The words added to a reason that holds equally for the other choice.
 const SHARED: &str = "speaks for another choice as well";
-/// What is certain by what a player sees is checked by how it comes out: so it may come out where it is not
-/// certain. What a pyramid is worth to a hand is estimated, and how sure a bid of Numereum is, is told with each.
+/// Reasons that `check` cannot tell from a lucky outcome, so that they may also hold of the other choice.
+/// Some are certain in the player's view, and the check only looks at the outcome.
+/// Others are estimates: the worth of a pyramid to a hand, and how sure a bid of Numereum is.
 const ROUGHLY: [&str; 11] = [
     "what is left standing",
     "the part that you keep",
@@ -67,7 +69,7 @@ impl<G: Playable> Decided<'_, G> {
         self.told.contains(words)
     }
 
-    /// Whether the sentence names this player.
+    /// Returns true if the sentence names this player.
     fn names(&self, seat: Seat) -> bool {
         self.says(&self.names[seat.index()])
     }
@@ -128,7 +130,8 @@ fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) 
                     let asked = Asked::new(&view, &audience).expect("a player");
                     let deal = game.series.round();
                     if listed.len() > 1 {
-                        // Of any other choice too: a hint may advise what no `normal` bot does.
+                        // A random other choice is checked as well, because a hint may advise what no
+                        // `normal` bot does.
                         let other = listed[below(listed.len() as u32, &mut rng) as usize];
                         for action in [action, other] {
                             for why in G::why(&asked, Some(action)) {

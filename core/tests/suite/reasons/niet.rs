@@ -1,11 +1,11 @@
-//! What the reasons of NIET! mean.
+//! Each reason of NIET! holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::niet::{
     Action, Card, Cards, Cell, Colour, Contract, DiscardRule, Niet, POINTS, Row,
 };
 
-/// Whether the team of the seat wins the running trick, in some deals that agree with what it sees,
+/// Tells, for some deals that agree with the seat's view, if its team wins the running trick
 /// when the others play any of their cards.
 fn wins(decided: &Decided<'_, Niet>, rng: &mut BotRng) -> Vec<bool> {
     let view = decided.deal.view(Viewer::Seat(decided.seat));

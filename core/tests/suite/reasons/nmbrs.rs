@@ -1,9 +1,9 @@
-//! What the reasons of nmbrs! mean.
+//! Each reason of nmbrs! holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::nmbrs::{Action, Card, Cards, Nmbrs, Phase, Public, Run};
 
-/// How many unseen cards each make a series of three with one of each pair.
+/// Returns the number of unseen cards that make a series of three with any of these pairs.
 fn thirds(public: &Public, hand: Cards, pairs: &[(Card, Card)]) -> usize {
     let makes = |third: &Card| {
         pairs.iter().any(|(one, other)| {
@@ -19,7 +19,7 @@ fn pairs(card: Card, numbers: Cards) -> Vec<(Card, Card)> {
     numbers.without(card).iter().map(|other| (card, other)).collect()
 }
 
-/// Whether the open card finds more thirds in the hand than an unseen card does on average.
+/// Compares the thirds that the open card finds in the hand with those of an average unseen card.
 fn nearer(public: &Public, hand: Cards, open: Card) -> std::cmp::Ordering {
     let numbers = hand.numbers();
     let found = |card: Card| thirds(public, hand, &pairs(card, numbers));
@@ -28,7 +28,7 @@ fn nearer(public: &Public, hand: Cards, open: Card) -> std::cmp::Ordering {
     (found(open) * unseen.len()).cmp(&all)
 }
 
-/// Whether the open card, once drawn, is in a series that can be laid.
+/// Returns true if the open card, once drawn, is in a series that can be laid.
 fn fits(decided: &Decided<'_, Nmbrs>, open: Card) -> bool {
     let mut deal = decided.deal.clone();
     deal.play(decided.seat, Action::TakeOpen, &mut Silent).expect("it can be taken");
@@ -47,7 +47,7 @@ fn every_reason_holds() {
         let (level, hand) = (public.options.level, decided.deal.own(seat).hand);
         let after = decided.after();
         let held = |deal: &Nmbrs| deal.own(seat).hand;
-        // Who is offered a card has not begun to play: what they could lay is not listed then.
+        // A player who is offered a card has not begun to play, so their melds are not listed yet.
         let drawing = public.phase == Phase::Draw;
         Some(match decided.action {
             Action::TakeOpen | Action::LeaveOpen | Action::DrawClosed => {

@@ -1,4 +1,4 @@
-//! What the reasons of Numereum mean.
+//! Each reason of Numereum holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::numereum::{Action, Numbers, Numereum, combinations};

@@ -1,4 +1,4 @@
-//! What the reasons of NUM-X mean.
+//! Each reason of NUM-X holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::numx::{Action, Numx, Place, Target, visible_sum};

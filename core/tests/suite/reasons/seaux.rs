@@ -1,9 +1,9 @@
-//! What the reasons of La guerre des seaux mean.
+//! Each reason of La guerre des seaux holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE, Values};
 
-/// How many buckets a seat that gives up this one loses, the part of a cut base chosen well.
+/// Returns the buckets that a seat loses by giving up this one, if it chooses the part of a cut base well.
 fn lost(deal: &Seaux, seat: Seat, cell: Cell) -> usize {
     let before = deal.public().pyramid(seat).len();
     let mut after = deal.clone();
@@ -69,7 +69,7 @@ fn every_reason_holds() {
                 } else if decided.says("you keep your cards") {
                     able && right
                 } else {
-                    // What is left standing of another choice is not all of this and more.
+                    // No other choice leaves all of these cards standing and more.
                     let standing = |cell: Cell| {
                         public.pyramid(seat).without(public.pyramid(seat).falling(cell)).standing()
                     };

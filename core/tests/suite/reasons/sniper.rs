@@ -1,10 +1,10 @@
-//! What the reasons of sniper mean.
+//! Each reason of sniper holds in the position in which it is given.
 
 use super::*;
 use cartable_core::games::multiples::{Card, Cards};
 use cartable_core::games::sniper::{Action, Sniper};
 
-/// Whether two other open cards, of these attacks if any are named, take this one.
+/// Returns true if two other open cards take this one, with these attacks if any are named.
 fn takes(open: Cards, card: Card, named: Option<[i32; 2]>) -> bool {
     let others = open.without(card);
     others.iter().any(|one| {

@@ -12,13 +12,14 @@ use cartable_core::seed::Seed;
 use cartable_core::series::Move;
 use cartable_core::text::Lang;
 
-/// Who follows the hints.
+/// The seat that follows the hints.
 const ADVISED: Seat = Seat::at(0);
 /// The level of the others.
 const LEVEL: Level = Level::Normal;
 
-/// A match of about so many players of whom the first does what the hints say among `normal` bots,
-/// and how often it did.
+/// Plays a match of `normal` bots in which the first player follows the hints; `seats` is clamped to the
+/// game's.
+/// Returns the record and how often the player followed.
 pub fn hints(game: GameId, seats: usize, seed: u64) -> (Record, u64) {
     let seats = seats.clamp(*game.seats().start(), *game.seats().end());
     let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(seed));
@@ -55,12 +56,12 @@ pub fn hints(game: GameId, seats: usize, seed: u64) -> (Record, u64) {
     (record, followed)
 }
 
-/// What the review blames the first seat for.
+/// Returns the moments for which the review blames the first seat.
 pub fn blamed(record: &Record) -> Vec<Moment> {
     moments(record, ADVISED, audience(&names(record)), &mut |_, _| {}, &|| false).expect("a true record")
 }
 
-/// What they are called.
+/// Returns the names of the players.
 fn names(record: &Record) -> Vec<String> {
     record.players.iter().map(|player| player.name.clone()).collect()
 }

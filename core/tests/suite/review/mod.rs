@@ -51,7 +51,7 @@ fn greatest(record: &Record) -> Vec<Moment> {
     moments
 }
 
-/// Whether the move takes the last trophy that wins the match.
+/// Returns true if the move takes the last trophy that wins the match.
 fn wins(series: &AnySeries, seat: Seat, step: Move<AnyAction>) -> bool {
     let AnyView::Duel(view) = series.view(Viewer::Seat(seat)).round else { return false };
     let last = view.public.trophy_count(seat) + 1 == TROPHIES_TO_WIN;
@@ -81,7 +81,7 @@ fn the_win_that_was_not_taken_is_the_greatest_moment() {
     assert!(!improvement.why.is_empty());
 }
 
-/// What a hint says is never blamed: not in the position in which it was said, of any game.
+/// A hint is never blamed in the position in which it was given, in any game.
 #[test]
 fn who_follows_the_hints_is_not_blamed() {
     for game in GameId::ALL {

@@ -55,7 +55,7 @@ fn an_answer_is_in_the_colour_of_the_attack() {
     );
 }
 
-/// [S] Who succeeds diverts the attack to the next, and so on.
+/// [S] A player who answers the attack diverts it to the next player, and so on.
 #[test]
 fn an_answered_attack_moves_on_clockwise() {
     let mut state = start(&position(&["r3", "r4", "r5", "r6"]));
@@ -131,8 +131,8 @@ fn an_empty_deck_is_renewed_from_the_discard_without_the_table() {
     assert!(state.deck().iter().all(|card| card.colour() == Colour::Green));
 }
 
-/// [D] Hands never grow and never empty, so whoever has to attack can:
-/// over whole games, at every number of players.
+/// [D] Hands never grow and never empty, so a player who must attack can, over whole games at every number of
+/// players.
 #[test]
 fn no_hand_is_ever_empty_and_no_draw_ever_fails() {
     use cartable_core::bot::bot_rng;

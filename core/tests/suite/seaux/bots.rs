@@ -1,4 +1,4 @@
-//! How well the bots play: whole games between levels, from fixed seeds.
+//! The strength of the bots: whole games between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Bot as _, Company, Level, bot_rng, decide};
@@ -19,7 +19,7 @@ fn buckets_left(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec
     series.sheet().totals()
 }
 
-/// How many buckets a game, in tenths, a player of the first level has more than one of the second;
+/// Returns the buckets a game, in tenths, that a player of the first level has more than one of the second;
 /// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize, games: u64) -> i32 {
     let mut sum = 0;
@@ -62,7 +62,7 @@ fn normal_defends_what_much_rests_on() {
     }
 }
 
-/// Of the buckets that may go it gives the one with which the least falls.
+/// `normal` gives up the bucket with which the fewest others fall.
 #[test]
 fn normal_gives_up_cheaply() {
     let mut position = under_attack(&["g1 g2 g3 g4", "g5 g6 b1 b2", "y1 y2 y3"], 'r', &[&[4]], 1);
@@ -72,7 +72,7 @@ fn normal_gives_up_cheaply() {
     }
 }
 
-/// Of a cut pyramid it keeps the larger part.
+/// A bot whose pyramid is cut keeps the larger part.
 #[test]
 fn bots_keep_the_larger_part() {
     let mut position = under_attack(&["r1", "g8", "g1"], 'r', &[&[8]], 1);

@@ -7,7 +7,7 @@ use cartable_core::games::seaux::{Part, builds};
 use cartable_core::seed::{below, shuffle};
 use std::collections::HashSet;
 
-/// Whatever may come about: hands of up to six cards, torn pyramids, perhaps an attack.
+/// Returns a random position: hands of up to six cards, torn pyramids, perhaps an attack.
 fn random_table(rng: &mut BotRng) -> Position {
     let mut pack: Vec<Card> = Cards::pack().iter().filter(|card| card.colour() <= Colour::Red).collect();
     shuffle(&mut pack, rng);

@@ -71,7 +71,7 @@ fn an_attack_passes_over_who_is_out() {
     assert_eq!(to_act(&state), 2);
 }
 
-/// [S] As long as one has a bucket, one has not lost.
+/// [S] A player who has a bucket left has not lost.
 #[test]
 fn one_bucket_is_enough_to_stay() {
     let mut state = start(&table(3, &[0, 2]));

@@ -22,7 +22,7 @@ fn giving_up_is_always_allowed() {
     assert_eq!(may(&state, 1, Action::GiveUp(cell(1, 1))), Ok(()));
 }
 
-/// [S] One own bucket of the attack colour, of one's choice.
+/// [S] One own bucket of the attack colour, chosen by the player.
 #[test]
 fn a_bucket_of_the_attacks_colour_is_given_up() {
     let state = attacked(full());
@@ -53,7 +53,8 @@ fn what_loses_its_support_is_lost_too() {
     assert_eq!(buckets(&state), [15, 11, 15]);
 }
 
-/// [S] Who gives up draws nothing; all cards on the table are discarded; the same player attacks next.
+/// [S] A player who gives up draws nothing; all cards on the table are discarded; the same player attacks
+/// next.
 #[test]
 fn who_gives_up_draws_nothing_and_attacks_next() {
     let mut state = start(&under_attack(&["r1 g1", "g2", "r2 g3"], 'r', &[&[8], &[], &[5, 4]], 1));
@@ -64,7 +65,7 @@ fn who_gives_up_draws_nothing_and_attacks_next() {
     assert_eq!(state.public().discard, cards("r8 r5 r4"));
     assert_eq!((state.public().attack, state.public().table()), (None, Cards::EMPTY));
     assert_eq!(to_act(&state), 1);
-    // Of the own hand, and what is laid aims at the left neighbour.
+    // The attack comes from the player's own hand and aims at the left neighbour.
     play(&mut state, 1, lay('g', &[2]));
     assert_eq!(to_act(&state), 2);
     assert_eq!(state.public().total(seat(2)), 0);

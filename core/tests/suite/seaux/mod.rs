@@ -111,7 +111,7 @@ fn to_act(state: &Seaux) -> usize {
     state.turn().must.first().expect("somebody acts").index()
 }
 
-/// How many buckets stand in front of each seat.
+/// Returns the number of buckets in front of each seat.
 fn buckets(state: &Seaux) -> Vec<usize> {
     Seat::all(state.public().seat_count()).map(|seat| state.public().pyramid(seat).len()).collect()
 }

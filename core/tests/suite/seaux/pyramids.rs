@@ -1,4 +1,4 @@
-//! What stands on what, what falls, and where a base is cut.
+//! Pyramids: the buckets that rest on others, those that fall, and the place at which a base is cut.
 
 use super::*;
 

@@ -34,7 +34,7 @@ fn every_reason_is_met_and_has_its_own_code() {
     assert_eq!(met.len(), Illegal::ALL.len());
     let codes: std::collections::HashSet<_> = Illegal::ALL.iter().map(|reason| reason.code()).collect();
     assert_eq!(codes.len(), Illegal::ALL.len());
-    // Nobody gives up while they attack, and there is no part to give up without a cut.
+    // An attacker gives up nothing, and without a cut there is no part to give up.
     assert_eq!(may(&attacking, 0, Action::GiveUp(cell(4, 0))), Err(Illegal::WrongPhase));
     assert_eq!(may(&attacked, 1, Action::GiveUpPart(Part::Left)), Err(Illegal::WrongPhase));
     assert_eq!(may(&attacking, 7, lay('r', &[5])), Err(Illegal::NotYourTurn));

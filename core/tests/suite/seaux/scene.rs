@@ -1,4 +1,4 @@
-//! What players see and can tap.
+//! Checks the scenes of La guerre des seaux: areas, headlines and choices, as each player sees them.
 
 use super::*;
 use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Present, Presented, present};

@@ -1,4 +1,4 @@
-//! How the bots play: whole matches between levels, ordered by their delays and without waiting.
+//! The strength of the bots: whole matches between levels, ordered by their delays and without waiting.
 
 use super::*;
 use cartable_core::agenda::quickest;
@@ -30,8 +30,8 @@ fn trophies_of(
     series.sheet().totals()
 }
 
-/// How many trophies a match the first level takes more than the second;
-/// they sit alternately and change seats.
+/// Returns the trophies a match that the first level takes more than the second; they sit alternately and
+/// change seats.
 fn advantage(one: Level, other: Level, seats: usize) -> i32 {
     let mut sum = 0;
     for number in 0..20 {
@@ -104,7 +104,7 @@ fn bots_sometimes_err() {
     }
 }
 
-/// Nobody says that nothing is left while they see a card; the better a bot, the less it overlooks.
+/// A bot never says that nothing is left while it sees a card; the better a bot, the less it overlooks.
 #[test]
 fn bots_overlook_less_the_better_they_are() {
     let overlooked = [Level::Easy, Level::Normal, Level::Hard].map(|level| {

@@ -59,7 +59,7 @@ fn everything_sensible_is_listed_and_nothing_else() {
 #[test]
 fn claims_of_past_tables_are_judged_as_they_were_seen() {
     for number in (0..42).filter(|number| number % 3 != 1) {
-        // What lay open at each table.
+        // The open cards of each table.
         let mut past = Vec::<Cards>::new();
         random_game(number, |state, rng| {
             let public = state.public();

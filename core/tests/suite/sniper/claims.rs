@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Whether a claim of this card takes it.
+/// Returns true if a claim of this card takes it.
 fn takes(pool: &str, name: &str) -> bool {
     let mut state = start(&open(pool));
     let action = claim(&state, name);
@@ -40,7 +40,7 @@ fn equal_attacks_are_fine_if_they_are_two() {
     assert!(!takes("6/49 7/6 2/8", "6/49"), "one 7 is no square");
 }
 
-/// Whoever turned the cards: the pool belongs to nobody. [S: multiples-012]
+/// Any player may take with cards that another turned: the pool belongs to nobody. [S: multiples-012]
 #[test]
 fn anybody_takes_with_anybodys_cards() {
     for who in 0..3 {
@@ -114,8 +114,9 @@ fn an_error_costs_the_latest_trophy_for_good() {
     assert!(census.contains(&(card("7/6").number() as u16)));
 }
 
-/// A wrong claim costs whoever makes it, also where another seat has erred on that card. [S: multiples-008]
-/// Only the same claim by the same seat of the same table is no second one: it is refused and costs nothing. [R]
+/// A wrong claim costs its player, even if another seat has erred on that card. [S: multiples-008]
+/// Only the same claim by the same seat of the same table does not count again: it is refused and costs
+/// nothing. [R]
 #[test]
 fn an_error_costs_everybody_who_makes_it_and_each_of_them_once() {
     let captures =
@@ -136,7 +137,7 @@ fn an_error_costs_everybody_who_makes_it_and_each_of_them_once() {
         // Also when the table has changed while the message was on its way.
         let _ = state.play(seat(2), right, &mut Silent);
     }
-    // Who looks at the new table and claims it again errs again.
+    // A player who has seen the new table and claims the card again makes another error.
     let again = claim(&state, "9/70");
     let error = Event::Missed { seat: seat(0), card: card("9/70"), lost: Some(card("4/4")) };
     assert_eq!(play(&mut state, 0, again), [error]);
@@ -187,7 +188,7 @@ fn with_factors_named_each_wrong_pair_is_an_error_of_its_own() {
     }
 }
 
-/// A claim of an older table is judged alike for everybody, whoever has erred meanwhile.
+/// A claim of an older table costs every player who errs with it, whoever has erred meanwhile.
 #[test]
 fn an_error_of_an_older_table_costs_as_well() {
     let mut state = start(&open("6/16 4/9 7/24 3/24 9/70"));
@@ -204,7 +205,7 @@ fn an_error_of_an_older_table_costs_as_well() {
     assert!(state == before && trophies(&state, 2).is_empty());
 }
 
-/// An error of a seat without a trophy costs nothing, and is told as any other. [S: multiples-008]
+/// An error of a seat without a trophy costs nothing, and is an event like any other. [S: multiples-008]
 #[test]
 fn errors_without_a_trophy_are_told_as_well() {
     let mut state = start(&open(SIX_BEYOND));
@@ -219,7 +220,7 @@ fn errors_without_a_trophy_are_told_as_well() {
     assert!(play(&mut state, 0, right).iter().any(taken));
 }
 
-/// However often one seat sends all that can be claimed wrongly at a table, each of it is told once.
+/// Each wrong claim of a seat at a table is told once, however often the seat sends it.
 #[test]
 fn a_flood_of_claims_is_told_once() {
     let mut state = dealt(2, 8, Options { name_factors: true, ..Options::default() });

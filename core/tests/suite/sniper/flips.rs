@@ -127,7 +127,7 @@ fn the_table_counts_flips_and_captures() {
     assert_eq!(state.public().moment(), Some(u32::from(before) + 1));
 }
 
-/// Nobody looks into their own pile: everybody's view is the same. [S: multiples-004]
+/// A pile is hidden from its own player as well: everybody's view is the same. [S: multiples-004]
 #[test]
 fn nobody_knows_his_own_cards() {
     use cartable_core::seat::Viewer;

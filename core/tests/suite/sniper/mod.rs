@@ -66,7 +66,7 @@ fn ready(state: &Sniper) -> Action {
     Action::Ready { table: state.public().table() }
 }
 
-/// Everybody says that nothing is left; gives what the last one's word brought.
+/// Lets everybody say that nothing is left, and returns the events of the last one.
 fn all_ready(state: &mut Sniper) -> Vec<Event> {
     let mut events = Vec::new();
     for seat in state.turn().must.iter() {

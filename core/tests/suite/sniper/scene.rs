@@ -1,4 +1,4 @@
-//! What a player sees and can choose.
+//! Checks the scene of a player of sniper and its choices.
 
 use super::*;
 use cartable_core::scene::{Audience, Item, ItemId, Presented, present};
@@ -25,7 +25,7 @@ fn labels(shown: &Presented<Action>) -> Vec<&str> {
     shown.scene.choices.iter().map(|choice| choice.label.as_str()).collect()
 }
 
-/// Every open card can be claimed, within reach or not; nothing on the screen tells which are.
+/// Every open card can be claimed, within reach or not; the screen does not tell which are.
 #[test]
 fn a_scene_does_not_tell_what_can_be_taken() {
     let state = start(&open("6/16 4/9 7/24 9/70"));

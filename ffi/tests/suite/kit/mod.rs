@@ -4,7 +4,7 @@
 
 use cartable_ffi::{ItemId, Lang, Level, OfflineSetup, OptionSetting, PlayerSetup, Table, games};
 
-/// A table with bots that play at random; whoever plays here sits in seat 0.
+/// A table with bots that play at random; the player sits in seat 0.
 pub fn setup(game: &str, seats: u32, seed: &str) -> OfflineSetup {
     let bots = (1..seats).map(|seat| PlayerSetup::bot(&format!("Bot {seat}"), Level::Random));
     let players = [PlayerSetup::person("Anne")].into_iter().chain(bots).collect();

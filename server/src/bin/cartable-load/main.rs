@@ -35,29 +35,29 @@ const ECHO: Duration = Duration::from_secs(3);
 /// The number of descriptors needed beside one for each player.
 const OTHER_DESCRIPTORS: u64 = 256;
 
-/// Guests who queue, meet, draw fair deals and play through the real API, and how long the server takes to answer them.
+/// Measures the server's answers to guests who queue, meet, draw fair deals and play through the real API.
 ///
 /// Without --server it starts one of its own on a temporary database, without limits by address or account,
 /// because everybody comes from this machine.
 #[derive(Parser)]
 #[command(name = "cartable-load", version)]
 struct Args {
-    /// How many people play
+    /// The number of players
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..))]
     players: u32,
-    /// For how many seconds, once everybody sits at a table
+    /// The seconds of play, once everybody sits at a table
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
-    /// What they play
+    /// The game that they play
     #[arg(long, default_value = "niet")]
     game: GameId,
-    /// How many sit at a table
+    /// The number of players at a table
     #[arg(long, default_value_t = 4)]
     seats: u32,
-    /// How long somebody thinks who is asked on average, in milliseconds; 0: everybody plays as fast as they are told
+    /// The mean time for which a player thinks, in milliseconds; with 0 everybody plays at once
     #[arg(long, default_value_t = 1_000)]
     think_ms: u64,
-    /// The address of a server that runs, as in `http://127.0.0.1:7878`; its limits have to be as high as this needs
+    /// The address of a running server, as in `http://127.0.0.1:7878`; its limits must be high enough for this
     #[arg(long)]
     server: Option<String>,
     /// Flood the server from another address while they play: guests, calls, guesses of codes by calls and by pages,
@@ -65,7 +65,7 @@ struct Args {
     /// Its limits are then the usual ones, and each player has an address of their own (127.1.x.y: on Linux)
     #[arg(long, conflicts_with = "server")]
     flood: bool,
-    /// End with code 1 unless 99 of 100 acknowledgements took less than so many milliseconds
+    /// End with code 1 unless 99 of 100 acknowledgements took less than this many milliseconds
     #[arg(long, value_name = "MS")]
     p99_below: Option<u32>,
     /// Print a JSON object instead of lines

@@ -40,7 +40,7 @@ pub struct Report {
     acknowledged: usize,
     per_second: f64,
     acknowledgement: Percentiles,
-    /// The time from sending an action until another player is told of it.
+    /// The time from sending an action until another player gets it.
     update: Percentiles,
     lost: u64,
     doubled: u64,

@@ -46,7 +46,7 @@ pub enum Place {
     Ticket,
     /// At noon of a day with deals.
     Daily,
-    /// After the end of a try that stands in the table.
+    /// The end of a try that stands in the table.
     Closed,
     /// About to link an identity.
     Link,
@@ -236,7 +236,7 @@ impl World {
         texts.insert("move", notation::write(&trial.unwrap().moves(mover)[0]));
         texts.insert("match", id);
         texts.insert("room", info.room_code.clone());
-        // One's own, for who wants to look on at another.
+        // The own room is another room for a caller who wants to look on elsewhere.
         texts.insert("other room", info.room_code);
         let (others, watched) = self.others(true).await;
         texts.insert("other match", others);
@@ -274,7 +274,7 @@ impl World {
         texts.insert("issuer", url);
     }
 
-    /// All rows of the database but for what a server writes by itself, once nothing writes any more.
+    /// All rows of the database, except those that a server writes by itself, once all writing has stopped.
     pub async fn rows(&self) -> Vec<String> {
         let mut before = self.look().await;
         loop {

@@ -29,7 +29,7 @@ pub struct Row {
     pub reasons: &'static [Reason],
     pub taken: Vec<Bad>,
     pub otherwise: Otherwise,
-    /// The name of the choice that has this field, which an answer names where none of its fields is set.
+    /// The name of the choice that has this field; an answer names it if none of its fields is set.
     pub choice: Option<&'static str>,
 }
 
@@ -38,7 +38,7 @@ pub struct Row {
 pub enum Otherwise {
     /// It is refused.
     Refused,
-    /// It does not matter what stands there: the rest is done.
+    /// The value does not matter: the call succeeds.
     Ignored,
     /// It is answered well, and nothing is done, but for what is taken.
     Nothing,
@@ -121,7 +121,7 @@ fn any_code() -> Row {
     refused("code", &[UnknownRoom]).taken(&[Padded, OfAnother])
 }
 
-/// Returns the row of a number of lines: as many as there may be are told.
+/// Returns the row of a number of lines: a value above the greatest returns that many.
 fn page_size() -> Row {
     ignored("page_size")
 }
@@ -326,7 +326,7 @@ fn people() -> Vec<Case> {
             "PeopleService/GetPlayer",
             Place::Home,
             |scene| v1::GetPlayerRequest { account_id: scene.text("account") }.encode_to_vec(),
-            // One is somebody, too.
+            // The caller's own account is an account as well.
             vec![refused("account_id", &[UnknownAccount]).taken(&[OfAnother])],
         ),
         case(
@@ -418,7 +418,7 @@ fn rooms() -> Vec<Case> {
                 refused("option", &[Malformed]).of("change"),
                 refused("option.key", &[Malformed]),
                 refused("option.value", &[Malformed]),
-                // One of them is set: the last that stands there.
+                // Only one of them is set: the last one in the message.
                 refused("speed", &[Malformed]),
                 refused("seats", &[Malformed, BadOptions, SeatTaken]),
             ],
@@ -575,7 +575,7 @@ fn queue() -> Vec<Case> {
 }
 
 fn rankings() -> Vec<Case> {
-    // Nobody's name is one's own.
+    // An empty id stands for the caller.
     let whose = || refused("account_id", &[UnknownAccount]).taken(&[Missing, OfAnother]);
     vec![
         case(

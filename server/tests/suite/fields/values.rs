@@ -6,7 +6,7 @@ use prost::Message as _;
 use prost_types::field_descriptor_proto::{Label, Type};
 use prost_types::{DescriptorProto, FileDescriptorSet};
 
-/// How a field is wrong, or odd.
+/// The way in which a field is wrong, or odd.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bad {
     /// It is not there, or as if it were not.
@@ -19,7 +19,7 @@ pub enum Bad {
     Endless,
     /// There, and empty.
     Empty,
-    /// Nothing but blanks.
+    /// Only blanks.
     Blank,
     /// The good value, with blanks around it.
     Padded,

@@ -25,7 +25,7 @@ pub async fn ask(method: &str, server: &str, path: &str, headers: &[(&str, &str)
     ask_by(TcpStream::connect(host).await.unwrap(), method, host, path, headers).await
 }
 
-/// The same by a connection of one's own.
+/// The same by a new connection.
 pub async fn ask_by(
     mut stream: impl AsyncRead + AsyncWrite + Unpin,
     method: &str,

@@ -118,7 +118,7 @@ pub async fn end_match(store: &Store, match_id: Id, at_ms: u64, totals: Vec<i32>
     store.append(end).await.unwrap();
 }
 
-/// Somebody with an account.
+/// A person with an account.
 #[derive(Clone)]
 pub struct Person {
     pub name: String,
@@ -174,7 +174,7 @@ impl Person {
         Self::come(connect(address).await, name, secret(), seed).await.unwrap()
     }
 
-    /// Somebody who comes with this secret: the same account, however often they come.
+    /// Enters with this secret: the account is the same, however often it is used.
     pub async fn come(channel: Channel, name: &str, secret: String, seed: u64) -> Result<Self, Status> {
         let request = v1::CreateGuestRequest { name: name.to_owned(), secret, device: String::new() };
         let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();

@@ -70,7 +70,7 @@ impl Program {
         self.child.id()
     }
 
-    /// SIGKILL: nothing is flushed, nothing is closed.
+    /// Sends SIGKILL: the program can neither flush nor close anything.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -82,7 +82,7 @@ impl Program {
         assert!(told.success());
     }
 
-    /// How it ended, and what it logged if that was piped.
+    /// Returns the exit status, and the log if that was piped.
     pub fn wait(mut self) -> (ExitStatus, String) {
         let mut log = String::new();
         if let Some(mut stderr) = self.child.stderr.take() {

@@ -11,7 +11,7 @@ use tonic::transport::Channel;
 use tonic::{Request, Status};
 use tonic_prost::ProstCodec;
 
-/// How an HTTP/2 client introduces itself.
+/// The preface by which an HTTP/2 client introduces itself.
 pub const PREFACE: &[u8; 24] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 /// The frame that must follow: settings, none of them changed.
 const SETTINGS: [u8; 9] = [0, 0, 0, 4, 0, 0, 0, 0, 0];
@@ -23,7 +23,7 @@ pub async fn connect_from(from: &str, server: &str) -> TcpStream {
     socket.connect(server.strip_prefix("http://").unwrap().parse().unwrap()).await.unwrap()
 }
 
-/// Connects and introduces itself. None: it was turned away.
+/// Connects and introduces itself; `None` if the server has turned it away.
 pub async fn greet_from(from: &str, server: &str) -> Option<TcpStream> {
     let mut stream = connect_from(from, server).await;
     // Either fails on a connection that is closed already.

@@ -1,6 +1,6 @@
 package fr.cartable
 
-/** The reason, for the player: of every kind of error the same. */
+/** The reason in the player's language, for every kind of error. */
 val CartableException.text: String
     get() = when (this) {
         is CartableException.Refused -> text

@@ -7,9 +7,10 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 
-// Every call that waits for the server, the disk or a search, as one that suspends. `ffi/tests/suite/bindings.rs` sees to it that none is missing.
+// Wraps every call that waits for the server, the disk or a search as one that suspends. `ffi/tests/suite/bindings.rs` finds a missing
+// one.
 
-/** Does what waits off the calling thread. A cancelled caller hears no answer; a call that has begun is done to its end. */
+/** Runs a waiting call off the calling thread. A call that has begun runs to its end; a cancelled caller gets no answer. */
 suspend fun <T> aside(io: CoroutineDispatcher = Dispatchers.IO, call: () -> T): T = withContext(io) { call() }
 
 /** [TableInterface.hint], off the calling thread. */

@@ -44,7 +44,7 @@ class TableTest {
                 assertEquals(days.map { it.days!! * 86_400_000u }, days.map { it.incrementMs })
             }
         }
-        // Here nobody's time is limited.
+        // No game here limits the time.
         Table.offline(setup("duel", 2, "07"), Lang.FR).use { assertTrue(it.times().isEmpty() && !it.status().canAbort) }
     }
 
@@ -71,7 +71,7 @@ class TableTest {
         table.setListener(object : TableListener {
             override fun changed() {
                 told.countDown()
-                // Its trace would be all that is seen where another test fails.
+                // A stack trace of this would hide the failure of another test.
                 if (told.count == 9L) throw object : RuntimeException("as a test wants it", null, false, false) {}
             }
         })

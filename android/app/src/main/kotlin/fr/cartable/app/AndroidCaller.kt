@@ -20,13 +20,13 @@ import fr.cartable.ui.state.Caller
 import fr.cartable.ui.state.Notice
 import java.util.concurrent.TimeUnit
 
-/** Calls the player by notifications of the phone's own, and looks what there is by its scheduler; no vendor's service is asked. */
+/** Calls the player by the phone's own notifications, and looks for news by its scheduler; it uses no vendor's service. */
 class AndroidCaller(private val context: Context) :
     Caller,
     Push {
     private val manager = context.getSystemService(NotificationManager::class.java)
 
-    /** Asks the player to allow notifications; an activity alone can. */
+    /** Asks the player to allow notifications; only an activity can do that. */
     var asks: (() -> Unit)? = null
     private var waiting: ((Boolean) -> Unit)? = null
 
@@ -62,16 +62,16 @@ class AndroidCaller(private val context: Context) :
 
     override fun received() = lookSoon()
 
-    /** Many messages at once are one look. */
+    /** Joins messages that arrive together into one look. */
     private fun lookSoon() {
         val request = OneTimeWorkRequestBuilder<CallWorker>().setConstraints(online)
         WorkManager.getInstance(context).enqueueUniqueWork(LOOK, ExistingWorkPolicy.KEEP, request.build())
     }
 
     override fun show(notice: Notice) {
-        // Made anew it keeps what the player has set, and takes the name in the language of now.
+        // A channel created again keeps the player's settings, and takes its name in the present language.
         manager.createNotificationChannel(NotificationChannel(CHANNEL, notice.kind, NotificationManager.IMPORTANCE_DEFAULT))
-        // Two intents that differ by what they carry alone are one to the phone.
+        // The phone takes two intents for one if they differ only in their extras.
         val open = Intent(context, MainActivity::class.java).setAction("${context.packageName}.$CHANNEL.${notice.about}")
             .putExtra(MainActivity.CALL, notice.route).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
         val shown = Notification.Builder(context, CHANNEL)
@@ -82,7 +82,7 @@ class AndroidCaller(private val context: Context) :
             .setContentIntent(PendingIntent.getActivity(context, 0, open, PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT))
             .setAutoCancel(true)
             .setCategory(Notification.CATEGORY_SOCIAL)
-            // A game and whose turn it is: nothing that a locked phone should hide.
+            // The text names a game and the player to move: a locked phone need not hide that.
             .setVisibility(Notification.VISIBILITY_PUBLIC)
         manager.notify(notice.about, ID, shown.build())
     }
@@ -102,7 +102,7 @@ class AndroidCaller(private val context: Context) :
         private const val CHANNEL = "calls"
         private const val ID = 1
 
-        /** No phone looks more often. */
+        /** The shortest interval that phones allow. */
         private const val MINUTES = 15L
     }
 }

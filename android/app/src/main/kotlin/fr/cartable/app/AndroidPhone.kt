@@ -38,7 +38,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     override fun sharePicture(svg: String) = share("cartable.png", "image/png", png(svg))
 
     private fun share(name: String, mime: String, content: ByteArray) {
-        // The next file of this name takes the place of the last, which whoever got it has read by then.
+        // The next file of this name replaces the last, which the other app has read by then.
         val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve(name).apply { writeBytes(content) }
         val uri = FileProvider.getUriForFile(context, "${context.packageName}.$SHARED", file)
         send(Intent(Intent.ACTION_SEND).setType(mime).putExtra(Intent.EXTRA_STREAM, uri).addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION))
@@ -48,7 +48,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
 
     @Synchronized
     override fun sound(tone: Tone) {
-        // Android has only so many tracks: without one the table is silent.
+        // Android has a limited number of tracks; without one the table is silent.
         val track = tones[tone] ?: track(tone)?.also { tones[tone] = it } ?: return
         if (track.playState == AudioTrack.PLAYSTATE_PLAYING) track.stop()
         track.reloadStaticData()
@@ -71,7 +71,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
         }
     }
 
-    /** Android's settings have a language for each app from 13 on. */
+    /** From version 13 on, Android's settings have a language for each app. */
     override val hasAppLang = Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU
 
     override var appLang: Lang?
@@ -137,7 +137,7 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     }
 
     private companion object {
-        /** The folder of what is shared, and the end of its provider's name, as the manifest has them. */
+        /** The folder of shared files, and the end of its provider's name, as in the manifest. */
         const val SHARED = "shared"
 
         /** How many pixels a unit of a picture is wide, and high. */

@@ -16,7 +16,7 @@ import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.withContext
 import androidx.work.Configuration as WorkConfiguration
 
-/** The process: it holds the app while activities come and go. WorkManager is begun only where it has something to do. */
+/** The process, which holds the app while activities come and go. It begins WorkManager only when there is something to do. */
 class CartableApplication :
     Application(),
     WorkConfiguration.Provider {
@@ -27,7 +27,7 @@ class CartableApplication :
     /** Calls the player. */
     val caller by lazy { AndroidCaller(this) }
 
-    /** The app. There is never a second one beside it: two would renew one session. */
+    /** The app. There is only ever one, because two would both renew the same session. */
     private val cartable: App
         get() = made
             ?: App(Desk(Shelf(filesDir.resolve("shelf").path), scope, Dispatchers.IO, lang(), AndroidPhone(this, caller)), seen = false).also { made = it }
@@ -43,7 +43,7 @@ class CartableApplication :
         hear(it.desk)
     }
 
-    /** Looks what waits for the player. An app that was made for that alone is let go. */
+    /** Looks for things that wait for the player. An app made for that alone is released afterwards. */
     suspend fun look() = withContext(Dispatchers.Main + NonCancellable) {
         looking.withLock {
             val app = cartable
@@ -60,7 +60,7 @@ class CartableApplication :
         made?.desk?.let(::hear)
     }
 
-    /** Tells a desk the phone's language, and what its settings say of this app's. */
+    /** Tells a desk the phone's language, and the language that the phone's settings give this app. */
     private fun hear(desk: Desk) {
         desk.phoneLang = lang()
         desk.followAppLang()
@@ -68,7 +68,7 @@ class CartableApplication :
 
     private fun lang(): Lang = spoken(resources.configuration.locales) ?: Lang.EN
 
-    /** Tells the app when the phone is in another network: its tables come back at once. */
+    /** Tells the app that the phone has changed its network, so that its tables come back at once. */
     private fun followNetwork(app: App) {
         val manager = getSystemService(ConnectivityManager::class.java) ?: return
         manager.registerDefaultNetworkCallback(NetworkWatch(manager.activeNetwork) { app.networkChanged() })

@@ -25,7 +25,7 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.theme.Day
 import fr.cartable.ui.theme.Night
 
-/** The one activity: it draws the app and hands it what the phone says. */
+/** The one activity: it draws the app and passes on what happens on the phone. */
 class MainActivity : ComponentActivity() {
     private val caller: AndroidCaller get() = (application as CartableApplication).caller
     private val asksToCall = registerForActivityResult(ActivityResultContracts.RequestPermission()) { caller.answered() }
@@ -38,7 +38,7 @@ class MainActivity : ComponentActivity() {
         when {
             savedInstanceState == null -> follow(intent)
 
-            // The process died meanwhile: on to where one was.
+            // The process died meanwhile, so the app opens the page that was open.
             app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
@@ -57,7 +57,7 @@ class MainActivity : ComponentActivity() {
 
     private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Licence.RULE)
 
-    /** The phone's bars lie on the app's page: their signs are dark or light as that asks, whatever the phone itself is set to. */
+    /** Lays the phone's bars over the page. Their signs are dark or light to suit the page, whatever the phone's own setting. */
     private fun lieUnderBars(isNight: Boolean) {
         val bars = SystemBarStyle.auto(Color.TRANSPARENT, Color.TRANSPARENT) { isNight }
         enableEdgeToEdge(bars, bars)
@@ -68,7 +68,7 @@ class MainActivity : ComponentActivity() {
         follow(intent)
     }
 
-    /** Follows a link, or a notification. A user who comes back by the list of apps has followed it long since. */
+    /** Follows a link or a notification. A user who returns through the list of apps has followed it long before. */
     private fun follow(intent: Intent) {
         if (intent.flags and Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY != 0) return
         intent.getStringExtra(CALL)?.let(app::answerCall)

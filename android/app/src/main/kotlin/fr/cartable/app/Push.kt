@@ -6,9 +6,9 @@ package fr.cartable.app
  * The app itself brings none, and no vendor's: without one it looks every quarter of an hour.
  */
 interface Push {
-    /** Messages that are sent to this endpoint reach the app from now on. A message sent to the last endpoint may be lost: the app looks. */
+    /** Registers the endpoint: messages sent to it reach the app from now on. One sent to the last endpoint may be lost, so the app looks. */
     fun registered(endpoint: String)
 
-    /** A message has come: the app looks. The content does not matter, so the sender need know nothing, and nobody has to be believed. */
+    /** A message has come, so the app looks. The content is ignored: the sender need know nothing, and the app need trust nobody. */
     fun received()
 }

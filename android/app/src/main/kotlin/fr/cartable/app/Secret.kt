@@ -16,16 +16,17 @@ import javax.crypto.KeyGenerator
 import javax.crypto.SecretKey
 import javax.crypto.spec.GCMParameterSpec
 
-/** The secret that keeps the player signed in at a server: a file that no backup takes along, under a key that never leaves the phone. */
+/** The secret that keeps the player signed in at a server: a file left out of backups, under a key that never leaves the phone. */
 class Secret(context: Context, server: String) {
     private val file = context.noBackupFilesDir.resolve("session-${fileName(server)}")
 
-    /** True if one is kept; the Keystore is not asked. */
+    /** True if a secret is kept; this does not ask the Keystore. */
     val isKept: Boolean get() = file.exists()
 
     /**
-     * The secret; nothing where none was kept, or where it can never be had again: its key is gone, or the file is damaged.
-     * An [IOException] says that it cannot be had now: the Keystore is another process, and sometimes does not answer.
+     * Reads the secret.
+     * It is null if none was kept, or if it is lost for good: its key is gone, or the file is damaged.
+     * An [IOException] says that it cannot be read now: the Keystore is another process, which sometimes does not answer.
      */
     fun read(): String? {
         if (!isKept) return null
@@ -49,10 +50,10 @@ class Secret(context: Context, server: String) {
         }
     }
 
-    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. Returns true if it is done: the disk may be full. */
+    /** Replaces the secret as a whole; `null` forgets it. Returns true if that succeeded: the disk may be full. */
     fun write(secret: String?): Boolean = isDone { if (secret == null) file.delete() || !file.exists() else replace(secret) }
 
-    /** Forgets the secret, and the key of all of them where it can never be had again: under it nothing could be kept any more. */
+    /** Forgets the secret. If the common key is lost for good, it is deleted as well, because no new secret could be kept under it. */
     fun forget(): Boolean = write(null).also {
         isDone {
             try {

@@ -23,12 +23,12 @@ import org.robolectric.annotation.GraphicsMode
 import org.robolectric.util.ReflectionHelpers
 import org.robolectric.util.ReflectionHelpers.ClassParameter
 
-/** The real activity on Android's own framework, with the real Rust library, by what a screen reader finds. */
+/** The real activity on Android's own framework, with the real Rust library, seen and used by a screen reader. */
 @RunWith(RobolectricTestRunner::class)
 @GraphicsMode(GraphicsMode.Mode.NATIVE)
 @Config(sdk = [35], qualifiers = "fr-w360dp-h640dp-xhdpi")
 class ActivityTest {
-    /** Somebody uses a screen reader: without one nothing is told of what changes on a page. */
+    /** Switches a screen reader on, because without one changes of a page are not reported. */
     @Before
     fun listen() = listenAsReader()
 
@@ -65,7 +65,7 @@ class ActivityTest {
         phone.reader.press("Menu")
         phone.reader.read("Quitter la table")
         phone.reader.shot("table-menu")
-        // What lies over the table is closed first.
+        // Back closes the sheet that lies over the table first.
         phone.get().onBackPressed()
         phone.reader.read("Conseil")
         phone.get().onBackPressed()
@@ -158,7 +158,7 @@ class ActivityTest {
         phone.reader.shot("table-night")
     }
 
-    /** The process dies: of the app there is what lies on the disk, and of the activity its state. */
+    /** The process dies: the app keeps its files, and the activity its state. */
     private fun die() {
         val dead = RuntimeEnvironment.getApplication()
         val reborn = CartableApplication()

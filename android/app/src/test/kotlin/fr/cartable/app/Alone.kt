@@ -11,7 +11,7 @@ import kotlin.system.exitProcess
  * Compose keeps to the main thread that it has met first, and Robolectric gives each test another.
  */
 fun main(args: Array<String>) {
-    // What the app itself does not use is not in what R8 leaves: there the test that goes by the page alone can be run.
+    // R8 removes the parts of libraries that the app itself does not use. So only the test that works through the page alone runs there.
     val tests = listOfNotNull(ActivityTest::class.java, CallTest::class.java.takeIf { System.getProperty("shrunk") == null })
     val name =
         args.firstOrNull() ?: return tests.flatMap { it.methods.toList() }.filter { it.isAnnotationPresent(Test::class.java) }.forEach { println(it.name) }

@@ -56,7 +56,7 @@ import java.security.KeyStoreException
 import java.security.UnrecoverableKeyException
 import java.util.Locale
 
-/** What the phone is asked for beside the app's page: notifications, work while the app is away, secrets, languages, bars, links. */
+/** Parts of the phone that the app uses beside its page: notifications, work while the app is away, secrets, languages, bars, links. */
 @RunWith(RobolectricTestRunner::class)
 @GraphicsMode(GraphicsMode.Mode.NATIVE)
 @Config(sdk = [35], qualifiers = "fr-w360dp-h640dp-xhdpi")
@@ -116,7 +116,7 @@ class CallTest {
         bea.signInAsGuest("Béa")
         val ana = Client(address, null, Lang.FR).apply { signInAsGuest("Ana") }
 
-        // Who begins is asked once all have added to the deal.
+        // The player who begins is asked once all players have added to the deal.
         fun isAsked() = (1..100).any {
             Thread.sleep(100)
             bea.rooms().any { room -> room.call == Call.YOUR_TURN }
@@ -133,7 +133,7 @@ class CallTest {
         set(Settings(server = address, calls = true, quietFrom = 0, quietUntil = 0))
     }
 
-    /** The phone's scheduler has the app look. */
+    /** Runs the look that the phone's scheduler would run. */
     private fun look() {
         val work = TestListenableWorkerBuilder<CallWorker>(phone).build().startWork()
         val end = System.nanoTime() + 120_000_000_000
@@ -157,7 +157,7 @@ class CallTest {
         assertEquals(games(Lang.FR).first { it.id == "duel" }.title, shown.notification.extras.getString(Notification.EXTRA_TITLE))
         assertEquals("À vous de jouer", shown.notification.extras.getString(Notification.EXTRA_TEXT))
         assertFalse("no name is told", "Ana" in shown.notification.extras.toString())
-        // What was told is not told again, by the next process either.
+        // A call that was notified is not notified again, not even by the next process.
         notifications.cancelAll()
         look()
         assertEquals(0, notifications.activeNotifications.size)
@@ -199,7 +199,7 @@ class CallTest {
         val reader = activity.reader
         fun answer(result: Int) {
             val code = shadowOf(activity.get()).lastRequestedPermission.requestCode
-            // What the phone itself would do before it hands the answer on.
+            // The phone itself would clear this field before it hands the answer on.
             ReflectionHelpers.setField(Activity::class.java, activity.get(), "mHasCurrentPermissionsRequest", false)
             activity.get().onRequestPermissionsResult(code, arrayOf(POST_NOTIFICATIONS), intArrayOf(result))
         }
@@ -249,7 +249,7 @@ class CallTest {
         assertNull(secret.read())
         assertTrue(secret.write("another"))
         assertEquals("another", secret.read())
-        // A key that can be had is left to the others.
+        // A key that can be read is kept for the other secrets.
         assertTrue(Secret(phone, "https://other.example").forget())
         assertEquals("another", secret.read())
     }

@@ -15,16 +15,16 @@ import org.robolectric.Shadows.shadowOf
 import java.io.File
 import java.time.Duration
 
-/** Has a screen reader listen: without one nothing is told of what changes on a page. */
+/** Switches a screen reader on, because without one changes of a page are not reported. */
 fun listenAsReader() = shadowOf(RuntimeEnvironment.getApplication().getSystemService(AccessibilityManager::class.java)).run {
     setEnabledAccessibilityServiceList(listOf(AccessibilityServiceInfo()))
     setTouchExplorationEnabled(true)
     setEnabled(true)
 }
 
-/** What a screen reader finds on the activity's page, and does there. Of the app's classes it knows none. */
+/** A screen reader for the activity's page: it finds things there and acts on them. It knows none of the app's classes. */
 class Reader(private val activity: Activity) {
-    /** A thing on the page. What can be pressed is called what is written in it. */
+    /** A thing on the page. A thing that can be pressed is named by the text in it. */
     private class Found(val id: Int, val info: AccessibilityNodeInfo, private val within: List<Found>) {
         val all: List<Found> get() = listOf(this) + within.flatMap { it.all }
 
@@ -36,7 +36,7 @@ class Reader(private val activity: Activity) {
         fun isCalled(name: String) = names.any { it == name || it.startsWith("$name,") || it.startsWith("$name\n") }
     }
 
-    /** Where something of this name can be pressed, it is. */
+    /** Presses the thing of this name, and waits until it is there. */
     fun press(name: String) {
         val found = await("something to press: $name") { find { it.info.isClickable && it.isCalled(name) } }
         check(provider.performAction(found.id, AccessibilityNodeInfo.ACTION_CLICK, null)) { "not pressed: $name" }
@@ -48,7 +48,7 @@ class Reader(private val activity: Activity) {
         await("read: $text") { find { it.reads(text) } }
     }
 
-    /** The names of what can be pressed now. */
+    /** The names of the things that can be pressed now. */
     val buttons: List<String> get() = all().filter { it.info.isClickable && it.info.isEnabled }.flatMap { it.names }
 
     /** All that can be read now. */
@@ -65,7 +65,7 @@ class Reader(private val activity: Activity) {
         file.outputStream().use { picture.compress(Bitmap.CompressFormat.PNG, 100, it) }
     }
 
-    /** Does what waits on the main thread, and a tenth of a second of its time. */
+    /** Runs the waiting work of the main thread, and a tenth of a second of its time. */
     fun rest() = shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMillis(100))
 
     /** Looks for it, also further down the page, while other threads go on; three minutes at the most. */
@@ -79,7 +79,7 @@ class Reader(private val activity: Activity) {
         error("in vain: $what, of ${all().flatMap { it.names }}")
     }
 
-    /** What is so, or what scrolling brings. */
+    /** Finds the thing that meets the condition on the page, or brings it there by scrolling. */
     private fun find(isSo: (Found) -> Boolean): Found? {
         all().firstOrNull(isSo)?.let { return it }
         for (way in listOf(AccessibilityNodeInfo.ACTION_SCROLL_FORWARD, AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD)) {

@@ -16,13 +16,13 @@ import javax.crypto.KeyGenerator
 import javax.crypto.KeyGeneratorSpi
 import javax.crypto.SecretKey
 
-/** A Keystore where Robolectric has none: it keeps keys as long as the process lives, and fails when it is told to. */
+/** A Keystore for Robolectric, which has none: it keeps keys as long as the process lives, and fails on demand. */
 class TestKeystore {
-    /** What it throws instead of an answer. */
+    /** The exception that it throws instead of answering. */
     var fails: Exception? = null
     private val keys = mutableMapOf<String, Key>()
 
-    /** Stands in for the phone's own. */
+    /** Replaces the phone's own Keystore. */
     fun install() {
         Security.removeProvider(NAME)
         Security.addProvider(Brand(this))

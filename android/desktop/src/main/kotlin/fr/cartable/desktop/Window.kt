@@ -45,8 +45,8 @@ import kotlin.io.path.readText
 import kotlin.io.path.writeText
 
 /**
- * The app in a window, as everybody works on it who has no phone at hand. It shares the terminal's directory,
- * `$XDG_DATA_HOME/cartable`; `WIDTHxHEIGHT` makes the window as large as a phone.
+ * The app in a window, for development without a phone.
+ * It shares the terminal's directory, `$XDG_DATA_HOME/cartable`; `WIDTHxHEIGHT` makes the window as large as a phone.
  */
 fun main(args: Array<String>) {
     val (width, height) = (args.firstOrNull() ?: "412x915").split('x').map { it.toInt() }
@@ -76,15 +76,15 @@ fun window(app: App, width: Int, height: Int) = application {
     ) { AppScreen(app, Surroundings("0.1.0", { emptyList() }, System::currentTimeMillis)) }
 }
 
-/** The directory in which the terminal keeps its tables, too. */
+/** The directory in which the terminal keeps its tables as well. */
 private fun directory(): Path {
     val data = System.getenv("XDG_DATA_HOME")?.ifEmpty { null }?.let(Path::of) ?: (Path.of(System.getProperty("user.home")) / ".local" / "share")
     return data / "cartable"
 }
 
 /**
- * A desktop in the place of a phone: a text that is shared goes to the clipboard, a file beside the tables, and what is
- * secret into a file of the user alone.
+ * A desktop in the place of a phone.
+ * Shared texts go to the clipboard, shared files beside the tables, and secrets into a file that only the user can read.
  */
 private class DesktopPhone(private val directory: Path) : Phone {
     override fun share(text: String) = Toolkit.getDefaultToolkit().systemClipboard.setContents(StringSelection(text), null)
@@ -115,7 +115,7 @@ private class DesktopPhone(private val directory: Path) : Phone {
         return address
     }
 
-    /** Answers a browser; what it was led back with, if it was. */
+    /** Answers a browser. Returns the address with which it came back, if it did. */
     private fun answer(browser: Socket): String? {
         browser.soTimeout = BROWSER_MS
         val path = browser.getInputStream().bufferedReader().readLine()?.removePrefix("GET /")?.substringBefore(' ')?.takeIf { it.startsWith('?') }
@@ -153,7 +153,7 @@ private class DesktopPhone(private val directory: Path) : Phone {
     private fun secret(server: String): Path = directory / "session-${fileName(server)}"
 
     private companion object {
-        /** How long a browser has to say what it wants. */
+        /** The time within which a browser must send its request. */
         const val BROWSER_MS = 2_000
     }
 }

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** Whoever does not see the table, or does not touch it. */
+/** Players who do not see the table, or do not touch it. */
 @OptIn(ExperimentalTestApi::class)
 class AccessTest {
     private val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
@@ -74,7 +74,7 @@ class AccessTest {
 
     private val SemanticsNode.tag: String? get() = config.getOrNull(SemanticsProperties.TestTag)
 
-    /** What a screen reader comes to, one after the other: groups as wholes, by their index, then from above and from the left. */
+    /** The nodes in a screen reader's order: groups as wholes, by their index, then from top to bottom and from the left. */
     private fun SemanticsNode.read(): List<SemanticsNode> {
         fun within(node: SemanticsNode): List<SemanticsNode> =
             node.children.flatMap { if (it.config.getOrNull(SemanticsProperties.IsTraversalGroup) == true) listOf(it) else listOf(it) + within(it) }
@@ -91,7 +91,7 @@ class AccessTest {
         }
     }
 
-    /** Which area an item lies in. */
+    /** The area in which an item lies. */
     private fun Scene.areaOf(tag: String?) = areas.find { area -> area.items.any { "item-${it.id}" == tag } }
 
     @Test
@@ -213,7 +213,7 @@ class AccessTest {
         val button = onNodeWithTag("enlarge").fetchSemanticsNode().boundsInRoot
         fun SemanticsNode.middle() = positionInRoot + Offset(size.width / 2f, size.height / 2f)
         val items = state.scene.areas.filter { it.role != AreaRole.HAND }.flatMap { it.items }.map { "item-${it.id}" }
-        // In the lower part of the pane, where what is enlarged would slip away.
+        // The fingers are in the lower part of the pane, where zoomed content would slip away most.
         val at = Offset(onRoot().fetchSemanticsNode().size.width / 2f, button.center.y - 30f)
         val held = items.minBy { (onNodeWithTag(it).fetchSemanticsNode().middle() - at).getDistance() }
         val (before, wide) = onNodeWithTag(held).fetchSemanticsNode().run { middle() to size.width }

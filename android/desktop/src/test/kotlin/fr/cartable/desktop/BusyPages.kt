@@ -31,7 +31,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 
-/** Pages after months at a server with a thousand players, which none has seen here: what it would say is made up, with names as long as they may be. */
+/** Pages as they are after months at a server with a thousand players. The server's answers are invented, with the longest possible names. */
 class BusyPages(desk: Desk) {
     private val ids = games(Lang.FR).map { it.id }
     private val names = listOf("Anne#4821", "Maximilienne-Charlotte-A#10482", "Bo#0007", "Jean-Baptiste Dupont-Mar#5519")
@@ -70,7 +70,7 @@ class BusyPages(desk: Desk) {
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})
 
-    /** What makes each page, and the page. */
+    /** Each page, with the action that prepares it. */
     val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
         "busy-board" to (
             {

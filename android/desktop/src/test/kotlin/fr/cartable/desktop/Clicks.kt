@@ -19,14 +19,15 @@ import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
 /**
- * Plays a round of every game, or of those that are named, in the app's own window by clicks of `xdotool`: what is to be clicked
- * it finds as a screen reader does, what is best it asks the library. `clicks.sh` gives it a screen of its own. Pictures go to FOLDER.
+ * Plays a round of every game, or of the named ones, in the app's own window by clicks of `xdotool`.
+ * It finds things to click as a screen reader does, and asks the library for the best move.
+ * `clicks.sh` gives it a screen of its own. Pictures go to FOLDER.
  */
 fun main(args: Array<String>) {
     val folder = File(args.first()).apply { mkdirs() }
     val wanted = games(Lang.FR).filter { args.size == 1 || it.id in args.drop(1) }
     val app = appOfUser()
-    // It plays by the buttons: what was picked in another order is put back by a second click.
+    // It plays by the buttons, so that a second click puts an item back that was picked in the wrong order.
     app.set(app.desk.settings.copy(lang = Lang.FR, paceMs = 100, stillness = true, confirm = true))
     thread {
         val clicks = Clicks(app, folder)
@@ -75,7 +76,7 @@ private class Clicks(private val app: App, private val folder: File) {
         home()
     }
 
-    /** From the start to the page of a game. What was played before makes a line of its own there, and all below move: a click may meet another. */
+    /** Goes from the start page to the page of a game. A saved table adds a line there and moves all below it, so a click may miss. */
     private fun open(game: GameInfo) {
         repeat(3) {
             until("the start") { app.page == Page.Start && Ears.find(words.settings).isNotEmpty() }
@@ -94,7 +95,7 @@ private class Clicks(private val app: App, private val folder: File) {
         }
     }
 
-    /** What a hint says, by clicks; waits a little where it is not the player's turn. */
+    /** Plays the hint by clicks, or waits a little if it is not the player's turn. */
     private fun move(table: TableHolder) {
         val hint = try {
             advice(table)
@@ -113,11 +114,11 @@ private class Clicks(private val app: App, private val folder: File) {
         }
     }
 
-    /** What is best, thought about once as long as nothing has happened: who thinks again may like something else as well. */
+    /** The hint for the present position. It is computed once for each position, because a second search may prefer another choice. */
     private fun advice(table: TableHolder): Hint {
         val happened = table.scene.log
         advised?.takeIf { it.first == happened }?.let { return it.second }
-        // Where there is nothing to do yet, there may be soon, though nothing happens: a turn begins without a word.
+        // If there is nothing to do yet, there may be soon without any new event: a turn begins without a log line.
         return table.hintNow().also { if (it.choice != null) advised = happened to it }
     }
 
@@ -130,7 +131,7 @@ private class Clicks(private val app: App, private val folder: File) {
         fun item() = table.items.find { it.id == id }
         val wanted = item() ?: return false
         if (wanted.picked == picked) return true
-        // Equal things have one name, and mostly lie as they are told; which of them it was shows in what is picked then.
+        // Equal things have one name, and mostly lie in the order of the scene; the picks then show which one was clicked.
         val told = table.items.filter { it.label == wanted.label }.indexOfFirst { it.id == id }
         val places = seek(wanted.label).indices.sortedBy { it != told }
         for (nth in places) {
@@ -144,7 +145,7 @@ private class Clicks(private val app: App, private val folder: File) {
             click(place)
             soon { table.scene != after }
         }
-        // Somebody was quicker: what was to be done is not asked any more.
+        // Another player was quicker, so the action is not asked for any more.
         return false
     }
 
@@ -158,7 +159,7 @@ private class Clicks(private val app: App, private val folder: File) {
         soon { table.scene != before }
     }
 
-    /** Clicks what has this name, and scrolls to it first. */
+    /** Scrolls to the thing of this name and clicks it. */
     private fun press(name: String) {
         repeat(40) {
             val place = Ears.find(name).firstOrNull()
@@ -191,7 +192,7 @@ private class Clicks(private val app: App, private val folder: File) {
 
     fun shot(name: String) = run("import", "-window", "root", File(folder, "$name.png").path)
 
-    /** Of several names the first that is found before long; what is out of sight is scrolled to. */
+    /** Finds the first of several names that appears before long, and scrolls to names out of sight. */
     private fun seek(vararg names: String, find: (String) -> List<Rectangle> = Ears::find): List<Rectangle> {
         repeat(10) {
             names.map(find).firstOrNull { it.isNotEmpty() }?.let { return it }
@@ -230,10 +231,10 @@ private class Clicks(private val app: App, private val folder: File) {
     private companion object {
         const val HEIGHT = 915
 
-        /** So many clicks are more than any round takes. */
+        /** More clicks than any round takes. */
         const val MOST = 1_000
 
-        /** So many looks in vain, a tenth of a second each, are longer than the bots ever take. */
+        /** More vain looks, a tenth of a second each, than the bots ever need. */
         const val IDLE = 300
     }
 }

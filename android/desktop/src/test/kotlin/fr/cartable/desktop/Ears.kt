@@ -7,9 +7,9 @@ import javax.accessibility.Accessible
 import javax.accessibility.AccessibleContext
 import javax.swing.SwingUtilities
 
-/** What the app's window tells a screen reader. */
+/** The texts that the app's window gives to a screen reader. */
 object Ears {
-    /** Where what is called so lies; what is merged into one begins with its name. */
+    /** The places of things with this name; a merged thing begins with its name. */
     fun find(name: String): List<Rectangle> {
         val all = places()
         return named(name, all).ifEmpty {
@@ -17,12 +17,12 @@ object Ears {
         }
     }
 
-    /** Where what is called so and no more lies: a button that is called like a player is not that player's panel. */
+    /** The places of things with exactly this name: a button named like a player is not that player's panel. */
     fun named(name: String): List<Rectangle> = named(name, places())
 
     private fun named(name: String, all: List<Pair<String, Rectangle>>) = all.filter { (told, _) -> told == name }.map { it.second }
 
-    /** Everything that is seen and named, what lies above after what lies below. */
+    /** Everything visible that has a name, with covered things first. */
     fun places(): List<Pair<String, Rectangle>> {
         var all = emptyList<Pair<String, Rectangle>>()
         SwingUtilities.invokeAndWait {

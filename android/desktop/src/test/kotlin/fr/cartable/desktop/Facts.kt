@@ -34,7 +34,7 @@ import fr.cartable.ui.table.CHOICES
 import fr.cartable.ui.table.HAND
 import fr.cartable.ui.table.QUESTION
 
-/** A screen of every size, on which one sight is looked at after the other. */
+/** A screen on which one sight after the other is checked, in every size. */
 @OptIn(ExperimentalTestApi::class)
 class Looking(private val test: SkikoComposeUiTest) {
     private var sight by mutableStateOf(Sight(412, 915))
@@ -49,7 +49,7 @@ class Looking(private val test: SkikoComposeUiTest) {
         }
     }
 
-    /** What is not as it has to be on this screen, once what is called so was pressed on it. */
+    /** The faults of a screen, after the named things were pressed on it. */
     fun faults(sight: Sight, presses: List<String> = emptyList(), content: @Composable () -> Unit): List<String> {
         show(sight, content)
         for (name in presses) {
@@ -57,16 +57,16 @@ class Looking(private val test: SkikoComposeUiTest) {
             rest()
         }
         val parts = test.onAllNodes(any, useUnmergedTree = true).fetchSemanticsNodes()
-        // What lies over the page is looked at alone.
+        // A sheet over the page is looked at alone.
         val pane = parts.lastOrNull { it.isSheet }
         fun isSeen(node: SemanticsNode) = node.boundsInRoot.run { width > 0.5f && height > 0.5f } && (pane == null || node.ancestors().any { it.id == pane.id })
         val spoken = test.onAllNodes(any).fetchSemanticsNodes().filter(::isSeen)
-        // A screen reader passes over what has no place.
+        // A screen reader skips things without a place.
         val silent = parts.filter { SemanticsProperties.LiveRegion in it.config && it.said.isNotEmpty() && it.size.run { width == 0 || height == 0 } }
         return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults() + silent.map { "never heard: ${it.said}" }
     }
 
-    /** Where each button with words on it stands, by its words. */
+    /** The places of all buttons with text, by their text. */
     fun buttons(sight: Sight, content: @Composable () -> Unit): Map<String, Rect> {
         show(sight, content)
         val buttons = test.onAllNodes(SemanticsMatcher.expectValue(SemanticsProperties.Role, Role.Button)).fetchSemanticsNodes()
@@ -84,7 +84,7 @@ class Looking(private val test: SkikoComposeUiTest) {
     private companion object {
         val any = SemanticsMatcher("any") { true }
 
-        /** What is set smaller until it fits is measured anew in each. */
+        /** Frames to wait: text that shrinks until it fits is measured again in each. */
         const val FRAMES = 3
     }
 }
@@ -101,12 +101,12 @@ internal fun SkikoComposeUiTest.press(name: String) {
     onAllNodes(button(name)).onFirst().performSemanticsAction(SemanticsActions.OnClick)
 }
 
-/** Whether it lies over the page: a page begins at its top. */
+/** True for a sheet over the page; a page itself begins at the top. */
 internal val SemanticsNode.isSheet: Boolean get() = SemanticsProperties.PaneTitle in config && positionInRoot.y > 0f
 
 private val SemanticsNode.tag: String get() = config.getOrNull(SemanticsProperties.TestTag).orEmpty()
 
-/** What a node says: its label or its text. */
+/** The text of a node: its label or its text. */
 private val SemanticsNode.said: String
     get() = listOfNotNull(
         config.getOrNull(SemanticsProperties.ContentDescription)?.joinToString(),
@@ -114,7 +114,7 @@ private val SemanticsNode.said: String
         config.getOrNull(SemanticsProperties.EditableText)?.text,
     ).joinToString(" / ")
 
-/** The parts of a screen, and the same as they are spoken: merged into what is touched as one. */
+/** The parts of a screen, and the spoken parts: those touched as one are merged. */
 private class Facts(private val parts: List<SemanticsNode>, private val spoken: List<SemanticsNode>, private val page: Size) {
     fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + hidden() + listOfNotNull(headless(), scrollingQuestion())
 
@@ -124,7 +124,7 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
         results.firstOrNull()?.let { node to it }
     }
 
-    /** What can be touched: the table's items, of which in a hand one lies over the next, and all else. */
+    /** Everything that can be touched: the table's items, which overlap in a hand, and all else. */
     private val items = spoken.filter { SemanticsActions.OnClick in it.config && it.tag.startsWith("item-") }
     private val touched = spoken.filter { SemanticsActions.OnClick in it.config } - items.toSet()
 
@@ -141,7 +141,7 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
 
     private fun TextLayoutResult.breaksWord(): Boolean {
         val text = layoutInput.text.text
-        // What is longer than any line, as a seed's digest, is broken.
+        // A word longer than any line, such as a seed's digest, may be broken.
         return (0 until lineCount - 1).map { getLineEnd(it) }.any { end ->
             end in 1 until text.length && text[end - 1].isLetterOrDigit() && text[end].isLetterOrDigit() &&
                 text.take(end).takeLastWhile(Char::isLetterOrDigit).length + text.drop(end).takeWhile(Char::isLetterOrDigit).length < LONGEST
@@ -184,7 +184,7 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
 
     private fun headless() = if (parts.none { SemanticsProperties.Heading in it.config }) "no heading" else null
 
-    /** What is asked, chosen and held stands whole on the page; a hand may go on sideways. */
+    /** The question, the choices and the hand are wholly visible; a hand may continue sideways. */
     private fun hidden() = parts.filter { it.config.getOrNull(SemanticsProperties.TraversalIndex) in FOOT }
         .filter { it.place.top < -SLACK || it.place.bottom > page.height + SLACK || it.boundsInRoot.height < it.size.height - SLACK }
         .map { "not seen whole: ${it.place}" }
@@ -195,7 +195,7 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
     }
 
     private companion object {
-        /** What is rounded to pixels. */
+        /** The error of rounding to pixels. */
         const val SLACK = 1.5f
         const val TOUCH = 48f
         const val CROWDED = 44f

@@ -10,15 +10,16 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 /**
- * Every page and table at every size and at both text sizes: nothing is cut or lies over anything else, what is asked, chosen and held is
- * seen whole, all that is touched is large enough and labelled. The languages take turns, with `-Dwhole` each is seen in both;
- * the hands always do. By night nothing but the colours is other; [fr.cartable.ui.theme.ContrastTest] has those.
+ * Checks every page and table at every size and at both text sizes.
+ * Nothing is cut or covers anything else, question, choices and hand are wholly visible, and all targets are large enough and labelled.
+ * The languages take turns, and with `-Dwhole` each sight is checked in both; left and right hand always take turns.
+ * The night is left out, because it changes only colours; [fr.cartable.ui.theme.ContrastTest] checks those.
  */
 class FactsTest {
     private val isWhole = System.getProperty("whole") != null
     private val all = sights.filterNot { it.night }
 
-    /** How the screen of this number is looked at. */
+    /** The sights for the screen of this number. */
     private fun ways(number: Int): List<Sight> {
         val ways = if (isWhole) all else all.groupBy { it.copy(lang = Lang.FR) }.values.mapIndexed { index, both -> both[(number + index) % both.size] }
         return ways.mapIndexed { index, sight -> sight.copy(leftHanded = (number + index) % 3 == 0) }
@@ -55,14 +56,17 @@ class FactsTest {
                         faults += look.faults(way, pressedOn(name, way.lang), content).map { "$name-${way.name}: $it" }
                     }
                 }
-                // Where time runs, it is seen to.
+                // A page with a clock is redrawn as time runs, so it cannot rest.
                 if (!name.startsWith("clock")) scenery.show(all.first()) { assertRests(name, it) }
             }
         }
         assertNone(faults)
     }
 
-    /** What is told takes room from the table, the more the larger the letters are: each word on one page in turn, and with `-Dwhole` on all. */
+    /**
+     * A lesson's text takes room from the table, more with larger letters. Each step is shown at one large size in turn, with `-Dwhole` at
+     * all.
+     */
     @Test
     fun `through every lesson all is seen, told and within reach`() {
         val (faults, scenery) = mutableListOf<String>() to Scenery()

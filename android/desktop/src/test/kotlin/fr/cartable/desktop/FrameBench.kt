@@ -36,7 +36,7 @@ import kotlin.random.Random
 
 private val threads = ManagementFactory.getThreadMXBean()
 
-/** Milliseconds of the processor's time: what else runs on the machine does not count. */
+/** Milliseconds of processor time, so that other programs on the machine do not count. */
 private class Times {
     private val all = mutableListOf<Double>()
 
@@ -51,13 +51,14 @@ private class Times {
 private const val WIDTH = 412
 private const val HEIGHT = 915
 
-/** So many moves are made until Java has compiled what it needs; so many frames are those of a flight. */
+/** The moves made until Java has compiled the code, and the frames of a flight. */
 private const val WARM = 15
 private const val FLIGHT_FRAMES = 16
 
 /**
- * How long the parts of a frame take at every game's largest table, in milliseconds: the median, what 95 of 100 stay below, and how many
- * were measured. Drawing is recorded, not rasterised. The first argument is how many moves are made at each table.
+ * Measures the parts of a frame at every game's largest table, in milliseconds.
+ * It prints the median, the 95th percentile, and the number of measurements.
+ * Drawing is recorded, not rasterised. The first argument is the number of moves at each table.
  */
 fun main(args: Array<String>) = SwingUtilities.invokeAndWait {
     val moves = args.firstOrNull()?.toInt() ?: 30
@@ -101,7 +102,8 @@ private class Bench(private val position: Position, private val desk: Desk) : Au
                 frame()
             }
             timed(layout) { layOut(holder.scene, Page(WIDTH.toFloat(), HEIGHT - 48f)) }
-            // Until something flies, which a tap alone seldom brings about; what is picked stays so, or the two undo each other's taps for ever.
+            // It plays until something flies, which a tap alone seldom causes. Picks stay, because two players could undo each other's
+            // taps for ever.
             while (holder.steps.none { it.flights.isNotEmpty() } && !holder.scene.over) {
                 holder.scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)?.let { item ->
                     timed(tap) {
@@ -112,7 +114,7 @@ private class Bench(private val position: Position, private val desk: Desk) : Au
                 check(holder.act(random)) { "${position.name}: nothing can be done" }
             }
             repeat(FLIGHT_FRAMES) { timed(flight, ::frame) }
-            // A trick is looked at by the clock on the wall.
+            // A trick is shown by the clock on the wall.
             while (holder.steps.isNotEmpty()) {
                 frame()
                 Thread.sleep(10)

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 
-/** Whoever plays by a keyboard or a switch. */
+/** Players who use a keyboard or a switch. */
 @OptIn(ExperimentalTestApi::class, ExperimentalComposeUiApi::class)
 class KeyboardTest {
     @TempDir

@@ -55,13 +55,13 @@ class OnlinePages(private val app: App) {
         app.read(page)
     }
 
-    /** Opens a room and sits down at its table, beside Béatrice. With two seats whoever resigns ends the match: only then one may queue. */
+    /** Opens a room and its table, with Béatrice. At two seats a resignation ends the match, and only then the player may queue. */
     private fun sitDown(game: String, seats: Int, speed: Speed) {
         there(Page.Online)
         meet(app, bea, game, seats, speed)
     }
 
-    /** Two who have nothing else open sit down at the table of a room; its code. */
+    /** Seats two players without other pages at the table of a room, and returns its code. */
     private fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed?): String {
         val there = host.online!!
         there.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))

@@ -50,7 +50,7 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
-    /** A page that is seen instead of the app's. */
+    /** A page shown in place of the app's. */
     private var busy: (@Composable () -> Unit)? = null
 
     /** How many tables were sat down to. */
@@ -60,7 +60,7 @@ class Scenery {
         app.openGame(game)
         val holder = (app.page as Page.Game).holder
         holder.seat(4)
-        // The same cards each time: what is seen does not change from one picture to the next.
+        // The cards are the same each time, so that pictures do not change.
         app.play(holder, seed = "%02d".format(dealt++))
         return (app.page as Page.Table).holder
     }
@@ -81,7 +81,7 @@ class Scenery {
         }
     }
 
-    /** The page that is seen, in these words and colours. */
+    /** The page in front, in these words and colours. */
     fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
         val theme = if (sight.night) Theme.NIGHT else Theme.DAY
         app.set(app.desk.settings.copy(lang = sight.lang, theme = theme, leftHand = sight.leftHanded))
@@ -96,12 +96,12 @@ class Scenery {
     }
 
     private fun home() {
-        // What was closed stands among them until something is drawn, which nothing is between two pages.
+        // A closed overlay stays in the list until the next frame, and no frame is drawn between two pages.
         app.overlays.clear()
         while (app.back()) Unit
     }
 
-    /** Follows the lesson of a game to its end; `look` is called for all that is told and seen there. */
+    /** Follows the lesson of a game to its end; `look` is called for each of its texts. */
     fun learn(game: String, look: () -> Unit) {
         home()
         app.set(app.desk.settings.copy(chance = false))
@@ -231,7 +231,7 @@ class Scenery {
 /** Longer no lesson is followed, whatever the machine does besides. */
 private const val LONGEST_LESSON_NS = 120_000_000_000L
 
-/** What is seen over these pages once what is called so was pressed, one after the other. */
+/** The buttons pressed on a page, one after the other, to open what lies over it. */
 private val pressed: Map<String, Words.() -> List<String>> = mapOf(
     "table-menu" to { listOf(menu) },
     "table-log" to { listOf(menu, log) },
@@ -244,7 +244,7 @@ private val pressed: Map<String, Words.() -> List<String>> = mapOf(
     "clock-rounds" to { listOf(menu, openRounds) },
 )
 
-/** What is pressed in this language on the page of this name before it is seen. */
+/** The buttons pressed, in this language, on the page of this name before it is looked at. */
 fun pressedOn(page: String, lang: Lang): List<String> = pressed[page]?.invoke(Words(lang)).orEmpty()
 
 /** Every page, by name. */

@@ -23,7 +23,7 @@ import java.awt.image.BufferedImage
 import java.io.File
 import javax.imageio.ImageIO
 
-/** A page to make pictures on: its size in points, and how it is looked at. */
+/** A page for a picture: its size in points, its colours, language, text size and hand. */
 data class Sight(
     val width: Int,
     val height: Int,
@@ -40,17 +40,17 @@ const val LEFT = "left"
 
 val sizes = listOf(320 to 568, 360 to 640, 412 to 915, 915 to 412, 1280 to 800)
 
-/** Every way in which a screen may be looked at, by who holds the phone in the right hand. */
+/** Every sight for the right hand. */
 val sights: List<Sight> = sizes.flatMap { (width, height) ->
     listOf(false, true).flatMap { night ->
         Lang.entries.flatMap { lang -> listOf(1f, 2f).map { Sight(width, height, night, lang, it) } }
     }
 }
 
-/** So many pixels a point has on a picture. */
+/** The pixels of a picture for each point. */
 private const val DENSITY = 1.6f
 
-/** Draws a screen off-screen, as it looks when it has come to rest, once what is to be pressed was pressed on it. */
+/** Draws a screen off-screen once it has come to rest, after the wanted buttons were pressed. */
 @OptIn(ExperimentalTestApi::class)
 fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
     val (file, sight) = File(folder, "${shot.name}.png") to shot.sight
@@ -68,7 +68,7 @@ fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
     return file
 }
 
-/** By then all has come to rest. */
+/** The time after which everything has come to rest. */
 private const val REST_MS = 1_000L
 
 /** Nothing leads anywhere. */

@@ -10,8 +10,8 @@ import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
 /**
- * How long the app takes to its first scenes, what memory it takes, and how often its threads are woken while nothing happens:
- * at the start, and at a table that waits for the player. The times are those of a desktop's Java, not of a phone.
+ * Measures the time until the app's first scenes, its memory, and the wake-ups of its threads while nothing happens,
+ * at the start and at a table that waits for the player. The times are those of a desktop's Java, not of a phone.
  */
 fun main(args: Array<String>) {
     val seconds = args.firstOrNull()?.toInt() ?: 30

@@ -8,12 +8,12 @@ import kotlin.random.Random
 
 private val threads = ManagementFactory.getThreadMXBean()
 
-/** After so many Java has compiled what it needs. */
+/** The scenes after which Java has compiled the code. */
 private const val WARM = 5_000
 
 /**
- * How long a scene takes through JNA at every game's largest table, in microseconds of the processor's time:
- * the median and what 95 of 100 stay below.
+ * Measures a scene through JNA at every game's largest table, in microseconds of processor time.
+ * It prints the median and the 95th percentile.
  */
 fun main() {
     println("%-16s %5s  %6s %6s".format("table", "items", "median", "95 %"))

@@ -37,15 +37,15 @@ fun main(args: Array<String>) {
     println("${made.size} pictures and $sheets sheets in $folder")
 }
 
-/** A screen, by its name, as it is looked at. */
+/** A screen by its name, with its sight. */
 data class Shot(val subject: String, val sight: Sight) {
     val name = "$subject-${sight.name}"
 }
 
-/** What is asked for where pages are to be seen in all their length. */
+/** The argument that asks for pages in their whole length. */
 private const val WHOLE = "whole"
 
-/** How a screen is looked at first. */
+/** The usual sight. */
 private val usual = Sight(360, 640)
 
 /** Every game's largest table, and the main pages. */
@@ -66,7 +66,7 @@ val pairwise: List<Shot> = subjects.flatMapIndexed { index, subject ->
     }
 }
 
-/** Brings each of these screens about, and gives what is to be drawn. */
+/** Opens each of these screens, and returns its content. */
 fun List<Shot>.show(look: (Shot, @Composable () -> Unit) -> Unit) {
     for (position in positions) for (shot in filter { it.subject == position.name }) position.show(shot.sight) { look(shot, it) }
     // A page is seen in passing: each way through the app shows it once.

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Assertions.fail
 import org.junit.jupiter.api.Test
 import javax.swing.SwingUtilities
 
-/** While nothing happens nothing is drawn: the phone's processor sleeps. [FactsTest] sees to it on every page. */
+/** Nothing is drawn while nothing happens, so the phone's processor sleeps. [FactsTest] checks that on every page. */
 class StillTest {
     @Test
     fun `a table that waits asks for no frame`() {
         val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
         for (position in largest) {
             position.open(Lang.FR).use { table ->
-                // Where time runs, it is seen to.
+                // A table with a clock is redrawn as time runs, so it cannot rest.
                 if (table.scene().clock != null) return@use
                 val state = LiveTable(table)
                 assertRests(position.name) {
@@ -31,7 +31,7 @@ class StillTest {
     }
 }
 
-/** So many frames are half a minute: whatever ends has ended. */
+/** The frames of half a minute, after which every movement has ended. */
 private const val FRAMES = 300
 
 /** So often it is looked whether anything wants to be drawn. */

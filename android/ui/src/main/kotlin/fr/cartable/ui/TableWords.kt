@@ -3,7 +3,7 @@ package fr.cartable.ui
 import fr.cartable.core.Lang
 import fr.cartable.core.PlayerTime
 
-/** The few words of the table that no game says. They are part of [Words]. */
+/** The few words at the table that come from no game. They are part of [Words]. */
 open class TableWords(
     /** The language they are in. */
     val lang: Lang,
@@ -35,11 +35,11 @@ open class TableWords(
     fun timeLeft(leftMs: UInt): String =
         if (lang == Lang.FR) "Encore " + spoken(leftMs, "jour", "heure", "minute", "seconde") else spoken(leftMs, "day", "hour", "minute", "second") + " left"
 
-    /** The remaining time of a player, and its being consumed or not. */
+    /** The spoken remaining time of a player, and that it runs if it does. */
     fun told(time: PlayerTime): String = timeLeft(time.leftMs) + if (time.runs) ", " + of("son temps passe", "their time runs") else ""
 }
 
-/** So many whole seconds are begun. */
+/** The seconds of this time, each begun one counted. */
 internal fun secondsOf(leftMs: UInt): UInt = leftMs / 1_000u + if (leftMs % 1_000u > 0u) 1u else 0u
 
 /** Days, hours, minutes and seconds. */
@@ -55,7 +55,7 @@ private fun figure(leftMs: UInt, day: String): String {
     }
 }
 
-/** The two largest units that are not nothing; each is plural with an s in both languages. */
+/** The two largest units that are not zero; each has a plural with s in both languages. */
 private fun spoken(leftMs: UInt, vararg units: String): String {
     val told = parts(leftMs).zip(units).dropWhile { it.first == 0u }.take(2).filter { it.first > 0u }
     return told.ifEmpty { listOf(0u to units.last()) }.joinToString(" ") { (number, unit) -> "$number\u00a0$unit" + if (number > 1u) "s" else "" }

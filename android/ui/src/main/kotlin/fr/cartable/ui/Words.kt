@@ -53,7 +53,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val play = of("Jouer", "Play")
     val lesson = of("Première leçon", "First lesson")
 
-    /** The name on a list: of a table, or of a lesson that was left. */
+    /** The name in a list, of a table or of a lesson that was left. */
     fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
@@ -208,5 +208,5 @@ private fun englishEnd(place: Int) = when {
     else -> "th"
 }
 
-/** The words of the app where a page is drawn. */
+/** The words of the app on the page that is drawn. */
 val LocalWords = staticCompositionLocalOf { Words(Lang.FR) }

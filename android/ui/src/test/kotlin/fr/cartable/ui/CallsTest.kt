@@ -139,7 +139,7 @@ class CallsTest : OnServer() {
         assertTrue(app.calls.isForbidden, "it was forbidden in the phone's settings")
     }
 
-    /** Looks what waits, as the phone has it done. */
+    /** Looks for things that wait, as the phone does. */
     private fun App.look() {
         val job = desk.scope.launch { poll() }
         until("the phone has looked") { job.isCompleted }
@@ -151,7 +151,7 @@ class CallsTest : OnServer() {
 
     private val TableHolder.waits get() = scene.seats.any { it.isViewer && it.toAct }
 
-    /** Plays until it is one's turn and not the other's. */
+    /** Plays until it is this player's turn and not the other's. */
     private fun bring(one: TableHolder, other: TableHolder) {
         var since = System.nanoTime()
         until("it is the turn of one of them") {

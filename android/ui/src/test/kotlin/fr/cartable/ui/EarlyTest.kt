@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Test
 
-/** Looking on at a match that is seen late, while there is nothing to see of it yet. */
+/** Looking on at a match with a delay, while there is nothing to show yet. */
 @OptIn(ExperimentalTestApi::class, ExperimentalCoroutinesApi::class)
 class EarlyTest : OnScreen() {
     /** How often it was looked, and how often in vain. */

@@ -22,7 +22,7 @@ import java.security.interfaces.RSAPublicKey
 import java.util.Base64
 import java.util.concurrent.ConcurrentHashMap
 
-/** An issuer of identities with one person before it, who signs in at once. */
+/** An issuer of identities with one user, who signs in at once. */
 private class Issuer(var person: String) : AutoCloseable {
     /** True if it breaks off instead of an answer. */
     @Volatile
@@ -112,7 +112,7 @@ class IdentityTest : OnServer() {
         assertTrue(ana.identities.others.isEmpty())
         val own = ana.online!!.account.profile!!
 
-        // A player who is not signed in yet enters by it.
+        // A player who is not signed in enters by an identity.
         val other = phone("Autre")
         other.nameServer(address)
         until("the issuers, before anybody is signed in") { other.online?.account?.identities?.issuers?.isNotEmpty() == true }

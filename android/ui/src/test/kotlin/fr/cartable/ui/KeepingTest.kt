@@ -247,7 +247,7 @@ class KeepingTest {
         )
         val new = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
         assertEquals(Triple("numx", (app.page as Page.NewPad).holder.names, 2), Triple(new.game, new.names, new.first))
-        // Nor is what was begun lost before its first round is written.
+        // A new pad is not lost either, before its first round is written.
         app.begin((app.page as Page.NewPad).holder)
         val begun = (app(directory).apply { restore(app.route) }.page as Page.NewPad).holder
         assertEquals(Triple(new.game, new.names, new.first), Triple(begun.game, begun.names, begun.first))

@@ -146,7 +146,7 @@ fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App 
     return App(desk).apply { set(desk.settings.copy(paceMs = 0)) }
 }
 
-/** The table that is seen. */
+/** The table in front. */
 val App.table: TableHolder get() = (page as Page.Table).holder
 
 /** Sits down to a game with as few players as it takes, and as few rounds as it can have. */
@@ -159,7 +159,7 @@ fun App.begin(game: String, seats: Int? = null, options: Map<String, String> = e
     return table
 }
 
-/** One tap or choice, at random, and what comes of it; whether there was any. A pick is put back only if nothing else goes on. */
+/** Makes one tap or choice at random. Returns true if there was one. It puts a pick back only if nothing else is possible. */
 fun TableHolder.act(random: Random): Boolean {
     val choice = scene.choices.randomOrNull(random)
     val (picked, others) = scene.areas.flatMap { it.items }.filter { it.canTap }.partition { it.picked }

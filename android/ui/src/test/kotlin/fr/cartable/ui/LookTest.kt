@@ -171,7 +171,7 @@ class LookTest : OnServer() {
         assertEquals(Page.Settings, ana.page)
         ana.goToFound()
         until("the table of the match") { ana.sits?.isHere == false }
-        // A player who taps twice is not told of a match at which they sit.
+        // A player who taps twice gets no message about a match at which they sit.
         ana.back()
         until("the match is among those that run") { own.rooms.any { it.matchId != null } && !own.server.isBusy }
         held.isHeld = true
@@ -224,7 +224,7 @@ class LookTest : OnServer() {
         ana.play((ana.page as Page.Game).holder)
         until("a table") { ana.sits != null }
         val table = ana.sits!!
-        // Nobody looks at what moves.
+        // No screen shows the movements, so the test reports them as shown.
         until("Ana may do something", { table.steps.lastOrNull()?.let { table.shown(it.number) } }) { table.scene.areas.flatMap { it.items }.any { it.canTap } }
         // The news of the table before has its turn too, and is waited for: it would be before the tap.
         table.wait()

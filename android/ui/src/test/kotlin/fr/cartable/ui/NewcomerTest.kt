@@ -14,8 +14,8 @@ import java.nio.file.Path
 import kotlin.io.path.div
 
 /**
- * Somebody who knows none of the games opens the app, follows a lesson and plays on, asking for advice at every move:
- * every tap and every word that is new to them is counted.
+ * A person who knows none of the games opens the app, follows a lesson and plays on, asking for advice at every move.
+ * The test counts every tap and every word that is new to them.
  */
 class NewcomerTest {
     @TempDir
@@ -78,7 +78,7 @@ private class Newcomer(private val app: App) {
         act()
     }
 
-    /** Reads what there is at the start, and opens the lesson of one game: the one that is offered there, or another by its page. */
+    /** Reads the start page, and opens the lesson of one game: the one offered there, or another by its page. */
     fun come(info: GameInfo) {
         assertTrue(app.isNew)
         val first = games(app.desk.lang).first { it.id == FIRST_LESSON }
@@ -90,7 +90,7 @@ private class Newcomer(private val app: App) {
         tap { app.learn(info.id) }
     }
 
-    /** Does what the lesson says, until it leaves them alone. */
+    /** Does as the lesson says, until it ends. */
     fun learn() {
         while (true) {
             table.wait()
@@ -113,7 +113,7 @@ private class Newcomer(private val app: App) {
         assertTrue(app.shelf[ShelfKind.TABLE].orEmpty().none { it.lesson }, "nobody goes on with a lesson that was followed")
     }
 
-    /** Plays the deal to its end as advised, and reads what is said of it. */
+    /** Plays the deal to its end as advised, and reads the texts about it. */
     fun playOn() {
         while (!table.scene.over && table.nextRound == null) {
             read(table.scene.headline)

@@ -23,7 +23,7 @@ import fr.cartable.ui.theme.SETTLE_MS
 /** The node of this name that can be pressed. */
 fun button(name: String): SemanticsMatcher = (hasText(name) or hasContentDescription(name)) and hasClickAction()
 
-/** Apps and the real server, by what a screen reader finds. */
+/** Apps and the real server, seen and used by a screen reader. */
 @OptIn(ExperimentalTestApi::class)
 abstract class OnScreen : OnServer() {
     protected val words = Words(Lang.FR)
@@ -46,7 +46,7 @@ abstract class OnScreen : OnServer() {
         frames()
     }
 
-    /** Presses what can be pressed and is called so, once it can. */
+    /** Presses the button of this name, once it is there. */
     protected fun SkikoComposeUiTest.press(text: String) {
         val button = button(text) and isEnabled()
         await("a button: $text") { onAllNodes(button).fetchSemanticsNodes().isNotEmpty() }

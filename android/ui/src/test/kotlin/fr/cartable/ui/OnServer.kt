@@ -30,7 +30,7 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.io.path.div
 import kotlin.random.Random
 
-/** A program of ours beside the library; nothing where cargo has built none, which is told, and in CI a failure. */
+/** A program of ours beside the library. If cargo has built none, it is null with a message, and in CI a failure. */
 fun built(name: String): File? {
     val libraries = File(System.getProperty("jna.library.path"))
     val program = listOf(libraries, libraries.parentFile).map { it.resolve(name) }.firstOrNull { it.canExecute() }
@@ -69,12 +69,12 @@ class TestServer private constructor(program: File, directory: Path, settings: L
         /** True if there is one. */
         val isBuilt: Boolean get() = program != null
 
-        /** A server in this directory; nothing where cargo has built none. */
+        /** A server in this directory; null if cargo has built none. */
         fun start(directory: Path, settings: List<String> = emptyList()): TestServer? = program?.let { TestServer(it, directory, settings) }
     }
 }
 
-/** The main thread of the apps here, as a phone has one: what they do there waits until the test comes to it. */
+/** The main thread of the apps here, as a phone has one: their work waits until the test runs it. */
 object MainThread : CoroutineDispatcher() {
     private val waiting = ConcurrentLinkedDeque<Runnable>()
 
@@ -82,7 +82,7 @@ object MainThread : CoroutineDispatcher() {
         waiting += block
     }
 
-    /** Does what waits. */
+    /** Runs the waiting work. */
     fun run() {
         while (true) (waiting.poll() ?: return).run()
     }
@@ -118,7 +118,7 @@ class Held : CoroutineDispatcher() {
     }
 }
 
-/** The table that is seen. */
+/** The table in front. */
 val App.sits: TableHolder? get() = (page as? Page.Table)?.holder
 
 /** True if the table waits for the player at it. */
@@ -135,7 +135,7 @@ fun App.enter(address: String): OnlineHolder {
     return online
 }
 
-/** Somebody who is asked does something. */
+/** Makes a move for one of the players who must act. */
 fun move(tables: List<TableHolder>, random: Random) {
     until("somebody is asked") { tables.any { it.isAsked || it.scene.over } }
     tables.find { it.isAsked }?.act(random)

@@ -123,7 +123,7 @@ class OnlineTest : OnServer() {
         until("the match is over") { ana.sits!!.scene.over }
         bea.networkChanged()
         until("Béa sees that it is") { guest.rooms.isEmpty() }
-        // A table that cannot be had is told, and the list is read again.
+        // An error of the table is shown, and the list is read again.
         host.open(GameHolder("niet", ana.desk).apply { seat(3) }.room())
         until("another room") { host.room?.matchId == null && host.room != null }
         guest.join(host.room!!.code)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 
-/** A score pad by what a screen reader finds, and nothing else. */
+/** A score pad, seen and used by a screen reader alone. */
 @OptIn(ExperimentalTestApi::class)
 class PadPageTest {
     @TempDir
@@ -53,7 +53,7 @@ class PadPageTest {
     private fun SkikoComposeUiTest.name(seat: Int, name: String) =
         onNode(hasContentDescription(words.player(seat)) and hasSetTextAction()).performTextReplacement(name)
 
-    /** The number that is typed, as it is told while it is. */
+    /** The number being typed, as it is spoken. */
     private val SkikoComposeUiTest.told: String
         get() = onNode(isSelected() and isTold).fetchSemanticsNode().config[SemanticsProperties.ContentDescription].single()
 

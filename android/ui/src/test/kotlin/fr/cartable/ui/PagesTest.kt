@@ -154,7 +154,7 @@ class PagesTest : OnScreen() {
         // No limit runs at a table without a pace.
         app.set(app.desk.settings.copy(paceMs = 1))
         val table = app.begin("sniper", options = mapOf("clock" to "60"))
-        // A player who is ready has the first cards turned, and a minute for them.
+        // A player who is ready gets the first cards, and a minute for them.
         table.choose(table.scene.choices.first().id)
         until("all is seen") { table.steps.lastOrNull()?.let { table.shown(it.number) } == null && table.timeLeftMs() != null }
         app.open(Page.Settings)
@@ -172,7 +172,7 @@ class PagesTest : OnScreen() {
     @Composable
     private fun Shown(app: App, size: Size) = Box(Modifier.size(size.width.dp, size.height.dp)) { AppScreen(app, surroundings) }
 
-    /** Shows the app, and after `before` what has outlasted that the phone is turned. */
+    /** Shows the app, and after `before` the state that survives a rotation of the phone. */
     private fun turned(app: App, size: Size, before: SkikoComposeUiTest.() -> Unit, after: SkikoComposeUiTest.() -> Unit) =
         runSkikoComposeUiTest(Size(size.maxDimension, size.maxDimension)) {
             var seen by mutableStateOf<Size?>(size)

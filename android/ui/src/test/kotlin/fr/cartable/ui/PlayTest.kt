@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource
 import java.nio.file.Path
 import kotlin.random.Random
 
-/** Whole matches and lessons by what a screen reader finds, and nothing else. */
+/** Whole matches and lessons, seen and used by a screen reader alone. */
 @OptIn(ExperimentalTestApi::class)
 class PlayTest {
     @TempDir

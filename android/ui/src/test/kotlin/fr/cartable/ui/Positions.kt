@@ -96,7 +96,7 @@ fun Table.playOn(random: Random) {
         }
         if (steps(0u).lastOrNull()?.number != number) return
     }
-    // Nothing came of these taps: what is offered without any.
+    // The taps led to no choice, so the first choice without picks is taken.
     clearPicks()
     scene().choices.firstOrNull()?.let { choose(it.id) }
 }

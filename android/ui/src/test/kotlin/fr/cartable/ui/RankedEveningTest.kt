@@ -43,7 +43,7 @@ class RankedEveningTest : OnServer() {
         return text
     }
 
-    /** Somebody at a terminal, who reads nothing but lines, and plays at random by them until the end. */
+    /** A player at a terminal, who reads only lines, and plays at random by them until the end. */
     private inner class Terminal(private val home: Path, private val address: String, private val name: String) {
         val process: Process =
             terminal(home, address, name, "queue", "niet", "--seats", "4", "--speed", "quick", "--ranked", "--plain").start()
@@ -174,7 +174,7 @@ class RankedEveningTest : OnServer() {
     }
 
     private companion object {
-        /** A line that is no command: the answer to it marks the end of what was printed before. */
+        /** A line that is no command: the answer to it marks the end of the output before. */
         const val MARK = "xyzzy"
         val CHOICE = Regex("""^\s*\d+\. """)
         val CODE = Regex("[a-z]\\d+")

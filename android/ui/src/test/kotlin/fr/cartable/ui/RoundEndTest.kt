@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Path
 import kotlin.random.Random
 
-/** How a round ends before the eyes and ears of who plays: its last trick is seen, points rise, it sounds, and then the result is told. */
+/** The end of a round, seen and heard by a player: its last trick is shown, points rise, it sounds, and then the result comes. */
 @OptIn(ExperimentalTestApi::class)
 class RoundEndTest {
     @TempDir
@@ -55,7 +55,7 @@ class RoundEndTest {
         return table
     }
 
-    /** Plays until the round is over; whatever moves is seen to its end, but for what the last move brings. */
+    /** Plays until the round is over; every movement is shown to its end, except that of the last move. */
     private fun SkikoComposeUiTest.playRound(table: TableHolder) {
         val random = Random(3)
         while (table.nextRound == null && !table.scene.over) {
@@ -88,7 +88,7 @@ class RoundEndTest {
         val next = table.nextRound!!
         assertEquals(0, onAllNodes(hasTestTag("choice-${next.id}")).fetchSemanticsNodes().size, "nobody goes on before the result is told")
         val waited = LOOKED_AT_MS + awaitResult()
-        // A card travels, the trick is looked at and gathered, points rise.
+        // A card travels, the trick is shown and gathered, points rise.
         assertTrue(waited in 220 + 900 + 220..4_000, "told after $waited ms")
         assertEquals(Tone.ROUND, phone.tones.last())
         assertTrue(phone.tones.containsAll(listOf(Tone.CARD, Tone.TURN)), "${phone.tones}")
@@ -186,7 +186,7 @@ class RoundEndTest {
     private companion object {
         const val FRAMES_MS = 32L
 
-        /** The card has arrived, and the trick is looked at. */
+        /** The card has arrived, and the trick is being shown. */
         const val LOOKED_AT_MS = 600L
         const val MANY = 200
     }

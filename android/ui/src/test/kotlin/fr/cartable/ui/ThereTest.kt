@@ -26,10 +26,10 @@ import java.time.YearMonth
 import java.time.ZoneOffset
 import kotlin.random.Random
 
-/** The parts that need a server, on the real one, by what a screen reader finds. */
+/** The parts that need a server, on the real one, seen and used by a screen reader. */
 @OptIn(ExperimentalTestApi::class)
 class ThereTest : OnScreen() {
-    /** From the start to one's account at a server, as a new guest. */
+    /** Goes from the start page to the player's account at a server, as a new guest. */
     private fun SkikoComposeUiTest.signIn(address: String, name: String) {
         press(words.online)
         type(words.server, address)
@@ -141,10 +141,10 @@ class ThereTest : OnScreen() {
             press(words.tryAgain)
             await("the same account") { sees("Ana#${own.tag}") }
             assertEquals(own, later.online!!.account.profile)
-            // Once the server says that the session has ended, one may sign in.
+            // Once the server says that the session has ended, a player may sign in.
             ana.online!!.account.signOut()
             until("it has ended") { ana.online!!.account.profile == null && !ana.online!!.server.isBusy }
-            // The page asks by itself, too: whoever presses may be late.
+            // The page also asks by itself, so that a press may come too late.
             later.online!!.renew()
             await("nobody is signed in") { sees(words.signIn) }
         }
@@ -272,7 +272,7 @@ class ThereTest : OnScreen() {
             assertNull(ana.online!!.server.trouble)
             press(words.monthAfter)
             await("and now") { sees(words.nobodyRanked) && sees(words.now) }
-            // A player who opens their history opens its results, too.
+            // A player who opens their history opens their results, too.
             other.account.openHistory(true)
             until("Béa's history is open") { other.account.profile!!.historyOpen }
             ana.online!!.people.look(other.account.profile!!.accountId, null)
@@ -343,7 +343,7 @@ class ThereTest : OnScreen() {
         while (rounds() < 2) move(tables, random)
         until("all have seen the end of the second round") { (tables + watched).all { it.scene.scores.rows.size == 2 } }
         val names = watched.scene.scores.rows.map { it.label }
-        // Nobody looks at what moved until then.
+        // No screen has shown the movements until then, so the test reports them as shown.
         for (app in listOf(ana, eve)) app.sits!!.run { steps.lastOrNull()?.let { shown(it.number) } }
 
         /** Looks at each of the two rounds, and comes back. */

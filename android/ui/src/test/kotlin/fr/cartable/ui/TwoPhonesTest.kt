@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import kotlin.random.Random
 
-/** Two phones side by side and the real server: from the first start to the end of a match, by what a screen reader finds and nothing else. */
+/** Two phones side by side and the real server: from the first start to the end of a match, seen and used by screen readers alone. */
 @OptIn(ExperimentalTestApi::class)
 class TwoPhonesTest : OnServer() {
     private val words = Words(Lang.FR)
@@ -85,7 +85,7 @@ class TwoPhonesTest : OnServer() {
             awaits("$name#")
         }
 
-        /** One card or choice of the table, where there is any; what is picked is put back only where nothing else goes on. */
+        /** Makes one tap or choice at the table, if there is one. It puts a pick back only if nothing else is possible. */
         fun act(random: Random): Boolean {
             val offered = find(SemanticsMatcher("can be touched") { it.isOffered }).fetchSemanticsNodes()
             val (choices, cards) = offered.partition { it.tag.startsWith(CHOICE) }
@@ -134,7 +134,7 @@ class TwoPhonesTest : OnServer() {
             val duel = games(Lang.FR).first { it.id == "duel" }
             ana.press(duel.title)
             val code = ana.read(Regex("^[A-Z]{6}$"))
-            // Each seat is gone before the next is taken away: what is pressed before the answer is pressed once more than there are seats.
+            // Each seat must be gone before the next is removed: a press before the answer would be one too many.
             for (seat in duel.maxSeats.toInt() downTo 3) {
                 if (ana.sees("$seat. ${words.freeSeat}")) {
                     ana.press("${words.less}, ${words.seatCount}")
@@ -148,7 +148,7 @@ class TwoPhonesTest : OnServer() {
             ana.press(words.startMatch)
             val random = Random(3)
             val sides = listOf(ana, bea)
-            // Every card can be touched, and what is done again before the server has answered is no move: whoever is asked acts.
+            // Every card can be touched, and a repetition before the server's answer is no move. So a player who must act acts.
             val asked = { sides.zip(phones.values).filter { (_, app) -> app.sits?.isAsked == true }.map { it.first } }
             fun move() = ana.await("somebody is asked") { asked().any { it.act(random) } || sides.any { it.sees(words.lookAtTable) } }
             repeat(6) { move() }

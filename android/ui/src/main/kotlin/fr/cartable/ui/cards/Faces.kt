@@ -18,13 +18,16 @@ import fr.cartable.core.Shape
 import kotlin.math.max
 import kotlin.math.min
 
-/** Narrower than this a card shows its value and symbol once, and nothing in its corners. */
+/** A card narrower than this shows its value and symbol once, and nothing in its corners. */
 private val cornered = 40.dp
 
-/** How a card stands: upright cards have room below their value, squat ones beside it. */
+/** The proportion from which a card is upright: an upright card has room below its value, a squat one beside it. */
 private const val UPRIGHT = 1.15f
 
-/** Draws a face over the whole area, with this paint; of a card only so much of its left upper part may be seen. */
+/**
+ * Draws a face over the whole area, with this paint. If other cards cover the card, only the part `seen` of its left upper corner is
+ * visible.
+ */
 fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment, seen: Size = size) {
     when (face.shape) {
         Shape.CARD ->
@@ -48,7 +51,7 @@ fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment, seen: Size 
     }
 }
 
-/** The paint that a face asks for. */
+/** The paint for a face. */
 fun Face.pigment(): Pigment = if (shape == Shape.BACK || shape == Shape.PILE) backPigment else colour.pigment()
 
 private fun DrawScope.area(): Rect = Rect(Offset.Zero, size)
@@ -69,7 +72,7 @@ private fun DrawScope.plate(paint: Pigment, radius: CornerRadius) {
 
 private fun DrawScope.card(face: Face, figures: Figures, paint: Pigment, seen: Size) {
     plate(paint, cornerRadius())
-    // In the midst of what is seen: the next card in a hand cuts no figure.
+    // In the middle of the visible part, so that the next card in a hand cuts no figure.
     inset(0f, 0f, size.width - seen.width, 0f) {
         when {
             face.corner.isNotEmpty() -> twoValues(face, figures, paint)
@@ -79,7 +82,7 @@ private fun DrawScope.card(face: Face, figures: Figures, paint: Pigment, seen: S
     }
 }
 
-/** A card under others: all that it says stands in the strip that is seen. */
+/** A card under others: its whole content stands in the visible strip. */
 private fun DrawScope.covered(face: Face, figures: Figures, paint: Pigment, seen: Size) {
     plate(paint, cornerRadius())
     val strip = Rect(Offset.Zero, seen)
@@ -102,7 +105,7 @@ private fun DrawScope.covered(face: Face, figures: Figures, paint: Pigment, seen
     }
 }
 
-/** One below the other, none of them on another: the value, the symbol, and the second value on its ground. */
+/** The value, the symbol, and the second value on its ground, below each other so that none covers another. */
 private fun DrawScope.coveredTwoValues(face: Face, figures: Figures, paint: Pigment, strip: Rect) {
     drawFigure(figures, face.text, strip.part(0.14f, 0.07f, 0.94f, 0.28f), paint.figure)
     face.symbol?.let { drawSymbol(it, strip.part(0.14f, 0.33f, 0.94f, 0.53f).center, min(strip.width * 0.5f, strip.height * 0.19f), paint.figure) }
@@ -237,5 +240,5 @@ private fun DrawScope.back(face: Face, figures: Figures, paint: Pigment) {
     drawFigure(figures, face.text, area().part(0.2f, 0.34f, 0.8f, 0.66f), paint.figure)
 }
 
-/** The ruling on a back, paler than it. */
+/** The ruling on a back, paler than the back. */
 private fun lineColour(paint: Pigment): Color = if (paint.ground == backPigment.ground) backRuling else paint.edge

@@ -23,7 +23,7 @@ import kotlin.math.min
 /** The size at which figures are measured once; they are drawn scaled. */
 private const val MEASURED = 96f
 
-/** How high figures and capitals stand above the line, in parts of their size. */
+/** The height of figures and capitals above the line, in parts of their size. */
 private const val CAPITAL = 0.73f
 
 private val heavy = TextStyle(fontSize = MEASURED.sp, fontWeight = FontWeight.Black).tabular()

@@ -22,19 +22,19 @@ import kotlin.math.min
 data class Mark(
     val picked: Boolean = false,
     val marked: Boolean = false,
-    /** A lesson or a hint speaks of it. */
+    /** True if a lesson or a hint speaks of the item. */
     val told: Boolean = false,
     val focused: Boolean = false,
     /** The letters of the player whom a bare token stands for. */
     val token: String? = null,
     /** The letters of the player who has refused it. */
     val veto: String? = null,
-    /** How many there are. */
+    /** The number of things that it stands for. */
     val count: UInt = 1u,
     val isPile: Boolean = false,
 )
 
-/** Draws a thing with all that marks it over the whole area. */
+/** Draws a thing with all its marks over the whole area. */
 fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures, palette: Palette, seen: Size = size) {
     val usual = face.pigment().let { if (dimmed || mark.veto != null) it.faded(palette) else it }
     val paint = if (palette.isStrong) usual.copy(edge = palette.ink) else usual
@@ -51,7 +51,7 @@ fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures
     if (mark.told) frame(face, palette.refusal, 2.5f, 3f)
     if (mark.picked) frame(face, palette.accent, 3.5f)
     if (mark.focused) frame(face, palette.ink, 1.5f, 3.5f)
-    // No line goes through a number.
+    // The number is drawn last, so that no line crosses it.
     if (mark.isPile) {
         pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
     } else if (mark.count > 1u) {
@@ -76,10 +76,10 @@ private fun DrawScope.frame(face: Face, colour: Color, pen: Float, away: Float =
     }
 }
 
-/** A marked item has a star in its corner too, so that it is not told by its colour alone. */
+/** Puts a star in the corner of a marked item, so that it is not known by its colour alone. */
 private fun DrawScope.spark(palette: Palette) {
     val side = max(11.dp.toPx(), size.width * 0.22f).coerceAtMost(18.dp.toPx())
-    // Beyond the corner: what is written there stays legible.
+    // The star lies beyond the corner, so that the text there stays legible.
     val centre = Offset(size.width - side * 0.05f, side * 0.2f)
     drawCircle(palette.paper, side * 0.56f, centre)
     drawSymbol(Symbol.SPARK, centre, side, palette.marked)
@@ -106,7 +106,7 @@ private fun DrawScope.pileCount(count: UInt, figures: Figures, palette: Palette,
     )
 }
 
-/** A round token over what somebody has refused. */
+/** A round token over an item that somebody has refused. */
 private fun DrawScope.veto(letters: String, figures: Figures, palette: Palette) {
     val radius = size.minDimension * 0.27f
     val centre = Offset(size.width - radius * 0.95f, size.height - radius * 0.95f)

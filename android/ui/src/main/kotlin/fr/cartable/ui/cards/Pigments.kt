@@ -15,7 +15,7 @@ private val chalk = Color(0xFFFFFFFF)
 private val dark = Color(0xFF1B1B1B)
 private val inkOnPaper = Color(0xFF1F2A44)
 
-/** How much of the page shines through what is out of use. */
+/** The part of the page that shines through a thing out of use. */
 private const val FADED = 0.68f
 
 private fun pigment(ground: Long, figure: Color): Pigment {
@@ -35,14 +35,14 @@ private val pigments = mapOf(
     Colour.BLACK to Pigment(dark, chalk, Color(0xFF6B7280)),
 )
 
-/** The back of a card; what is written on it where the viewer knows the card; and the ruling on it. */
+/** The colours of a card's back, of the text on it if the viewer knows the card, and of its ruling. */
 val backRuling = Color(0xFF8E77C4)
 val backPigment = Pigment(Color(0xFF5B3FA0), chalk, backRuling)
 
 /** The paint of a colour, the same by day and night. */
 fun Colour.pigment(): Pigment = pigments.getValue(this)
 
-/** The same, out of use: the page shines through the ground, and what is written stays legible. */
+/** The paint of a thing out of use: the page shines through the ground, and the text stays legible. */
 fun Pigment.faded(palette: Palette): Pigment {
     val ground = lerp(ground, palette.paper, FADED)
     val figure = listOf(palette.ink, inkOnPaper, chalk).maxBy { contrast(it, ground) }

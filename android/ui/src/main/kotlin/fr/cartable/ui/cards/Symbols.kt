@@ -78,7 +78,7 @@ private val paths: Map<Symbol, Path> = mapOf(
     ),
 )
 
-/** Characters of notes and corners that stand for a picture: fonts draw them each in its own way, or not at all. */
+/** Characters of notes and corners that are drawn as pictures, because fonts draw them differently or not at all. */
 private val pictures: Map<Char, Path> = mapOf(
     '◆' to Symbol.DIAMOND, '★' to Symbol.STAR, '♥' to Symbol.HEART, '♣' to Symbol.CLUB, '♠' to Symbol.SPADE,
     '▲' to Symbol.TRIANGLE, '■' to Symbol.SQUARE, '●' to Symbol.DISC, '✦' to Symbol.SPARK, '▶' to Symbol.RIGHT,
@@ -96,7 +96,7 @@ sealed interface MarkPart {
     class Picture(val path: Path) : MarkPart
 }
 
-/** A mark, its pictures taken out of the text. */
+/** Splits a mark into its texts and its pictures. */
 fun markParts(mark: String): List<MarkPart> {
     val parts = mutableListOf<MarkPart>()
     val word = StringBuilder()
@@ -117,7 +117,7 @@ fun markParts(mark: String): List<MarkPart> {
     return parts
 }
 
-/** The picture that a whole text is, if it is one. */
+/** The picture for a text that consists of one such character; null for any other text. */
 fun pictureOf(text: String): Path? = text.singleOrNull()?.let(pictures::get)
 
 /** Draws a symbol into a square of this size around a point. */

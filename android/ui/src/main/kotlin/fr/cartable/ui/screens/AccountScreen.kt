@@ -36,10 +36,10 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** The questions that need a second answer. */
+/** The questions that the player must confirm. */
 private enum class Asked { NEW_CODE, OTHER_ACCOUNT, UNLINK, SIGN_OUT, DELETE }
 
-/** One's account: name and picture, the way back into it, its devices, whom one avoids, one's data and the end of it. */
+/** The player's account: name and picture, the way back into it, its devices, blocked players, its data and its end. */
 @Composable
 fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     val words = LocalWords.current
@@ -106,7 +106,7 @@ private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked
     Line(words.deleteAccount, { ask(Asked.DELETE) })
 }
 
-/** The identities that open the account, and those that could; nothing where the server trusts no issuer. */
+/** The identities that open the account, and those that could be linked; empty if the server trusts no issuer. */
 @Composable
 private fun ColumnScope.Identities(identities: IdentityHolder, askUnlink: (Identity) -> Unit) {
     if (identities.linked.isEmpty() && identities.others.isEmpty()) return
@@ -117,7 +117,7 @@ private fun ColumnScope.Identities(identities: IdentityHolder, askUnlink: (Ident
     for (issuer in identities.others) Line(words.linkIdentity(issuer.name), { identities.link(issuer) }, note = words.inBrowser)
 }
 
-/** An identity opens another account already: is that one meant? */
+/** Asks if the player means the account that the identity opens already. */
 @Composable
 private fun OtherOfIdentity(account: AccountHolder, profile: Profile) {
     val (words, other) = LocalWords.current to (account.identities.other ?: return)
@@ -133,7 +133,7 @@ private fun Ask(asked: Asked, unlinked: String?, profile: Profile, account: Acco
     when (asked) {
         Asked.NEW_CODE -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
 
-        // The code is gone with the process, and what was asked of it.
+        // The code was lost with the process, and so the question is dropped.
         Asked.OTHER_ACCOUNT -> if (account.typedCode.isBlank()) {
             LaunchedEffect(Unit) { close() }
         } else {
@@ -193,13 +193,13 @@ private fun told(device: Device, nowMs: Long, words: Words): String = listOfNotN
 @Composable
 private fun NewCode(code: String, written: () -> Unit) {
     val words = LocalWords.current
-    // It is shown once: a tap beside it must not lose it.
+    // The code is shown once, so a tap beside it must not close it.
     Overlay(words.recoveryCode, close = null) {
         Text(words.writeDown, style = Type.body)
         val lines = code.split('-').chunked(GROUPS_A_LINE).joinToString("\n") { it.joinToString("  ") }
         Text(
             lines,
-            // Letter by letter, as it is written down.
+            // A screen reader speaks it letter by letter, for writing it down.
             Modifier.fillMaxWidth().padding(vertical = 8.dp).testTag("recovery-code")
                 .semantics { contentDescription = code.filter { it != '-' }.chunked(GROUP).joinToString(". ") { it.toList().joinToString(" ") } },
             style = Type.code,
@@ -209,6 +209,6 @@ private fun NewCode(code: String, written: () -> Unit) {
     }
 }
 
-/** Groups of a code beside each other, and letters of a group: so it fits on a small phone with large letters. */
+/** The groups of a code side by side, and the letters of a group: they fit on a small phone with large letters. */
 private const val GROUPS_A_LINE = 2
 private const val GROUP = 5

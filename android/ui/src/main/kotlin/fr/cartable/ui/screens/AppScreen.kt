@@ -36,13 +36,13 @@ import kotlinx.coroutines.withContext
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
-    /** Reads the licences of the work it stands on, for [Licence.read]. */
+    /** Reads the licences of the libraries that the app uses, for [Licence.read]. */
     val licences: () -> List<String>,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
 )
 
-/** The whole app: the page that is seen, in the words and colours that are set. */
+/** The whole app: the present page, in the chosen language and colours. */
 @Composable
 fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifier) {
     val settings = app.desk.settings
@@ -69,17 +69,17 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
     }
 }
 
-/** Draws the last of the pages of these names, and keeps what stands on the others: how far one has read, what one has typed. */
+/** Draws the last of the named pages, and keeps the state of the others: scroll positions and typed text. */
 @Composable
 private fun Kept(open: List<String>, page: @Composable () -> Unit) {
     val states = rememberSaveableStateHolder()
     val latest by rememberUpdatedState(open)
     DisposableEffect(open) { onDispose { (open - latest.toSet()).forEach(states::removeState) } }
-    // Nothing of a page that was left lives on: no finger that still moves a card there, say.
+    // A page that was left keeps no state, such as a finger that still drags a card.
     key(open.last()) { states.SaveableStateProvider(open.last()) { Box(Modifier.fillMaxSize().settling()) { page() } } }
 }
 
-/** The time as it goes by while a page is looked at that says how long ago something was. */
+/** The present time, updated while a page shows how long ago something was. */
 @Composable
 internal fun now(surroundings: Surroundings, pause: suspend () -> Unit = ::halfAMinute): Long {
     var now by remember { mutableLongStateOf(surroundings.nowMs()) }
@@ -92,7 +92,7 @@ internal fun now(surroundings: Surroundings, pause: suspend () -> Unit = ::halfA
     return now
 }
 
-/** No frame is waited for meanwhile. */
+/** Waits without requesting frames. */
 private suspend fun halfAMinute() = withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
 
 private const val HALF_A_MINUTE_MS = 30_000L

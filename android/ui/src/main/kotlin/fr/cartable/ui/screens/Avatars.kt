@@ -28,7 +28,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.touch
 
-/** The picture of an account, as somebody draws it into an exercise book; of one that is not known here, a card. */
+/** The picture of an account, drawn like a doodle in an exercise book; a card for a picture that this app does not know. */
 @Composable
 fun AvatarView(id: String, modifier: Modifier = Modifier, side: Dp = touch, chosen: Boolean = false) {
     val palette = LocalPalette.current
@@ -39,7 +39,7 @@ fun AvatarView(id: String, modifier: Modifier = Modifier, side: Dp = touch, chos
     ) { Icon(glyph, null, Modifier.size(side * 0.78f), tint = if (chosen) palette.onAccent else palette.ink) }
 }
 
-/** All pictures, one of which is chosen. */
+/** All pictures, to choose one. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun AvatarChoice(chosen: String, onChoose: (String) -> Unit) {
@@ -64,7 +64,7 @@ fun AvatarChoice(chosen: String, onChoose: (String) -> Unit) {
 
 private const val CARD = "M8 5 L16 5 L16 19 L8 19 Z M11 9 L13 9 M11 15 L13 15"
 
-/** One line each, on a square of 24. */
+/** The strokes of each picture, one line each, on a square of 24. */
 private val DRAWINGS = mapOf(
     "fox" to "M6 6 L9.5 9 L14.5 9 L18 6 L18.5 12 L12 19 L5.5 12 Z M9.5 12.5 L9.5 12.7 M14.5 12.5 L14.5 12.7 M11 17 L13 17",
     "hen" to "M6 14 C6 11 8 11 9 9 C9.5 7 11 6 12.5 6 C14.5 6 16 7.5 16 9.5 L18 10.5 L16 11.5 C17 15 14.5 18.5 11 18.5 C8 18.5 6 17 6 14 Z " +

@@ -30,7 +30,7 @@ import java.time.LocalDate
 import java.time.OffsetDateTime
 import java.time.ZoneOffset
 
-/** The daily deals: those of the day that runs, and what became of the days before. */
+/** The daily deals: those of the present day, and the tables of the days before. */
 @Composable
 fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, share: (String) -> Unit, replay: (DailyLine) -> Unit) {
     val words = LocalWords.current
@@ -38,7 +38,7 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
     var asked by rememberSaveable { mutableStateOf<String?>(null) }
     ThereFrame(words.daily, online, entry) { there, _ ->
         val daily = there.daily
-        // Days and deadlines are everybody's: they are told by the server's clock.
+        // Days and deadlines are the same for everybody, so the server's clock tells them.
         val nowMs = remember(nowMs, daily.dailies) { there.server.nowMs() }
         val dailies = daily.dailies ?: return@ThereFrame
         val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
@@ -83,17 +83,17 @@ fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry
     asked?.let { game -> BeginQuestion(games.title(game), { asked = null }) { online?.daily?.play(game) } }
 }
 
-/** Somebody is about to begin the one try that they have. */
+/** Asks before the player begins the only try that they have. */
 @Composable
 private fun BeginQuestion(title: String, close: () -> Unit, begin: () -> Unit) {
     val words = LocalWords.current
     Question(words.dailyBeginTitle(title), words.dailyBeginNote, words.dailyBegin, close, begin)
 }
 
-/** The days whose commitments are published, the one that runs first. */
+/** The days whose commitments are published, the present one first. */
 private val Dailies.published get() = listOf(today) + coming
 
-/** The whole commitment of a day, to be kept. */
+/** The whole commitment of a day, to write down. */
 @Composable
 private fun CommitmentOverlay(day: DailyDay, close: () -> Unit, share: () -> Unit) {
     val words = LocalWords.current
@@ -146,7 +146,7 @@ private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: 
     )
 }
 
-/** How it stands with one's own try. */
+/** The state of the player's own try. */
 private fun ownWords(own: DailyTry?, words: Words): String {
     if (own == null) return words.dailyNotPlayed
     val result = own.result
@@ -160,12 +160,12 @@ private fun ownWords(own: DailyTry?, words: Words): String {
 
 private fun resultWords(result: DailyResult, words: Words) = words.dailyResult(result.place.toInt(), result.total, result.ahead, result.moves.toInt())
 
-/** How many hours there are left, each begun one counted. */
+/** The hours until a time, each begun one counted. */
 private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()
 
 private fun utc(atMs: Long): OffsetDateTime = Instant.ofEpochMilli(atMs).atOffset(ZoneOffset.UTC)
 
-/** So many digits of a commitment tell days apart. */
+/** The digits of a commitment that are enough to tell days apart. */
 private const val SHORT = 8
 
 private const val HOUR_MS = 3_600_000L

@@ -25,7 +25,7 @@ private val orange = Color(0xFFD9730D)
 private val black = Color(0xFF1B1B1B)
 private val paper = Color(0xFFFFFDF6)
 
-/** The emblem of a game, drawn on a square of 48; of a game that it does not know, two cards. */
+/** The emblem of a game, drawn on a square of 48; two cards for a game that this app does not know. */
 @Composable
 fun Emblem(game: String, modifier: Modifier = Modifier, side: Dp = 48.dp) = Canvas(modifier.size(side)) {
     val unit = size.minDimension / 48f

@@ -32,22 +32,22 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import kotlinx.coroutines.delay
 
-/** How one comes to a server: which it is, as whom, and what is read once one is there. */
+/** The state of an entry to a server: the server, the player there, and the data to read after the sign-in. */
 class Entry(
     val server: String,
     /** The player's usual name. */
     val name: String,
-    /** True if the phone does not say now who is signed in. */
+    /** True if the phone cannot tell now who is signed in. */
     val isUnread: Boolean,
     val nameServer: (String) -> Unit,
-    /** Forgets who is signed in, where the phone does not say it. */
+    /** Forgets who is signed in, if the phone cannot tell. */
     val forgetSession: () -> Unit,
-    /** Somebody is signed in: what the page shows is read. */
+    /** Reads the page's data, after somebody has signed in. */
     val arrived: () -> Unit,
     val back: () -> Unit,
 )
 
-/** A page for whoever is signed in at a server; before that it is asked which server, and as whom. */
+/** A page for a player who is signed in at a server. Before that, it asks for the server and for the player's name. */
 @Composable
 fun ThereFrame(
     title: String,
@@ -62,7 +62,7 @@ fun ThereFrame(
     val profile = online?.account?.profile
     var isForgetting by rememberSaveable { mutableStateOf(false) }
     Frame(title, back, actions = { if (profile != null) actions() }, foot = {
-        // A player who is not signed in is told beside the button that they press.
+        // A player who is not signed in gets errors beside the button that they press.
         if (online != null && profile != null) {
             Told(online)
             foot()
@@ -87,7 +87,7 @@ fun ThereFrame(
     if (isForgetting) Question(words.forgetSessionTitle, words.forgetSessionNote, words.forgetSession, { isForgetting = false }, entry.forgetSession)
 }
 
-/** Says at once that the server is asked, and that it is slow once the player may wonder. */
+/** Says at once that the server is asked, and after a while that it is slow. */
 @Composable
 internal fun Slow(online: OnlineHolder) {
     if (!online.server.isBusy) return
@@ -100,17 +100,17 @@ internal fun Slow(online: OnlineHolder) {
     Text(if (isSlow) words.slow else words.asking, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
 }
 
-/** So long an answer may take before it is called slow, in milliseconds. */
+/** The time after which a server is called slow, in milliseconds. */
 private const val WONDER_MS = 2_000L
 
-/** The question to the server, and its error if it has one, below the button that was pressed. */
+/** The state of the question to the server, or its error, below the button that was pressed. */
 @Composable
 private fun Told(online: OnlineHolder) {
     Slow(online)
     online.server.trouble?.let { RedPen(it) }
 }
 
-/** The offers of a server, for somebody who has named none yet. */
+/** The offers of a server, for a player who has named none yet. */
 @Composable
 private fun ColumnScope.Welcome(entry: Entry) {
     val words = LocalWords.current
@@ -145,7 +145,7 @@ fun ServerForm(entry: Entry) {
     Buttons { ActionButton(words.connect, { entry.nameServer(typed) }, filled = entry.server.isEmpty(), enabled = typed.isNotBlank()) }
 }
 
-/** Somebody is signed in here, and the phone does not say who: its key may be lost for good. */
+/** Asks the player to enter again: somebody is signed in here, and the phone cannot tell who, because its key may be lost. */
 @Composable
 private fun Unread(entry: Entry, askForget: () -> Unit) {
     val words = LocalWords.current
@@ -158,7 +158,7 @@ private fun Unread(entry: Entry, askForget: () -> Unit) {
     ServerForm(entry)
 }
 
-/** Somebody is signed in here, and the server has not said who: nobody else enters in their place. */
+/** Waits for the server: somebody is signed in here, and until the server tells who, nobody else may take their place. */
 @Composable
 private fun Unheard(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
@@ -174,7 +174,7 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     val words = LocalWords.current
     val isBusy = online.server.isBusy
     var typed by rememberSaveable { mutableStateOf(nameWithin(entry.name)) }
-    // A player without a name is a guest by name, too; the digits of the account tell guests apart.
+    // A player without a name becomes a guest named "guest"; the digits of the account tell guests apart.
     val enter = {
         online.account.signIn(typed.ifBlank { words.guest })
         Unit
@@ -191,7 +191,7 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     ServerForm(entry)
 }
 
-/** A recovery code is entered. */
+/** The field for a recovery code. */
 @Composable
 fun CodeForm(online: OnlineHolder, recover: (String) -> Unit) {
     val (words, account) = LocalWords.current to online.account

@@ -52,27 +52,28 @@ import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
-/** True if buttons stand where a left thumb reaches them. */
+/** True if the buttons are within reach of a left thumb. */
 val LocalLeftHand = staticCompositionLocalOf { false }
 
-/** Wider than this no text of the usual size is read with ease. */
+/** The greatest width at which text of the usual size is easy to read. */
 private val widest = 600.dp
 
-/** As wide as two columns have to be together, at the usual text size, and as they may be. */
+/** The smallest width of two columns together, at the usual text size, and their greatest. */
 private val twoColumns = 720.dp
 internal val widestColumns = 1_000.dp
 
-/** A foot beside the page is no wider, and leaves what is written no less. */
+/** The greatest width of a foot beside the page, and the smallest width left for the text. */
 private val widestFoot = 320.dp
 private val narrowest = 240.dp
 
-/** Lower than this a page has no room for a foot below what is on it. */
+/** The height below which a page has no room for a foot under its text. */
 private val low = 480.dp
 
 /**
- * A page: a bar with the way back, then what is on it, which scrolls, and below it, or beside it on a low page, what stays at hand.
- * `back` is nothing where there is no way back; `width` is as far as it may spread.
- * The part `beside` the rest goes on below it if there is no room for two columns.
+ * A page: a bar with the way back, the text, which scrolls, and a foot with the buttons.
+ * The foot is below the text, or beside it on a low page.
+ * `back` is null if there is no way back; `width` is the greatest width of the text.
+ * The part `beside` continues below the rest if there is no room for two columns.
  */
 @Composable
 fun Frame(
@@ -113,8 +114,8 @@ fun Frame(
 }
 
 /**
- * The text of the page, and the foot below or beside it. It is one layout for both, so that what stands there, and a keyboard that writes into it,
- * outlasts a rotation, and a keyboard that makes the page low.
+ * The text of the page, with the foot below or beside it.
+ * One layout serves both, so that their state survives a rotation, and a keyboard that makes the page low while somebody types.
  */
 @Composable
 private fun WithFoot(modifier: Modifier, isBeside: Boolean, foot: @Composable () -> Unit, written: @Composable () -> Unit) =
@@ -139,7 +140,7 @@ private fun Written(modifier: Modifier, columns: List<List<@Composable ColumnSco
             .padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
         horizontalArrangement = Arrangement.spacedBy(24.dp),
     ) {
-        // Each is read to its end before the next.
+        // A screen reader reads each column to its end before the next.
         for (column in columns) {
             Column(Modifier.weight(1f).semantics { isTraversalGroup = true }, verticalArrangement = Arrangement.spacedBy(8.dp)) {
                 for (part in column) part()
@@ -158,14 +159,14 @@ private fun Foot(modifier: Modifier, scrolls: Boolean, content: @Composable Colu
     )
 }
 
-/** These lines below each other, or on a wide page in two columns. */
+/** These lines below each other, or in two columns on a wide page. */
 @Composable
 fun <T> InColumns(things: List<T>, line: @Composable (T) -> Unit) = BoxWithConstraints(Modifier.fillMaxWidth()) {
     val columns = if (maxWidth / LocalDensity.current.fontScale >= widest) 2 else 1
     Column(verticalArrangement = Arrangement.spacedBy(8.dp)) {
         for (row in things.chunked(columns)) {
             Row(Modifier.height(IntrinsicSize.Max), Arrangement.spacedBy(8.dp)) {
-                // Side by side they are equally high.
+                // Lines side by side have the same height.
                 for (thing in row) Box(Modifier.weight(1f).fillMaxHeight(), propagateMinConstraints = true) { line(thing) }
                 repeat(columns - row.size) { Box(Modifier.weight(1f)) }
             }
@@ -173,7 +174,7 @@ fun <T> InColumns(things: List<T>, line: @Composable (T) -> Unit) = BoxWithConst
     }
 }
 
-/** As [InColumns], the first of so many as there may come to be in years; the others when they are asked for, because each line costs time to draw. */
+/** As [InColumns], for a list that may grow for years. The first lines are drawn at once, the others on demand, because each costs time. */
 @Composable
 fun <T> FirstInColumns(things: List<T>, line: @Composable (T) -> Unit) {
     var shown by rememberSaveable { mutableIntStateOf(AT_ONCE) }
@@ -181,7 +182,7 @@ fun <T> FirstInColumns(things: List<T>, line: @Composable (T) -> Unit) {
     if (things.size > shown) Buttons { ActionButton(LocalWords.current.showMore, { shown += AT_ONCE }) }
 }
 
-/** So many lines are drawn without being asked for. */
+/** The number of lines drawn at once. */
 private const val AT_ONCE = 24
 
 /** The bar of a page. */
@@ -206,7 +207,7 @@ fun Bar(title: String, back: (() -> Unit)?, actions: @Composable () -> Unit = {}
 fun Heading(text: String, modifier: Modifier = Modifier) =
     Text(text, modifier.padding(top = 10.dp, bottom = 2.dp).semantics { heading() }, style = Type.headline)
 
-/** An error, in red pen: told as it appears. */
+/** An error, in red pen; a screen reader speaks it when it appears. */
 @Composable
 fun RedPen(text: String, modifier: Modifier = Modifier) = Text(
     text,
@@ -215,7 +216,7 @@ fun RedPen(text: String, modifier: Modifier = Modifier) = Text(
     style = Type.body,
 )
 
-/** Buttons in rows, from the side of the thumb. */
+/** Buttons in rows, on the side of the thumb. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> Unit) {
@@ -229,7 +230,7 @@ fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> 
             verticalArrangement = Arrangement.spacedBy(8.dp),
         ) {
             val broad = when {
-                // Large letters need all the room there is: below each other, and then as wide as one another.
+                // Large letters need all the room, so buttons stand below each other and are equally wide.
                 scale > 1.4f -> Modifier.widthIn(max = 480.dp).fillMaxWidth()
 
                 scale > 1.2f -> Modifier
@@ -242,10 +243,10 @@ fun Buttons(modifier: Modifier = Modifier, content: @Composable InButtons.() -> 
     }
 }
 
-/** Among [Buttons]. */
+/** The scope of [Buttons]. */
 @Stable
 class InButtons internal constructor(
-    /** For a button that ends or begins what the page is for: as wide as there is room beside the others, and as a hand wants it. */
+    /** The modifier of a page's main button: as wide as the room beside the others allows, on the side of the player's hand. */
     val broad: Modifier,
 )
 

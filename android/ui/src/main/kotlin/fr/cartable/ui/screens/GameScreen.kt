@@ -29,7 +29,7 @@ class GameActions(
     val queue: () -> Unit,
 )
 
-/** A game before it is played: how, with whom, and how it has gone so far. */
+/** A game before it is played: its settings, its players, and the results so far. */
 @Composable
 fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
     val words = LocalWords.current
@@ -50,7 +50,7 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
     }
 }
 
-/** With whom and how it is played, and how it has gone so far. */
+/** The players and settings, and the results so far. */
 @Composable
 private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
     val words = LocalWords.current

@@ -19,7 +19,7 @@ class Licence(
         /** The line between two licences in the file that `android/licences.py` writes. */
         val RULE = "\n" + "=".repeat(20) + "\n"
 
-        /** Reads one of them: its name, then what came under it line by line, and after an empty line its words. */
+        /** Reads a licence: its name, then the libraries under it line by line, an empty line, and its words. */
         fun read(text: String): Licence {
             val head = text.substringBefore("\n\n").lines()
             return Licence(head.first(), head.drop(1), text.substringAfter("\n\n").trim())
@@ -27,7 +27,7 @@ class Licence(
     }
 }
 
-/** Each licence with what came under it; a tap shows its words. */
+/** Each licence with the libraries under it; a tap shows its words. */
 @Composable
 fun Licences(licences: List<Licence>, show: (Licence) -> Unit) {
     for (licence in licences) Line(licence.name, { show(licence) }, note = licence.parts.joinToString(", "))

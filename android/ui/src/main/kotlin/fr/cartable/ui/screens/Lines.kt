@@ -57,7 +57,7 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.touch
 
-/** A line that leads somewhere, or nowhere: a picture, what it is, and what there is to know of it. All of it acts but for the button at its end. */
+/** A line with a picture, a title and a note. A tap anywhere, except on the button at its end, performs its action if it has one. */
 @Composable
 fun Line(
     title: String,
@@ -65,12 +65,12 @@ fun Line(
     modifier: Modifier = Modifier,
     note: String = "",
     accent: Boolean = false,
-    /** True if it is told when it says something else. */
+    /** True if a screen reader must speak the line when it changes. */
     isTold: Boolean = false,
     picture: (@Composable () -> Unit)? = null,
-    /** The end of the line, which is part of it. */
+    /** The end of the line; a tap on it is a tap on the line. */
     aside: (@Composable () -> Unit)? = null,
-    /** A button at its end, which does something else. */
+    /** The button at its end, which has an action of its own. */
     button: (@Composable () -> Unit)? = null,
 ) = Panel(modifier.fillMaxWidth().testTag(LINE), accent) {
     Row(verticalAlignment = Alignment.CenterVertically) {
@@ -103,14 +103,14 @@ fun Line(
 /** The tag of lines. */
 internal const val LINE = "line"
 
-/** The mark in the margin that shows a line to lead somewhere. */
+/** The mark in the margin of a line that can be tapped. */
 @Composable
 fun Sketch(glyph: ImageVector) = Box(
     Modifier.size(40.dp).clip(Shapes.button).background(LocalPalette.current.chip),
     contentAlignment = Alignment.Center,
 ) { Icon(glyph, null, Modifier.size(26.dp), tint = LocalPalette.current.accent) }
 
-/** Something that is on or off. */
+/** A switch. */
 @Composable
 fun SwitchLine(text: String, isOn: Boolean, onChange: (Boolean) -> Unit) {
     val palette = LocalPalette.current
@@ -133,14 +133,14 @@ fun SwitchLine(text: String, isOn: Boolean, onChange: (Boolean) -> Unit) {
     }
 }
 
-/** One of several answers: all are seen, one is chosen. */
+/** A choice of one answer; all answers are visible. */
 @Composable
 fun <T> OneOf(answers: List<T>, chosen: T, onChoose: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) =
     Answers(answers, modifier.selectableGroup(), label, {
         it == chosen
     }) { answer -> Modifier.selectable(answer == chosen, role = Role.RadioButton) { onChoose(answer) } }
 
-/** Several of several answers: all are seen, and each that is chosen is chosen by itself. */
+/** A choice of several answers; all are visible, and each is switched by itself. */
 @Composable
 fun <T> SeveralOf(answers: List<T>, chosen: Set<T>, onToggle: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) =
     Answers(answers, modifier, label, { it in chosen }) { answer -> Modifier.toggleable(answer in chosen, role = Role.Checkbox) { onToggle(answer) } }
@@ -168,7 +168,7 @@ private fun <T> Answers(answers: List<T>, modifier: Modifier, label: (T) -> Stri
     }
 }
 
-/** A number that is turned up and down. */
+/** A number with buttons to raise and lower it. */
 @Composable
 fun Stepper(name: String, text: String, down: (() -> Unit)?, up: (() -> Unit)?) = Row(
     Modifier.fillMaxWidth(),
@@ -181,7 +181,7 @@ fun Stepper(name: String, text: String, down: (() -> Unit)?, up: (() -> Unit)?) 
     GlyphButton(Glyphs.plus, "${words.more}, $name", { up?.invoke() }, enabled = up != null)
 }
 
-/** A text that is typed; `label` is what it is. */
+/** A field for a text; `label` names it. */
 @Composable
 fun Field(
     label: String,
@@ -189,7 +189,7 @@ fun Field(
     onChange: (String) -> Unit,
     modifier: Modifier = Modifier,
     kind: Typed = Typed.WORDS,
-    /** The fault of the text, or a word that there is no room for more. */
+    /** The error in the text, or the notice that it cannot be longer. */
     note: String? = null,
     onDone: () -> Unit = {},
 ) {
@@ -204,7 +204,7 @@ fun Field(
             keyboardOptions = kind.options,
             keyboardActions = KeyboardActions(onDone = {
                 onDone()
-                // The usual action is left out otherwise: the keyboard goes.
+                // The usual action would be left out otherwise: it closes the keyboard.
                 defaultKeyboardAction(ImeAction.Done)
             }),
             singleLine = true,
@@ -225,7 +225,7 @@ fun Field(
 enum class Typed(internal val options: KeyboardOptions) {
     WORDS(KeyboardOptions(capitalization = KeyboardCapitalization.Words, imeAction = ImeAction.Done)),
 
-    /** Letters that make no word. */
+    /** Letters that form no word. */
     CODE(KeyboardOptions(capitalization = KeyboardCapitalization.Characters, autoCorrectEnabled = false, imeAction = ImeAction.Done)),
 
     /** The address of a server. */
@@ -234,7 +234,7 @@ enum class Typed(internal val options: KeyboardOptions) {
     ),
 }
 
-/** A person's name is typed: the field stops where no server would take more, and says so. */
+/** A field for a person's name. It stops at the length that every server accepts, and says so. */
 @Composable
 fun NameField(label: String, name: String, onChange: (String) -> Unit, onDone: () -> Unit = {}) {
     val words = LocalWords.current
@@ -247,5 +247,5 @@ fun NameField(label: String, name: String, onChange: (String) -> Unit, onDone: (
     }, note = trouble ?: words.nameFull.takeIf { isFull }, onDone = onDone)
 }
 
-/** A tap on something that speaks this sentence alone. */
+/** A tap on something for which a screen reader speaks only this sentence. */
 internal fun Modifier.tapped(label: String, onClick: () -> Unit): Modifier = clickable(onClickLabel = label, role = Role.Button, onClick = onClick)

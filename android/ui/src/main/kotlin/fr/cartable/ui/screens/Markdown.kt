@@ -22,7 +22,7 @@ sealed interface Block {
 
 private val entry = Regex("""^(\d+\.|[-*])\s+(.*)""")
 
-/** The blocks of a help page: of Markdown what the library's pages use. */
+/** Splits a help page into blocks. It knows the part of Markdown that the library's pages use. */
 fun blocks(markdown: String): List<Block> {
     val blocks = mutableListOf<Block>()
     var mark: String? = null
@@ -66,7 +66,7 @@ fun blocks(markdown: String): List<Block> {
     return blocks
 }
 
-/** A text with its bold and slanted parts. */
+/** A text with its bold and italic parts. */
 private fun spans(text: String): AnnotatedString = buildAnnotatedString {
     var (bold, slanted) = false to false
     var at = 0

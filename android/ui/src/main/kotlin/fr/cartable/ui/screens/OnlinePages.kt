@@ -51,7 +51,7 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
     }
 }
 
-/** The dialogs over every page: a server that is not known yet, and a match that the queue has found. */
+/** The dialogs over every page: an unknown server, and a match that the queue has found. */
 @Composable
 internal fun OnlineQuestions(app: App) {
     val words = LocalWords.current
@@ -82,5 +82,5 @@ private fun StrangerOverlay(server: Stranger, answer: (Boolean) -> Unit) {
     }
 }
 
-/** Digits of a fingerprint that stand together, to be compared. */
+/** The digits of a fingerprint in one group, to compare them by eye. */
 private const val FOUR = 4

@@ -40,9 +40,9 @@ class OnlineActions(
     /** Looks on at the match of a room, by its code. */
     val watch: (String) -> Unit,
     val invite: (Room) -> Unit,
-    /** To another page of the server. */
+    /** Opens another page of the server. */
     val open: (Page.There) -> Unit,
-    /** To the queue, for the game that one waits for, or else for one that is chosen there. */
+    /** Opens the queue, for the game that the player waits for, or to choose one there. */
     val queue: () -> Unit,
 )
 
@@ -80,7 +80,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
     }
 }
 
-/** Friends by a code, and where that is. */
+/** Play with friends by a code, and the address of the server. */
 @Composable
 private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val words = LocalWords.current
@@ -92,7 +92,7 @@ private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, inv
     ServerForm(entry)
 }
 
-/** A room or match in which one sits; `day` is that of a try at a daily deal. */
+/** A room or match in which the player sits; `day` is that of a try at a daily deal. */
 @Composable
 fun RoomLine(room: Room, games: List<GameInfo>, day: LocalDate? = null, accent: Boolean = room.call != null, open: () -> Unit) {
     val words = LocalWords.current

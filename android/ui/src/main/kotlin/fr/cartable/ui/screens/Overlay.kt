@@ -19,10 +19,10 @@ import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.SheetView
 import fr.cartable.ui.theme.Type
 
-/** The layers over the page, each with its way to close: going back closes the first. */
+/** The layers over the page, each with its action to close it. Going back closes the topmost. */
 val LocalOverlays = staticCompositionLocalOf { mutableStateListOf<() -> Unit>() }
 
-/** As long as this is there, going back closes it. */
+/** Makes going back close this layer as long as it is shown. */
 @Composable
 fun CloseOnBack(close: () -> Unit) {
     val overlays = LocalOverlays.current
@@ -34,14 +34,14 @@ fun CloseOnBack(close: () -> Unit) {
     }
 }
 
-/** A sheet over the page, which whoever goes back closes first. Without [close] only what stands on it does. */
+/** A sheet over the page, which going back closes first. Without [close] only its own buttons close it. */
 @Composable
 fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScope.() -> Unit) {
     CloseOnBack(close ?: {})
     SheetView(title, LocalWords.current.close, close, content)
 }
 
-/** A page on which things of the shelf can be deleted: it is asked first. The page is given what asks. */
+/** A page from which saved things can be deleted. It gives its content a function that asks the player first. */
 @Composable
 fun Deleting(games: List<GameInfo>, things: List<Shelved>, delete: (Shelved) -> Unit, page: @Composable (ask: (Shelved) -> Unit) -> Unit) {
     val words = LocalWords.current
@@ -52,7 +52,7 @@ fun Deleting(games: List<GameInfo>, things: List<Shelved>, delete: (Shelved) -> 
     }
 }
 
-/** The question before something that cannot be undone, or not easily: `yes` says in words what is done. */
+/** The question before something that cannot be undone, or not easily; `yes` names the effect. */
 @Composable
 fun Question(title: String, note: String, yes: String, close: () -> Unit, done: () -> Unit) {
     val words = LocalWords.current

@@ -80,7 +80,7 @@ fun NewPadScreen(pad: NewPadHolder, back: () -> Unit, begin: () -> Unit) {
     }
 }
 
-/** A score pad: what is written down, and the keys by which the next round is. */
+/** A score pad: the written rounds, and the keys to type the next. */
 @Composable
 fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit, again: () -> Unit) {
     val words = LocalWords.current
@@ -147,7 +147,7 @@ private fun Cells(pad: PadHolder) = Column(verticalArrangement = Arrangement.spa
                 .selectable(isHere, role = Role.RadioButton) { pad.goTo(seat) }
                 .semantics(mergeDescendants = true) {
                     contentDescription = "$name, $total".let { if (typed.isEmpty()) it else words.said(it, typed) }
-                    // Each digit is told as it is typed.
+                    // A screen reader speaks each digit as it is typed.
                     if (isHere) liveRegion = LiveRegionMode.Polite
                 }
                 .padding(horizontal = 12.dp),
@@ -161,7 +161,7 @@ private fun Cells(pad: PadHolder) = Column(verticalArrangement = Arrangement.spa
     }
 }
 
-/** The keys: digits, sign, and on to the next number or down with the round. */
+/** The keys: digits, the sign, and one that goes to the next number or writes the round. */
 @Composable
 private fun Keypad(pad: PadHolder) {
     val words = LocalWords.current

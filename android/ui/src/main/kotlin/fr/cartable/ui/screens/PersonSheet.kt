@@ -22,7 +22,7 @@ import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** The sheet about a person, if one is open: name, strength, matches, blocked or not, and the reasons for a report. */
+/** The sheet about a person, if one is open: name, strength, matches, the block, and the reasons for a report. */
 @Composable
 fun PersonOverlay(online: OnlineHolder) {
     val (words, people) = LocalWords.current to online.people
@@ -57,7 +57,7 @@ fun PersonOverlay(online: OnlineHolder) {
     }
 }
 
-/** The players of a table, to be looked at; an error is told over the table. */
+/** The players of a table, to look at one; an error is shown over the table. */
 @Composable
 fun PeopleOverlay(online: OnlineHolder, room: Room, close: () -> Unit) = Overlay(LocalWords.current.peopleHere, close) {
     var isAsked by remember { mutableStateOf(false) }

@@ -32,10 +32,10 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** After so many seconds computers may take free seats; nothing: never. */
+/** The seconds after which computers may take free seats; null means never. */
 private val waits = listOf(10, 30, 60, 120, null)
 
-/** The queue: what one would play, and while one waits how that stands. */
+/** The queue: the player's wish, and the state of the waiting. */
 @Composable
 fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, entry: Entry) {
     val words = LocalWords.current

@@ -61,14 +61,14 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
         if (ranking.board.isEmpty() && !there.server.isBusy) Text(if (ranking.month == null) words.nobodyRanked else words.nobodyInMonth, style = Type.body)
         for (line in ranking.board) BoardLine(line, there.people)
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
-        // A player who stands further down sees their place without reading on.
+        // A player further down in the table sees their line without reading on.
         ranking.ownLine?.let { BoardLine(it, there.people) }
     }
-    // It lies over the page: within what scrolls it would have no height.
+    // The sheet lies over the page; inside the scrolled part it would have no height.
     online?.let { PersonOverlay(it) }
 }
 
-/** How it stands now, and back through the final tables of the months that are over. */
+/** The present leaderboard, and the ways back through the final tables of past months. */
 @Composable
 private fun Months(ranking: RankingHolder) {
     val (words, month) = LocalWords.current to ranking.month
@@ -79,7 +79,7 @@ private fun Months(ranking: RankingHolder) {
     Turner(month?.let(words::finalTable) ?: words.now, words.monthBefore, { ranking.monthBefore() }, words.monthAfter, later)
 }
 
-/** A time that is seen, and the ways to the one before and the one after. */
+/** The period that is shown, with buttons to the one before and the one after. */
 @Composable
 internal fun Turner(time: String, earlier: String, goEarlier: () -> Unit, later: String, goLater: (() -> Unit)?) =
     Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
@@ -115,7 +115,7 @@ private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillM
     }
 }
 
-/** How strong somebody is, with how sure that is. */
+/** The strength of a player, with its margin. */
 @Composable
 private fun RatingText(rating: Rating) {
     val words = LocalWords.current
@@ -124,7 +124,7 @@ private fun RatingText(rating: Rating) {
     Text(words.points(points, margin, rating.provisional), Modifier.clearAndSetSemantics { contentDescription = spoken }, style = Type.body.tabular())
 }
 
-/** One's ratings, and what became of one's online matches. */
+/** The player's ratings, and the results of their online matches. */
 @Composable
 fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, history: () -> Unit) {
     val words = LocalWords.current
@@ -153,7 +153,7 @@ internal fun ColumnScope.Record(page: PlayerPage, games: List<GameInfo>, isOwn: 
     for (met in page.opponents) Fact(met.name, null, words.met(met.played.toInt(), met.ahead.toInt(), met.behind.toInt()))
 }
 
-/** How strong somebody is at each game that counted. */
+/** The strength of a player at each game with ranked matches. */
 @Composable
 internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, isOwn: Boolean) {
     val words = LocalWords.current
@@ -162,7 +162,7 @@ internal fun ColumnScope.Ratings(ratings: List<Rating>, games: List<GameInfo>, i
     for (rating in ratings) Fact(games.title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
 }
 
-/** The result of a match, by places. A name with the digits that tell it from another may go on in the next line with those. */
+/** The result of a match, by places. A name and its digits may break onto the next line together. */
 @Composable
 private fun became(match: PlayedMatch): String {
     val words = LocalWords.current
@@ -170,19 +170,19 @@ private fun became(match: PlayedMatch): String {
     return match.seats.sortedBy { it.place }.joinToString(" · ") { words.said("${it.place}.\u00A0${name(it)}", plain(it.total)) }
 }
 
-/** The age of a match, and its counting for the ratings or not. */
+/** The age of a match, and its effect on the ratings. */
 @Composable
 private fun kind(match: PlayedMatch, nowMs: Long): String {
     val words = LocalWords.current
     return listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(" · ")
 }
 
-/** Somebody else's match that is over. */
+/** Another person's finished match. */
 @Composable
 internal fun PlayedFact(match: PlayedMatch, games: List<GameInfo>, nowMs: Long) =
     Fact(games.title(match.game), match.game, "${became(match)}\n${kind(match, nowMs)}")
 
-/** Something there is to know, read as one. */
+/** A fact, which a screen reader reads as one. */
 @Composable
 private fun Fact(title: String, game: String?, note: String, end: (@Composable () -> Unit)? = null) = Panel(Modifier.fillMaxWidth()) {
     Row(
@@ -199,7 +199,7 @@ private fun Fact(title: String, game: String?, note: String, end: (@Composable (
     }
 }
 
-/** One's online matches, the last first. */
+/** The player's online matches, the last first. */
 @Composable
 fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (PlayedMatch) -> Unit) {
     val words = LocalWords.current
@@ -216,7 +216,7 @@ private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, sh
     val (words, title) = LocalWords.current to games.title(match.game)
     val others = match.seats.filterNot { it.you }.map { it.name }
     Line(title, replay, note = "${became(match)}\n${kind(match, nowMs)}", picture = { Emblem(match.game) }, button = {
-        // Below each other they leave the title room also with large letters.
+        // The buttons stand below each other, so that the title has room even with large letters.
         Column(horizontalAlignment = Alignment.CenterHorizontally) {
             match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
             GlyphButton(Glyphs.people, (listOf(words.aboutMatch, title) + others).joinToString(), show)
@@ -248,7 +248,7 @@ internal fun MatchOverlay(online: OnlineHolder, share: (String) -> Unit) {
     }
 }
 
-/** The change of the player's rating by a match: told once it is known. */
+/** The change of the player's rating by a match; a screen reader speaks it once it is known. */
 @Composable
 fun OutcomeView(match: PlayedMatch, rating: Rating?) {
     val words = LocalWords.current

@@ -37,7 +37,7 @@ import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.tabular
 import kotlin.math.roundToInt
 
-/** A match that is looked at, step by step, from any seat. */
+/** A replay of a match, step by step, from any seat. */
 @Composable
 fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, share: Sharing, playOn: () -> Unit) {
     val words = LocalWords.current
@@ -76,7 +76,7 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
     }
 }
 
-/** The position in the match, and the ways on and back: on a wide page all in one line. */
+/** The position in the match, with buttons forwards and back; on a wide page all of it is in one line. */
 @Composable
 private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWidth().background(LocalPalette.current.sheet).padding(horizontal = 8.dp)) {
     val (words, isWide) = LocalWords.current to (maxWidth >= oneLine)
@@ -86,7 +86,7 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
             { replay.goTo(it.roundToInt()) },
             modifier.semantics { contentDescription = words.step },
             valueRange = 0f..maxOf(replay.size, 1).toFloat(),
-            // A screen reader moves by a twentieth, or from one of these to the next.
+            // A screen reader moves by a twentieth of the match, or from step to step in a short one.
             steps = if (replay.size <= FEW_STEPS) maxOf(replay.size - 1, 0) else 0,
             colors = SliderDefaults.colors(activeTickColor = Color.Transparent, inactiveTickColor = Color.Transparent),
         )
@@ -109,8 +109,8 @@ private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWid
     }
 }
 
-/** In a replay of more steps a twentieth is two or more. */
+/** The most steps of a short match: in a longer one a twentieth is two steps or more. */
 private const val FEW_STEPS = 40
 
-/** So wide a page has room for all of it in one line. */
+/** The width from which all of it has room in one line. */
 private val oneLine = 540.dp

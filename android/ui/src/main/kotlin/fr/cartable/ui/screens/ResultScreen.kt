@@ -27,7 +27,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 
-/** So many lines of the log say how a round ended. */
+/** The lines of the log that are enough to tell how a round ended. */
 private const val LINES = 8
 
 /** The ways on from the result of a round or match; `null` for one that is not possible. */
@@ -36,7 +36,7 @@ class ResultActions(
     val leave: () -> Unit,
     /** On to the next round, in the words of the game. */
     val next: Pair<String, () -> Unit>? = null,
-    /** Another match at such a table, and what that is called. */
+    /** Begins another match at such a table, with the words for it. */
     val again: Pair<String, () -> Unit>? = null,
     val replay: (() -> Unit)? = null,
     val openRounds: OpenRounds? = null,
@@ -45,7 +45,7 @@ class ResultActions(
     val seeMoment: (Moment) -> Unit = {},
 )
 
-/** How a round or the match has ended: who gained what, and why. */
+/** The end of a round or match: each player's gain, and its reasons. */
 @Composable
 fun ResultScreen(
     scene: Scene,
@@ -72,7 +72,7 @@ fun ResultScreen(
             }
         },
         beside = {
-            // If the points themselves say what they are made of, the last moves would say less.
+            // If the points explain themselves, the last log lines are left out.
             if (reasons.isEmpty()) {
                 Heading(words.why)
                 for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
@@ -123,10 +123,10 @@ private fun ShareOverlay(share: Sharing, close: () -> Unit) {
     }
 }
 
-/** The rounds that are over and can be looked at with all hands open, by what they are called; `open` takes their number, from 1. */
+/** The finished rounds that can be looked at with all hands open, by name; `open` takes the number, from 1. */
 class OpenRounds(val names: List<String>, val open: (Int) -> Unit)
 
-/** Leads to the only round that is over, or to a choice of them. */
+/** Opens the only finished round, or a choice of them. */
 @Composable
 internal fun OpenRoundsLine(rounds: OpenRounds, choose: () -> Unit) {
     val (words, isOne) = LocalWords.current to (rounds.names.size == 1)

@@ -34,7 +34,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** A room before its match: who is there, and how it will be played. The player who opened it sets all of it. */
+/** A room before its match: its players and the settings of the game. Its owner sets all of it. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: OnlineActions) {
@@ -79,7 +79,7 @@ private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boole
     val note = listOfNotNull(words.you.takeIf { seat.you }, words.owner.takeIf { seat.owner }).joinToString(" · ")
     val title = "${index + 1}. ${name(seat, info, words)}"
     // A screen reader hears who comes and goes.
-    // One does not look at oneself, and what is nobody's only the host changes.
+    // The player has no button on their own seat, and a free seat has one only for the owner.
     if (!seat.you && (isOwner || seat.accountId != null)) {
         Line(title, open, note = note, isTold = true)
     } else {
@@ -91,7 +91,7 @@ private fun name(seat: RoomSeat, info: GameInfo?, words: Words): String =
     seat.name ?: seat.level?.let { level -> words.computer(info?.levels?.find { it.level == level }?.label ?: level.name) }
         ?: seat.keptFor?.let(words::keptFor) ?: words.freeSeat
 
-/** The actions on a seat that is another's or nobody's. */
+/** The actions on another player's seat or on a free one. */
 @Composable
 private fun SeatOverlay(online: OnlineHolder, seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boolean, close: () -> Unit) {
     val words = LocalWords.current
@@ -127,7 +127,7 @@ private fun SeatOverlay(online: OnlineHolder, seat: RoomSeat, index: Int, info: 
     }
 }
 
-/** How it will be played, for whoever may say so. */
+/** The settings of the game, for the owner. */
 @Composable
 private fun Setup(online: OnlineHolder, room: Room, info: GameInfo) {
     val words = LocalWords.current
@@ -166,7 +166,7 @@ fun SpeedNote(speed: SpeedInfo?) {
     Text(LocalWords.current.bankAndIncrement(speed.bankMs, speed.incrementMs), color = LocalPalette.current.quiet, style = Type.small)
 }
 
-/** How it will be played, for everybody else. */
+/** The settings of the game, for all others. */
 @Composable
 private fun Terms(room: Room, info: GameInfo) {
     val words = LocalWords.current

@@ -25,7 +25,7 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.fading
 
-/** How wide a letter of a table is, in points, at the usual size of text. */
+/** The width of a letter in a table, in points, at the usual text size. */
 private const val LETTER = 9
 
 /** The help page of a game. */
@@ -63,7 +63,7 @@ private fun Table(rows: List<List<AnnotatedString>>) = BoxWithConstraints {
     Column(Modifier.fading(across, LocalPalette.current.sheet, isAcross = true).horizontalScroll(across)) { Rows(rows, widths, scale) }
 }
 
-/** Wide enough for most of the cells of each column; where that is more than there is, the widest give, as far as their longest words let them. */
+/** The widths of the columns: wide enough for most cells. If there is too little room, the widest give way, down to their longest words. */
 private fun widths(rows: List<List<AnnotatedString>>, room: Int): List<Int> {
     fun wide(letters: Int) = letters * LETTER + 12
     val columns = rows.first().indices.map { column -> rows.mapNotNull { it.getOrNull(column)?.text } }

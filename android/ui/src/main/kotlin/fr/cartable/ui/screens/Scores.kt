@@ -40,14 +40,14 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 
 /**
- * How the points of the round came about that was counted last, by seat, in games whose points are made of several things;
- * of a scene in which a round is over.
+ * The parts of each player's points in the round counted last, by seat, in a scene whose round is over.
+ * It is empty in games whose points have no parts.
  */
 internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel ->
     panel.seat.toInt() to panel.notes.filter { it.kind == NoteKind.POINTS }.map { note -> note.label.replaceFirstChar { it.uppercase() } }
 }.filterValues { it.isNotEmpty() }
 
-/** The standings: everybody in their place, with the points of the last round and the total, and, by seat, the `reasons`. */
+/** The standings: the players by place, with the points of the last round and the total, and the `reasons` by seat. */
 @Composable
 fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
     val last = table.rows.lastOrNull()
@@ -79,14 +79,14 @@ fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = C
     }
 }
 
-/** A place, as wide as the first is: the names stand below each other. */
+/** A place, as wide as the widest, so that the names are aligned. */
 @Composable
 internal fun PlaceText(place: UInt) {
     val wide = 26.dp * LocalDensity.current.fontScale
     Text(LocalWords.current.place(place.toInt()), Modifier.widthIn(min = wide), color = LocalPalette.current.quiet, style = Type.body)
 }
 
-/** The colours and dashes by which the lines of a chart are told apart: never by colour alone. */
+/** The colours and dashes of the lines in a chart, so that they differ not by colour alone. */
 private val dayPens = listOf(
     0xFF1F5FBF,
     0xFFC8352B,
@@ -110,14 +110,14 @@ private val nightPens = listOf(
 internal fun pens(palette: Palette) = if (palette.isNight) nightPens else dayPens
 private val dashes = listOf(null, 14f to 6f, 4f to 6f, 20f to 10f, 8f to 4f, 2f to 4f, 24f to 4f, 10f to 10f)
 
-/** How everybody's points have grown, a line each. */
+/** The growth of each player's points, a line for each. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun Course(table: ScoreTable) {
     val palette = LocalPalette.current
     val sums = table.sums()
     Column(verticalArrangement = Arrangement.spacedBy(4.dp)) {
-        // Its content stands in the score table, too.
+        // The score table has the same content for screen readers.
         Canvas(Modifier.fillMaxWidth().height(140.dp).clearAndSetSemantics {}) { course(sums, palette) }
         FlowRow(horizontalArrangement = Arrangement.spacedBy(12.dp)) {
             table.names.forEachIndexed { seat, name ->

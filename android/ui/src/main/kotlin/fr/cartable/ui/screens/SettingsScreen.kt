@@ -23,11 +23,11 @@ import fr.cartable.ui.theme.Type
 /** The paces that can be set, in milliseconds. */
 private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 
-/** Being called while the app is out of sight, where the phone can do that. */
+/** The setting to be called while the app is out of sight, if the phone can do that. */
 class CallSettings(
-    /** True if the phone does not let the app, although the player wants it. */
+    /** True if the phone forbids the calls that the player wants. */
     val isForbidden: Boolean,
-    /** The player wants it, or no longer. */
+    /** Switches the calls on or off. */
     val want: (Boolean) -> Unit,
 )
 
@@ -110,7 +110,7 @@ private fun Calling(settings: Settings, calls: CallSettings, set: (Settings) -> 
     Hour(words.quietUntil, settings.quietUntil) { set(settings.copy(quietUntil = it)) }
 }
 
-/** An hour of the day: after the last comes the first. */
+/** An hour of the day; the first follows the last. */
 @Composable
 private fun Hour(name: String, hour: Int, set: (Int) -> Unit) =
     Stepper(name, LocalWords.current.hour(hour), { set((hour + 23) % 24) }, { set((hour + 1) % 24) })
@@ -132,7 +132,7 @@ fun AboutScreen(version: String, readLicences: suspend () -> List<Licence>, back
     licences.find { it.name == shown }?.let { LicenceText(it) { shown = null } }
 }
 
-/** The matches that were played, the newest first. */
+/** The finished matches, the newest first. */
 @Composable
 fun MatchesScreen(games: List<GameInfo>, matches: List<Shelved>, nowMs: Long, back: () -> Unit, open: (Shelved) -> Unit, delete: (Shelved) -> Unit) {
     val words = LocalWords.current

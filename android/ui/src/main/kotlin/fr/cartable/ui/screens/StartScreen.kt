@@ -32,12 +32,12 @@ import fr.cartable.ui.theme.Type
 
 /** The ways on from the start. */
 class StartActions(
-    /** To the lesson of a game; nothing for whoever has played before, who finds it with the game. */
+    /** Opens the lesson of a game; null for a player who has played before, and finds it on the game's page. */
     val learn: ((String) -> Unit)?,
     val resume: (Shelved) -> Unit,
     val delete: (Shelved) -> Unit,
     val sitDown: (Room) -> Unit,
-    /** To the queue, for this game. */
+    /** Opens the queue, for this game. */
     val queue: (String) -> Unit,
     val game: (String) -> Unit,
     val pads: () -> Unit,
@@ -47,7 +47,7 @@ class StartActions(
     val settings: () -> Unit,
 )
 
-/** The start of everything: the last table, the eight games, and what is beside them. */
+/** The start page: the last table, the eight games, and the other offers. */
 @Composable
 fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
@@ -60,7 +60,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
         ) {
             val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
-            // One line is the first: what calls, what is waited for, or the newest table.
+            // One line comes first: a table that calls, the queue, or the newest table.
             val calling = running.find { it.call != null }
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = calling == null)
             for (room in running) RoomLine(room, games, online?.daily?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
@@ -107,7 +107,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
     }
 }
 
-/** The game whose lesson is offered to whoever is new: few learn another faster, and none is won sooner. */
+/** The game whose lesson a new player is offered: it is among the fastest to learn and to win. */
 const val FIRST_LESSON = "duel"
 
 @Composable
@@ -120,10 +120,10 @@ private fun FirstLesson(game: GameInfo, learn: (String) -> Unit) {
 /** The offers beside the games. */
 private class Other(val title: String, val note: String, val glyph: ImageVector, val go: () -> Unit)
 
-/** So many tables stand above the games by themselves. */
+/** The number of tables above the games. */
 private const val NEWEST = 2
 
-/** How many can play, beside the picture of a head; `spoken` says it whole. */
+/** The number of players, beside the picture of a head; `spoken` is the whole sentence. */
 @Composable
 private fun Seats(spoken: String, count: String) = Row(
     Modifier.clearAndSetSemantics { contentDescription = spoken },

@@ -45,14 +45,14 @@ fun StatisticsScreen(games: List<GameInfo>, statistics: List<Statistics>, back: 
     }
 }
 
-/** The matches of one game, a row for each level, from the weakest on: how many, how many of them won, and how many points. */
+/** The matches of one game, a row for each level from the weakest on: matches, wins and points. */
 @Composable
 internal fun LevelRows(game: GameInfo, rows: List<Statistics>) {
     val (words, palette) = LocalWords.current to LocalPalette.current
     for (row in rows.sortedBy { it.level }) {
         Column(Modifier.fillMaxWidth().semantics(mergeDescendants = true) {}) {
             Text(game.levels.find { it.level == row.level }?.label ?: row.level.name, style = Type.body)
-            // Its content stands below it in words.
+            // The text below has the same content for screen readers.
             Canvas(Modifier.fillMaxWidth().padding(vertical = 4.dp).height(8.dp).clearAndSetSemantics {}) {
                 val round = CornerRadius(size.height / 2)
                 drawRoundRect(palette.strongChip, cornerRadius = round)

@@ -47,7 +47,7 @@ import kotlinx.coroutines.flow.first
 /** The ways on from a table's page. */
 class TablePageActions(
     val leave: () -> Unit,
-    /** The same from what lies over the table. */
+    /** Leaves the table, from a layer over it. */
     val quit: () -> Unit,
     val rules: () -> Unit,
     val settings: () -> Unit,
@@ -57,7 +57,7 @@ class TablePageActions(
     val openRound: (Int) -> Unit,
     val share: Sharing,
     val onStep: (Step) -> Unit,
-    /** The player has little time left. */
+    /** Called when the player has little time left. */
     val onHurry: () -> Unit,
 )
 
@@ -66,19 +66,19 @@ class There(
     val online: OnlineHolder,
     private val matchId: String,
     val keepAccount: () -> Unit,
-    /** Tells others how they look on. */
+    /** Shares the code by which others can look on. */
     val invite: () -> Unit,
 ) {
     /** The players there, as far as they are known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
-    /** The changes by the end, once they are known. */
+    /** The effects of the match's end, once they are known. */
     val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
 
-    /** True if nobody else's cards are shown yet, since others may still play the same deal. */
+    /** True if the cards of others stay hidden, because somebody may still play the same deal. */
     val isSealed: Boolean get() = online.daily.isSealed(matchId)
 
-    /** Reads what the end has changed. */
+    /** Reads the effects of the end. */
     fun lookUp() {
         online.ranking.lookUp(matchId)
         online.daily.lookUp(matchId)
@@ -88,7 +88,7 @@ class There(
 /** The layers over the table. */
 private enum class Over { NOTHING, MENU, SCORES, ROUNDS, EMOTES, PEOPLE, ABORT, RESIGN, COMMITMENT }
 
-/** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
+/** A table with everything around it: menu, hints, lesson, and the results of rounds and match; `there` is set for one on a server. */
 @Composable
 fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions, there: There? = null) {
     val words = LocalWords.current
@@ -96,9 +96,9 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     val sheets = rememberSheets(table)
     val show = remember(table) { Show(table) }
     val isOver = (table.scene.over || table.nextRound != null) && table.status.lesson == null
-    // How it ended is told when it was seen, and then stays, whatever comes of others who get ready.
+    // The result appears once its steps were shown. It then stays, even if others get ready for the next round.
     var isResult by remember(table, isOver) { mutableStateOf(isOver && show.isAtRest) }
-    // It closes what lies over the table, once: what is opened after it outlasts a rotation.
+    // The end closes the layers over the table once. A layer opened after that survives a rotation.
     var wasOver by rememberSaveable(table) { mutableStateOf(isResult) }
     LaunchedEffect(table, isOver) {
         if (!isOver) wasOver = false
@@ -140,7 +140,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 onStep = actions.onStep,
                 onHurry = actions.onHurry,
             ),
-            // Its own sheets are no part of what they lie over, nor is the way back to the results.
+            // The table's own sheets and its results do not count as layers over it.
             Modifier.beneath(LocalOverlays.current.size > listOf(sheets.isOpen, isResult).count { it }),
             told = told(table, words),
             sheets = sheets,
@@ -222,7 +222,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     }
 }
 
-/** The fate of the match without the player who leaves the table. */
+/** The note about the match's fate if the player leaves the table. */
 private fun leaveNote(table: TableHolder, there: There?, words: Words): String = when {
     table.scene.over || table.isWatching -> ""
     there?.room?.speed in listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW) -> words.leaveClockNote
@@ -242,7 +242,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             look,
             actions.leave,
             again = (firstGame ?: (words.again to actions.again)).takeIf { !table.isWatching },
-            // A spectator has no record, and each round with all hands open.
+            // A spectator has no record, but can look at each round with all hands open.
             replay = { actions.replay(null) }.takeIf { !table.isWatching },
             openRounds = rounds.takeIf { table.isWatching },
             share = actions.share,
@@ -273,7 +273,7 @@ private fun Ended(there: There, game: String) {
     if (there.online.account.profile?.hasRecoveryCode == false) Line(words.keepAccount, there.keepAccount, note = words.recoveryNote)
 }
 
-/** The text beside the table: the hint that was asked for, or the lesson. */
+/** The text beside the table: the requested hint, or the lesson. */
 private fun told(table: TableHolder, words: Words): Told? {
     val hint = table.hint
     val lesson = table.status.lesson
@@ -286,8 +286,8 @@ private fun told(table: TableHolder, words: Words): Told? {
 }
 
 /**
- * The messages beside the match: of the way to it, of the way to get a seat back from a bot, and, if the table is
- * looked at after a result, of the way back there; nothing while all is well.
+ * The messages beside the match: the state of the connection, the way to get a seat back from a bot,
+ * and, after a result, the way back to it. Nothing is shown while all is well.
  */
 @Composable
 private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -> Unit) {
@@ -307,7 +307,7 @@ private fun Banner(table: TableHolder, lookAtResults: (() -> Unit)?, abort: () -
     }
 }
 
-/** The players who would rather not play, and the way to agree. */
+/** The players who would rather not play, and the button to agree with them. */
 @Composable
 private fun Unwilling(table: TableHolder, abort: () -> Unit) {
     val seats = table.status.unwilling
@@ -333,7 +333,7 @@ private fun Emotes(table: TableHolder) {
     }
 }
 
-/** How long something that is shown is looked at again, in milliseconds. */
+/** The interval at which emotes are read again, in milliseconds. */
 private const val EMOTE_MS = 6_000L
 
 private fun news(table: TableHolder, words: Words): String? {

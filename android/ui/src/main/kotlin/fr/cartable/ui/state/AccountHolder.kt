@@ -9,14 +9,14 @@ import fr.cartable.Player
 import fr.cartable.Profile
 import kotlinx.coroutines.Job
 
-/** One's account at a server: what it shows, where it is signed in, the way back into it, and its end. */
+/** The player's account at a server: its profile, its devices, the way back into it, and its end. */
 class AccountHolder(
     private val server: Server,
     private val desk: Desk,
-    /** Somebody else is signed in, or nobody. */
+    /** Called when somebody else is signed in, or nobody. */
     private val changed: suspend () -> Unit,
 ) {
-    /** The account that is signed in; nothing before it is known and while nobody is. */
+    /** The account that is signed in; null until it is known, and if there is none. */
     val profile: Profile? get() = server.profile
 
     /** The identities that open it. */
@@ -30,17 +30,17 @@ class AccountHolder(
     var blocked by mutableStateOf(emptyList<Player>())
         private set
 
-    /** The recovery code that was made just now, until it is written down; it is kept nowhere. */
+    /** The new recovery code, until the player has written it down; it is saved nowhere. */
     var code by mutableStateOf<String?>(null)
         private set
 
-    /** A recovery code that is being typed: it outlasts a rotation, and is written nowhere. */
+    /** The recovery code being typed: it survives a rotation, and is saved nowhere. */
     var typedCode by mutableStateOf("")
 
-    /** Reads who is signed in. That nobody is, is no trouble. */
+    /** Reads who is signed in. It is no error if nobody is. */
     fun find(): Job = server.ask { read() }
 
-    /** As [find], while nobody waits for it; where nobody is signed in there is nothing to read. */
+    /** As [find], while nobody waits for it. If nobody is signed in, it reads nothing. */
     fun findQuietly(): Job = server.askQuietly { if (server.isKept) read() }
 
     /** Reads the account anew. */
@@ -57,13 +57,13 @@ class AccountHolder(
     /** Enters the account of a recovery code. */
     fun recover(code: String): Job = enter { server.on { recover(code) } }
 
-    /** Signs this device out. A server that does not answer hears nothing of it: then it is forgotten here alone. */
+    /** Signs this device out. If the server does not answer, only this device forgets the session. */
     fun signOut(): Job = server.ask {
         try {
             val own = devices.find { it.own } ?: server.on { devices() }.find { it.own }
             own?.let { server.on { endSession(it.sessionId) } }
         } catch (_: CartableException) {
-            // A player who wants to be gone from this phone does not wait for a server.
+            // A player who wants to leave this phone need not wait for a server.
         }
         server.on { signOut() }
         forget()
@@ -76,19 +76,19 @@ class AccountHolder(
     /** Chooses a picture. */
     fun show(avatar: String): Job = server.ask { server.know(server.on { updateProfile(null, avatar) }) }
 
-    /** Says whether others may look on. */
+    /** Allows or forbids others to look on. */
     fun allowWatching(isAllowed: Boolean): Job = server.ask { server.know(server.on { setWatchable(isAllowed) }) }
 
     /** Allows or forbids others to see the history. */
     fun openHistory(isOpen: Boolean): Job = server.ask { server.know(server.on { setHistoryOpen(isOpen) }) }
 
-    /** Makes a recovery code, and the one before worthless. */
+    /** Makes a recovery code. The earlier code becomes worthless. */
     fun makeCode(): Job = server.ask {
         code = server.on { newRecoveryCode() }
         server.know(server.on { profile() })
     }
 
-    /** The code is written down. */
+    /** Forgets the recovery code, which the player has written down. */
     fun forgetCode() {
         code = null
     }
@@ -111,13 +111,13 @@ class AccountHolder(
         devices = server.on { devices() }
     }
 
-    /** No longer avoids somebody. */
+    /** Unblocks a player. */
     fun unblock(player: Player): Job = server.ask {
         server.on { setBlocked(player.accountId, false) }
         blocked = server.on { blocked() }
     }
 
-    /** Hands everything that the server keeps of the account to another app: as a file, because a message between apps holds too little. */
+    /** Hands all data of the account to another app, as a file, because a message between apps holds too little. */
     fun export(): Job = server.ask {
         val told = server.on { exportAccount() }
         desk.share { shareFile("cartable.json", "application/json", told) }

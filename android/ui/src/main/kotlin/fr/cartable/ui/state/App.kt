@@ -23,70 +23,70 @@ import kotlinx.coroutines.launch
 import java.time.ZonedDateTime
 
 /**
- * The app: which page is seen, and what lies on the shelf. One that is not to be `seen` yet, because the phone only looks what waits for the
- * player, reads nothing before it is.
+ * The app: the open pages, and the saved things on the shelf.
+ * An app that is not `seen` yet, because the phone only looks for things that wait for the player, reads nothing until it is.
  */
 class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = ZonedDateTime::now) {
     private val pages = mutableStateListOf<Page>(Page.Start)
 
-    /** The page that is seen. */
+    /** The page in front. */
     val page: Page get() = pages.last()
 
-    /** The names of the pages that are open, the one that is seen last: each differs from that of any page that was in its place. */
+    /** The names of the open pages, the one in front last. No page has the name of an earlier page in its place. */
     val keys: List<String> get() = pages.mapIndexed { place, page -> "$place ${page.key}" }
 
     /** The items on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
 
-    /** True if it is known that nothing was ever played here: no table, no match, and none that was counted. */
+    /** True if nothing was ever played here: no table, no match, and no counted match. */
     private var isUnplayed by mutableStateOf(false)
 
-    /** True if somebody is new to it all: to this phone's tables, and to any server's. */
+    /** True for a new player: nothing was played on this phone, and no server was named. */
     val isNew: Boolean get() = isUnplayed && online == null
 
-    /** The way to the server; nothing before one was named. */
+    /** The connection to the server; null until one was named. */
     val online: OnlineHolder? get() = connection.online
 
     /** The code of a room that a link has named, until it is joined. */
     var invitation by mutableStateOf<String?>(null)
 
-    /** A server that is not known yet: the player is asked before anything goes there. */
+    /** A server that is not known yet: the app asks the player before anything goes there. */
     var stranger by mutableStateOf<Stranger?>(null)
         private set
 
-    /** A match that has begun while the player is at something else. */
+    /** A match that has begun while the player does something else. */
     var found by mutableStateOf<Found?>(null)
         private set
 
-    /** The results of the player's matches, by game and level; as they were when the page of them was opened. */
+    /** The results of the player's matches, by game and level, as they were when their page was opened. */
     var statistics by mutableStateOf(emptyList<Statistics>())
         private set
 
     private val connection =
         Connection(desk) { server -> OnlineHolder(desk, server, { id, game -> found(Found(id, game)) }, { id, game -> sit(Found(id, game)) }) }
 
-    /** How often something was to be opened that has to be found first. */
+    /** Counts the searches for a page's data, to tell if a search is still the latest. */
     private var sought = 0
 
     /** The holder that watches a match, or waits to. */
     private var watching: Job? = null
 
-    /** The page that was open when the process died, while it is opened again. */
+    /** The job that opens again the page that was open when the process died. */
     private var restoring: Job? = null
 
-    /** The words of the app, in the language of now. */
+    /** The words of the app, in the present language. */
     val words: Words get() = Words(desk.lang)
 
     /** The holder that calls the player while the app is out of sight. */
     val calls = Calls(desk, now)
 
-    /** True if the player has ever looked at it. */
+    /** True if the player has looked at the app at all. */
     var isOpened = false
         private set
     private var isSeen = seen
 
-    /** True if who is signed in could not be read from the phone. */
+    /** True if the phone could not tell who is signed in. */
     val isUnread: Boolean get() = connection.isUnread
 
     init {
@@ -94,16 +94,16 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (seen) open()
     }
 
-    /** The player begins to look at it. */
+    /** Begins to read, because the player looks at the app. */
     fun open() {
         if (isOpened) return
         isOpened = true
         renew()
-        // A player who is signed in finds their tables at the start.
+        // A player who is signed in sees their tables on the start page.
         desk.scope.launchNow { if (connection.isSignedIn()) connection.get()?.renew() }
     }
 
-    /** Reads what lies on the shelf. */
+    /** Reads the shelf. */
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
@@ -114,18 +114,18 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
     }
 
-    /** The tables that can be gone on with, the newest first. */
+    /** The tables to go on with, the newest first. */
     val tables: List<Shelved> get() = shelf[ShelfKind.TABLE].orEmpty().filterNot { it.over }
 
-    /** Opens a page over the one that is seen. */
+    /** Opens a page over the one in front. */
     fun open(page: Page) {
         pages += page
         turn()
     }
 
-    /** Another page is seen. */
+    /** Prepares for another page in front. */
     private fun turn() {
-        // The person looked at from the page before is not looked at here.
+        // The sheet about a person belongs to the page before, so it closes.
         online?.people?.forget()
         keepTime()
     }
@@ -136,7 +136,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** True if there is anything to go back to. */
     val canGoBack: Boolean get() = pages.size > 1 || overlays.isNotEmpty()
 
-    /** Closes what lies over the page, or leaves the page; `false` where there is none below it. */
+    /** Closes the topmost layer, or else the page. Returns `false` if there is no page below it. */
     fun back(): Boolean {
         val closes = overlays.lastOrNull()
         if (closes != null) {
@@ -159,7 +159,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         return true
     }
 
-    /** Leaves the page, whatever lies over it. */
+    /** Leaves the page and all layers over it. */
     fun quit() {
         overlays.clear()
         back()
@@ -168,7 +168,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a game. */
     fun openGame(id: String) = open(Page.Game(id, GameHolder(id, desk).also { it.count() }))
 
-    /** Sits down at a new table against bots; `seed` deals the cards, where they are not to be drawn. */
+    /** Opens a new table against bots; `seed` decides the cards, which are drawn at random without it. */
     fun play(game: GameHolder, seed: String? = null): Job = sit(game.info.id) { Table.offline(game.table(words.you).copy(seed = seed), desk.lang) }
 
     /** Sits down to the lesson of a game. */
@@ -177,14 +177,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         return sit(game) { Table.lesson(game, name, desk.lang, desk.settings.paceMs.toUInt()) }
     }
 
-    /** Goes on with a table that was left. */
+    /** Opens a saved table. */
     fun resume(shelved: Shelved): Job =
         seek({ table(ShelfKind.TABLE, shelved.id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, shelved.id) }
 
     /** Plays another match with the same players. */
     fun again(over: TableHolder): Job = seek({ over.again() }, Table::leave) { sitAt(it, over.game) }
 
-    /** Plays again with the people of an online match that is over, in a room that is opened for it. */
+    /** Prepares another match with the people of a finished online match, in a room that it opens for them. */
     fun rematch(over: Page.Table): Job = desk.scope.launchNow {
         val matchId = over.matchId ?: return@launchNow
         back()
@@ -192,19 +192,19 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         online?.rematch(matchId)
     }
 
-    /** Looks at the match again, from this step on. */
+    /** Opens the match as a replay, at this step. */
     fun replay(over: TableHolder, step: UInt = 0u): Job = seek({ over.record()?.let { replayOf(it, step) } }, Replay::leave) { look(it, over.place?.id) }
 
-    /** Looks at the result of a match of the shelf, which leads on to all that it led to when it ended. */
+    /** Opens the result of a saved match, with the same ways on as when the match ended. */
     fun openResult(shelved: Shelved): Job = seek({ table(ShelfKind.RECORD, shelved.id) }, Table::leave) { sitAt(it, ShelfKind.RECORD, shelved.id) }
 
-    /** Looks at one's match on a server again. */
+    /** Opens a replay of one of the player's matches on a server. */
     fun replayThere(matchId: String): Job = seek({ online?.replay(matchId) }, Replay::leave) { look(it, null) }
 
-    /** Looks at somebody's try at a daily deal. */
+    /** Opens a replay of a try at a daily deal. */
     fun replay(line: DailyLine): Job = seek({ online?.daily?.record(line)?.let { replayOf(it, 0u) } }, Replay::leave) { look(it, null) }
 
-    /** Plays on from where one looks. */
+    /** Opens a table that goes on from the step of the replay. */
     fun playOn(replay: ReplayHolder, level: Level): Job = seek({ replay.playOn(level) }, Table::leave) { sitAt(it, replay.game) }
 
     /** Opens a score pad. */
@@ -217,15 +217,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         open(Page.Pad(pad, new))
     }
 
-    /** A new score pad with the same players, in place of the one that is seen. */
+    /** Opens a new score pad with the same players, in place of the present one. */
     fun again(over: PadHolder) {
         pages.removeAt(pages.lastIndex)
         open(Page.Pad(over.again()))
     }
 
-    /** Takes something from the shelf for good. */
+    /** Deletes something from the shelf for good. */
     fun remove(kind: ShelfKind, shelved: Shelved): Job = desk.scope.launchNow {
-        // Read first: only what this program has seen can be taken away.
+        // The file is read first, because a program can only delete what it has seen.
         desk.attempt {
             desk.shelf.read(kind, shelved.id, desk.lang)
             desk.shelf.remove(kind, shelved.id, desk.lang)
@@ -233,7 +233,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         renew()
     }
 
-    /** Opens what became of the player's matches. */
+    /** Opens the page of the player's results. */
     fun openStatistics(): Job = seek({ desk.attempt { desk.shelf.statistics(desk.lang) } }) {
         statistics = it
         open(Page.Statistics)
@@ -249,7 +249,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (page == Page.Online || online.account.profile == null) online.renew()
     }
 
-    /** Reads what a page shows of a server at which somebody is signed in; a list in which one has read on stays as it is. */
+    /** Reads the data of a page of a server. A list that the player has read further keeps its lines. */
     fun read(page: Page.There) {
         val online = online ?: return
         when (page) {
@@ -268,24 +268,24 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
     }
 
-    /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
+    /** Names the server. The app asks first about an unknown server that is known by its fingerprint alone. */
     fun nameServer(address: String): Job = desk.scope.launchNow {
         val named = addressOf(address)
         if (strangerOf(address) != null) return@launchNow follow(address).join()
         if ('#' in named && !connection.isKnown(named)) stranger = Stranger(named, null) else connect(named)
     }
 
-    /** Connects to the server that was asked about, or does not. */
+    /** Connects to the server in question, if the player trusts it. */
     fun answer(isTrusted: Boolean): Job = desk.scope.launchNow {
         val asked = stranger ?: return@launchNow
         stranger = null
         if (isTrusted) visit(asked)
     }
 
-    /** Goes to a server, and to the room there of which a link tells. */
+    /** Connects to a server, and opens the room there that a link names. */
     private suspend fun visit(named: Stranger) {
         if (named.code != null) {
-            // Seen is the page that takes the code, and no room that one looks at.
+            // The page in front takes the code, so no room is looked at any more.
             online?.forget()
             if (page != Page.Online) open(Page.Online)
         } else if (page !is Page.There) {
@@ -303,36 +303,36 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         connection.get()?.renew()
     }
 
-    /** Takes a seat in a room, by its code or by whatever tells it: the link to a room of another server leads there. */
+    /** Takes a seat in a room, by its code or by a text that contains it. A link to a room of another server leads there. */
     fun join(typed: String): Job = desk.scope.launchNow {
         val there = online ?: return@launchNow
         val named = strangerOf(typed)
         if (named != null && named.address != addressOf(desk.settings.server)) return@launchNow follow(typed).join()
         there.join(pasted(typed).room ?: typed.trim()).join()
-        // The code of a link has then done its work.
+        // The code of a link is used up then.
         if (there.room != null) invitation = null
     }
 
-    /** Forgets on this phone who is signed in at the server, where that cannot be read. */
+    /** Forgets on this phone who is signed in at the server, for a phone that cannot tell. */
     fun forgetSession(): Job = desk.scope.launchNow {
         if (connection.forgetSession()) connection.get()?.renew()
     }
 
-    /** Goes to the match that the queue has found. */
+    /** Opens the match that the queue has found. */
     fun goToFound() {
         val match = found ?: return
         found = null
-        // A player who has gone elsewhere meanwhile is told again that it is there.
+        // A player who has opened another page meanwhile is told once more that the match is there.
         sit(match) { if ((page as? Page.Table)?.matchId != match.matchId) found = match }
     }
 
-    /** Sits down at the table of a match on the server. */
+    /** Opens the table of a match on the server. */
     private fun sit(match: Found, elsewhere: () -> Unit = {}): Job = seek({ tableThere(match.matchId) }, {
         it.leave()
         elsewhere()
     }) { sitAt(it, match.game, matchId = match.matchId) }
 
-    /** Does not go there now; the table is among one's own. */
+    /** Declines to go there now; the table stays among the player's own. */
     fun dropFound() {
         found = null
         online?.renew()
@@ -341,37 +341,37 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private fun found(match: Found) {
         call()
         found = match
-        // A player who looks at nothing else sits down at once.
+        // A player on the start page or on a page of the server is seated at once.
         if (page is Page.There || page == Page.Start) goToFound()
     }
 
-    /** Sits down at the table of a room, once its match runs. */
+    /** Opens the table of a room, once its match runs. */
     fun sit(room: Room): Job? = room.matchId?.let { sit(Found(it, room.game)) }
 
-    /** Looks on at the match of a room. */
+    /** Opens the match of a room for a spectator. */
     fun watch(typed: String): Job {
         watching?.cancel()
         val code = pasted(typed).run { matchId ?: room } ?: typed.trim()
         return desk.scope.launchNow {
             val table = online?.watch(code) { page == Page.Online } ?: return@launchNow
-            // A player who has gone elsewhere meanwhile stays there.
+            // A player who has opened another page meanwhile stays there.
             if (page == Page.Online) open(Page.Table(TableHolder(table, table.game(), desk), null)) else table.leave()
         }.also { watching = it }
     }
 
-    /** Looks at a round, from 1, of a match on a server that is over, with all hands open. */
+    /** Opens a finished round, from 1, of a match on a server, with all hands open. */
     fun openRound(at: TableHolder, round: Int): Job = seek({ at.openRound(round) }, Replay::leave) { look(it, null) }
 
-    /** Follows the way back from an issuer's page, or a link to a room. */
+    /** Follows a link: the way back from an issuer's page, or an invitation to a room. */
     fun follow(link: String): Job = desk.scope.launchNow {
-        // It leads further than to where one was when the process died.
+        // The link leads further than the page that was open when the process died.
         restoring?.join()
         if (link.startsWith("${IdentityHolder.WAY_BACK}?")) return@launchNow comeBack(link)
         val named = strangerOf(link) ?: return@launchNow
         if (connection.isKnown(named.address)) visit(named) else stranger = named
     }
 
-    /** The browser is back from the page of an issuer. */
+    /** Finishes a sign-in: the browser is back from the page of an issuer. */
     private suspend fun comeBack(link: String) {
         if (page != Page.Account) open(Page.Account)
         connection.get()?.account?.identities?.comeBack(link)
@@ -380,13 +380,13 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The link to a room of the server. */
     fun link(room: Room): String = linkTo(room.code, desk.settings.server)
 
-    /** Takes over what was set otherwise. */
+    /** Takes over new settings. */
     fun set(settings: Settings) {
         desk.set(settings)
         obey()
     }
 
-    /** The setting, or the phone's language, has changed: tables, pads and replays follow it. */
+    /** Tells tables, pads and replays of a new setting or language of the phone. */
     private fun obey() {
         for (page in pages) {
             if (page is Page.Table) page.holder.obey(desk.settings)
@@ -400,7 +400,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Lets the player hear and feel a step that begins to be shown. */
     fun feel(step: Step) = feel(Tone.of(step), isCall = step.effect == Effect.YOUR_TURN)
 
-    /** Lets the player hear and feel that they are waited for. */
+    /** Lets the player hear and feel that the table waits for them. */
     fun call() = feel(Tone.TURN, isCall = true)
 
     private fun feel(tone: Tone?, isCall: Boolean) {
@@ -410,13 +410,16 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (settings.haptics && isCall) desk.phone.tick(2)
     }
 
-    /** The player wants to be called while the app is out of sight, or no longer. */
+    /** Switches the calls while the app is out of sight on or off. */
     fun wantCalls(areWanted: Boolean) {
         if (!areWanted) return set(desk.settings.copy(calls = false))
         desk.phone.caller?.ask { isAllowed -> if (isAllowed) set(desk.settings.copy(calls = true)) else desk.trouble = words.callsForbidden }
     }
 
-    /** Asks the server in one call what waits for the player, and has the phone tell them; not while they look at the app, nor in quiet hours. */
+    /**
+     * Asks the server in one call for things that wait for the player, and lets the phone show them. It does nothing while the player looks
+     * at the app, or in quiet hours.
+     */
     suspend fun poll() {
         if (isSeen || !calls.isWaking) return
         if (!connection.isSignedIn()) return calls.forget()
@@ -427,24 +430,24 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         } catch (_: CartableException.Unauthorized) {
             calls.forget()
         } catch (_: CartableException) {
-            // A server that is not reached calls nobody; the phone looks again.
+            // A server that is not reached calls nobody; the phone looks again later.
         }
     }
 
-    /** Goes where a notification leads. Any app on the phone can pretend to be one: it leads to a match or to the rooms, and nowhere else. */
+    /** Opens the target of a notification. Any app can pretend to be one, so only a match or the rooms can be opened. */
     fun answerCall(route: String): Job = desk.scope.launchNow {
         if (!isCall(route)) return@launchNow
         restoring?.join()
         if ((page as? Page.Table)?.route != route) goTo(route)
     }
 
-    /** The phone has looked what waits for the player, who does not look at the app: the way to the server is given up. */
+    /** Gives up the connection to the server, after the phone has looked for a player who does not look at the app. */
     fun close(): Job = connection.close()
 
     /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
 
-    /** Hands a text that has to be made to another app. */
+    /** Makes a text and hands it to another app. */
     fun shareMade(text: () -> String): Job = desk.scope.launchNow { desk.share { share(text()) } }
 
     /** Hands a whole match, in words, to another app. */
@@ -453,17 +456,17 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Hands a picture, written as SVG, to another app. */
     fun sharePicture(svg: () -> String): Job = desk.scope.launchNow { desk.share { sharePicture(svg()) } }
 
-    /** The device is in another network; any thread may say so. Out of sight nothing is asked: everything is made anew by [goOn]. */
+    /** Tells the app that the device has another network; any thread may call it. Out of sight it does nothing, because [goOn] connects anew. */
     fun networkChanged(): Job = desk.scope.launch { if (isSeen) online?.networkChanged() }
 
-    /** The app is out of sight: what was played is written, and time stands still. */
+    /** Saves the tables and stops their time, because the app is out of sight. */
     fun pause(): Job = desk.scope.launchNow {
         isSeen = false
         online?.pause()
         keepTime()
-        // A match may be found, and its page added, while this is written.
+        // The list is copied, because a match may be found and its page added while this writes.
         for (page in pages.toList()) if (page is Page.Table) page.holder.settle()
-        // A player who was back meanwhile has not gone.
+        // A player who has come back meanwhile has not gone.
         if (isSeen) return@launchNow
         val tables = pages.filterIsInstance<Page.Table>().mapNotNull { it.waiting }.toMap()
         calls.leave(online?.isSitting == true || found != null || tables.isNotEmpty(), tables)
@@ -478,7 +481,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         keepTime()
     }
 
-    /** Among the tables on this device only the one that is seen is played on at. */
+    /** Lets time run only at the table in front, among those on this device. */
     private fun keepTime() {
         for (page in pages) if (page is Page.Table) if (isSeen && page == this.page) page.holder.goOn() else page.holder.pause()
     }
@@ -486,14 +489,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The present page, for [restore]. */
     val route: String get() = pages.mapNotNull { it.route }.joinToString("\n")
 
-    /** Goes to where one was when the process died. */
+    /** Opens the pages that were open when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
 
     private fun sit(game: String, table: () -> Table): Job = seek({ desk.attempt(table) }, Table::leave) { sitAt(it, game) }
 
     /**
-     * Opens what has to be found first, which may take a while. If two are found, the later is opened; a player who
-     * has gone elsewhere meanwhile stays there, and what was found is let go of.
+     * Opens a page whose data must be found first, which may take a while.
+     * The later of two searches counts. A player who has opened another page meanwhile stays there, and the result is released.
      */
     private fun <T : Any> seek(find: suspend () -> T?, letGo: (T) -> Unit = {}, open: suspend (T) -> Unit): Job {
         val (from, number) = page to ++sought
@@ -503,15 +506,15 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
     }
 
-    /** At a table one is one step from the start: whatever led there is over. */
+    /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
         while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Queue)) leave(pages.removeAt(pages.lastIndex))
-        // The player who sits there is told of it no more.
+        // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
     }
 
-    /** Leaves a page for good, once what was played there is on the shelf. */
+    /** Leaves a page for good, once its moves are saved. */
     private fun leave(page: Page): Job = desk.scope.launchNow {
         if (page is Page.Table) page.holder.settle()
         val waiting = (page as? Page.Table)?.waiting
@@ -524,18 +527,18 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         tableThere(matchId)?.let { sitAt(it, game, matchId = matchId) }
     }
 
-    /** The table of a match on the server; nothing where it cannot be had, which is then told. */
+    /** Returns the table of a match on the server; null after an error, which is shown. */
     private suspend fun tableThere(matchId: String): Table? {
         val online = connection.get() ?: return null
         val table = online.table(matchId)
         if (table == null) {
-            // The pages of the server tell their trouble themselves.
+            // The server's own pages show their errors themselves.
             if (page !is Page.There) desk.trouble = online.server.trouble
             online.renewQuietly()
             return null
         }
         online.forget()
-        // The players there, if that is news.
+        // Reads the rooms, if the match is not among them yet.
         if (online.rooms.none { it.matchId == matchId }) online.renew()
         return table
     }
@@ -544,7 +547,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         table(kind, id)?.let { sitAt(it, kind, id) }
     }
 
-    /** A table of the shelf; nothing where it cannot be read, which is then told. */
+    /** Returns a saved table; null after an error, which is shown. */
     private suspend fun table(kind: ShelfKind, id: String): Table? {
         val (settings, lang) = desk.settings to desk.lang
         return desk.attempt { Table.resume(desk.shelf.read(kind, id, lang), lang, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
@@ -552,7 +555,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     private fun sitAt(table: Table, kind: ShelfKind, id: String) {
         val place = TableHolder.Shelf(kind, id)
-        // Nobody plays on at one that is over: it is looked at over the list of them.
+        // A finished match is not played on: its page lies over the list of matches.
         if (kind == ShelfKind.RECORD) open(Page.Table(TableHolder(table, gameOf(id), desk, place))) else sitAt(table, gameOf(id), place)
     }
 
@@ -575,7 +578,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         desk.attempt { ScorePad.load(desk.shelf.read(ShelfKind.PAD, id, desk.lang), desk.lang) }?.let { PadHolder(it, desk, id) }
 
     private companion object {
-        /** The game of what has this name on the shelf. */
+        /** The game of the saved thing of this name. */
         fun gameOf(id: String) = id.substringBeforeLast('-')
     }
 }

@@ -1,12 +1,12 @@
 package fr.cartable.ui.state
 
-/** The notifications of things that wait for the player while the app is out of sight. It says no more than anybody may read over a shoulder. */
+/** A notification about something that waits for the player. It contains only what anybody may read over the player's shoulder. */
 data class Notice(
-    /** The match or room it is about: a later notice about the same takes its place. */
+    /** The match or room; a later notification about the same replaces it. */
     val about: String,
     /** The game. */
     val title: String,
-    /** The thing that waits. */
+    /** The text: the thing that waits. */
     val text: String,
     /** The target of a tap, for [App.answerCall]. */
     val route: String,
@@ -14,23 +14,23 @@ data class Notice(
     val kind: String,
 )
 
-/** How a phone calls the player while the app is out of sight. */
+/** The part of a phone that calls the player while the app is out of sight. */
 interface Caller {
     /** True if the phone lets the app call. */
     val isAllowed: Boolean
 
-    /** Asks the player, where the phone wants that, whether the app may call; tells what came of it. */
+    /** Asks the player for permission, if the phone wants that, and tells the result. */
     fun ask(answer: (Boolean) -> Unit)
 
-    /** From now on has [App.poll] called now and again, whether the app is alive or not; or no longer. */
+    /** Has [App.poll] called now and again, even if the app is not running; or stops that. */
     fun watch(isWanted: Boolean)
 
-    /** Shows this. */
+    /** Shows a notification. */
     fun show(notice: Notice)
 
-    /** Shows no longer what is about this. */
+    /** Removes the notification about this. */
     fun takeBack(about: String)
 
-    /** Shows nothing any more. */
+    /** Removes all notifications. */
     fun takeBackAll()
 }

@@ -10,7 +10,7 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import java.time.ZonedDateTime
 
-/** Returns true if the phone is to be quiet at this hour: from one hour until another, over midnight where that is the earlier one; the same hour twice: never. */
+/** Returns true in quiet hours: from one hour until another, over midnight if the first is the later. Two equal hours mean never. */
 fun isQuiet(from: Int, until: Int, hour: Int): Boolean = if (from <= until) hour in from until until else hour >= from || hour < until
 
 /** The subject of a notification: the match, or the room in which none runs yet. */
@@ -21,17 +21,17 @@ internal data class Told(
     val server: String = "",
     /** The notifications that were shown and are not over, by their subject. */
     val calls: Map<String, Call> = emptyMap(),
-    /** Until when something could call; as long as one sits somewhere, for ever. */
+    /** The time until which something could call; endless while the player sits somewhere. */
     val untilMs: Long = 0,
     /** True if the phone looks now and again. */
     val isWatched: Boolean = false,
 ) {
-    /** As text, for [read]: a line for each, its key and its value. */
+    /** Writes this as text, for [read]: a line for each value, with its key. */
     fun text(): String =
         (listOf("server=$server", "until=$untilMs", "watched=$isWatched") + calls.map { (about, call) -> "told.$about=$call" }).joinToString("\n")
 
     companion object {
-        /** Reads [text]; what is missing or not understood is as at the beginning. */
+        /** Reads [text]; a missing or unknown value has its default. */
         fun read(text: String): Told {
             val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
             val calls = lines.filterKeys { it.startsWith(TOLD) }.mapNotNull { (key, value) ->
@@ -48,9 +48,9 @@ internal data class Told(
 }
 
 /**
- * Decides the calls to the player while the app is out of sight. The notifications shown lie on the shelf, because
- * the phone looks whether the app is alive or not; it looks only if something could call, so that the phone of
- * somebody who plays offline is never woken.
+ * Decides the calls to the player while the app is out of sight.
+ * The shown notifications are on the shelf, because the phone also looks when the app is not running.
+ * It looks only if something could call, so that the phone of an offline player is never woken.
  */
 class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private val changing = Mutex()
@@ -58,31 +58,31 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private val server: String get() = desk.settings.server
     private val nowMs: Long get() = now().toInstant().toEpochMilli()
 
-    /** True if the phone can call, for which it may have to be asked. */
+    /** True if the phone can call, maybe after asking for permission. */
     val isOffered: Boolean get() = caller != null
 
-    /** True if it does not, although the player wants it; as it was when the app was last opened or this was set. */
+    /** True if the phone does not allow the calls that the player wants, as of the last time the app was opened or this was set. */
     var isForbidden by mutableStateOf(false)
         private set
 
     /** True if this is an hour at which the player may be called. */
     val isWaking: Boolean get() = desk.settings.run { calls && !isQuiet(quietFrom, quietUntil, now().hour) }
 
-    /** Tells what is new of what waits in these rooms, and takes back what is over. */
+    /** Shows the news about these rooms, and removes notifications that no longer hold. */
     suspend fun tell(rooms: List<Room>) = change { told ->
         val calling = rooms.filter { room -> !room.resigned && room.call.let { it != null && it !in desk.settings.callsOff } }
         val known = calling.associate { it.about to it.call!! }
         for (over in told.calls.keys - known.keys) caller?.takeBack(over)
         for (room in calling) if (told.calls[room.about] != room.call) caller?.show(notice(room))
         val mayCall = rooms.any { !it.resigned }
-        // A player who has just played may be asked to play again.
+        // A player who has just played may be asked for a rematch.
         val until = if (mayCall) Long.MAX_VALUE else minOf(told.untilMs, nowMs + REMATCH_MS)
         told.copy(calls = known, untilMs = until)
     }
 
     /**
-     * The app goes out of sight, or a table is left. Somebody sits somewhere: what waits there may call.
-     * At `tables` the player has been, and knows which of them wait.
+     * Notes that the app goes out of sight, or that a table is left. If the player sits somewhere, that may call.
+     * The player has seen `tables`, and knows which of them wait.
      */
     suspend fun leave(isSitting: Boolean, tables: Map<String, Boolean>) {
         if (!desk.settings.calls) return
@@ -90,7 +90,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
         change { told -> told.copy(calls = told.calls - tables.keys + asked, untilMs = if (isSitting) Long.MAX_VALUE else told.untilMs) }
     }
 
-    /** The player looks at the app: nothing needs to be shown outside it. If the phone has forgotten that it looks, it is told again. */
+    /** Removes all notifications, because the player looks at the app. If the phone has forgotten to look, it is told again. */
     suspend fun comeBack() {
         see()
         if (!desk.settings.calls) return
@@ -98,13 +98,13 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
         change(again = true) { it }
     }
 
-    /** It was set otherwise whether, and of what, the player is called. */
+    /** Takes over new settings for calls. */
     suspend fun obey() {
         see()
         change { told -> if (desk.settings.calls) told else told.copy(calls = emptyMap()).also { caller?.takeBackAll() } }
     }
 
-    /** Nobody is signed in any more. */
+    /** Forgets everything, because nobody is signed in any more. */
     suspend fun forget() = change { Told(isWatched = it.isWatched).also { caller?.takeBackAll() } }
 
     private fun see() {
@@ -121,11 +121,11 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
         return Notice(room.about, desk.games.title(room.game), text.replaceFirstChar(Char::uppercase), route, words.calls)
     }
 
-    /** One change after the other; the phone looks as long as what comes of it asks for that. */
+    /** Makes one change at a time. The phone looks as long as the result asks for that. */
     private suspend fun change(again: Boolean = false, how: (Told) -> Told) = changing.withLock {
         if (caller == null) return@withLock
         val before = desk.attempt { desk.shelf.note(NOTE, desk.lang) }?.let(Told::read) ?: Told()
-        // The memory of another server is nobody's any more.
+        // The memory of another server is of no use.
         val changed = how(if (before.server == server) before else Told(server, isWatched = before.isWatched)).copy(server = server)
         val isWatched = desk.settings.calls && server.isNotEmpty() && changed.untilMs > nowMs
         val after = changed.copy(isWatched = isWatched)
@@ -136,7 +136,7 @@ class Calls(private val desk: Desk, private val now: () -> ZonedDateTime) {
     private companion object {
         const val NOTE = "calls"
 
-        /** So long after their last match somebody may be asked to play again. */
+        /** The time after the last match in which somebody may ask for a rematch. */
         const val REMATCH_MS = 6L * 3_600_000
     }
 }

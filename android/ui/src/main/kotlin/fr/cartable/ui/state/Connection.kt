@@ -9,25 +9,25 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import java.io.IOException
 
-/** The way to the server that is set. There is one at a time: two would spend each other's session. */
+/** The connection to the server of the settings. There is only one, because two would spend each other's session. */
 class Connection(
     private val desk: Desk,
-    /** Makes the way to a server. */
+    /** Makes the connection to a server. */
     private val make: (String) -> OnlineHolder,
 ) {
-    /** The way, once it is made. */
+    /** The connection, once it is made. */
     var online by mutableStateOf<OnlineHolder?>(null)
         private set
 
-    /** True if who is signed in could not be read from the phone. */
+    /** True if the phone could not tell who is signed in. */
     var isUnread by mutableStateOf(false)
         private set
 
     private val making = Mutex()
 
     /**
-     * The way, which is made where there is none; whoever asks for it meanwhile waits for the same one.
-     * It may be that who is signed in cannot be read now, and can later; that is told.
+     * Returns the connection, and makes it if there is none. Callers at the same time get the same one.
+     * The phone may be unable to tell who is signed in now, and able later; the error is then shown.
      */
     suspend fun get(isTold: Boolean = true): OnlineHolder? = making.withLock {
         while (online == null) {
@@ -40,7 +40,7 @@ class Connection(
                 if (isTold) desk.trouble = Words(desk.lang).sessionUnreadable
                 null
             }
-            // Another may have been named while this one was made.
+            // Another server may have been named while this connection was made.
             if (server != desk.settings.server) {
                 way?.close()
                 continue
@@ -50,7 +50,7 @@ class Connection(
         online
     }
 
-    /** This server is meant from now on; whether that is another. */
+    /** Turns to this server. Returns true if it is another than before. */
     fun turnTo(address: String): Boolean {
         if (address == desk.settings.server) return false
         desk.set(desk.settings.copy(server = address))
@@ -65,13 +65,13 @@ class Connection(
     /** Returns true if somebody is signed in at a server, as far as this phone knows. */
     suspend fun isSignedIn(address: String = desk.settings.server) = address.isNotEmpty() && desk.onIo { phone.hasSession(address) }
 
-    /** Forgets on this phone who is signed in, where that cannot be read; whether it is forgotten. */
+    /** Forgets on this phone who is signed in, for a phone that cannot tell. Returns true if it is forgotten. */
     suspend fun forgetSession(): Boolean {
         if (!isUnread || !desk.onIo { phone.forgetSession(settings.server) }) return false
         isUnread = false
         return true
     }
 
-    /** The way is given up, for good. */
+    /** Gives up the connection, for good. */
     fun close(): Job = desk.scope.launchNow { making.withLock { online?.close() } }
 }

@@ -12,36 +12,36 @@ import fr.cartable.DailyTry
 import kotlinx.coroutines.Job
 import java.time.LocalDate
 
-/** The daily deals: those of the day that runs, and the tables of the days before. */
+/** The daily deals: those of the present day, and the tables of the days before. */
 class DailyHolder(
     private val server: Server,
-    /** A try is to be played: its match and its game. */
+    /** Opens a try: its match and its game. */
     private val sit: (String, String) -> Unit,
 ) {
-    /** The day that runs; nothing before it was read. */
+    /** The present day; null until it was read. */
     var dailies by mutableStateOf<Dailies?>(null)
         private set
 
-    /** The game whose table is seen. */
+    /** The game of the table in front. */
     var game by mutableStateOf<String?>(null)
         private set
 
-    /** The day whose table is seen; nothing before one was opened. */
+    /** The day of the table in front; null until one was opened. */
     var day by mutableStateOf<LocalDate?>(null)
         private set
 
-    /** The table, as far as it was read; before the day is closed, what there is of one's own try. */
+    /** The table, as far as it was read. Before the day is closed, it has only the player's own try. */
     var table by mutableStateOf<DailyTable?>(null)
         private set
 
-    /** The lines of the table, as far as they were read. */
+    /** The lines of the table that were read. */
     var lines by mutableStateOf(emptyList<DailyLine>())
         private set
 
     private var tries by mutableStateOf(emptyList<DailyTry>())
     private var unsealed by mutableStateOf(emptySet<String>())
 
-    /** The last day of which there may be a table. */
+    /** The last day that may have a table. */
     private val latest: LocalDate? get() = dailies?.let { LocalDate.parse(it.today.day).minusDays(1) }
 
     /** True if there are tables of later days. */
@@ -50,27 +50,27 @@ class DailyHolder(
     /** Reads the day. */
     fun renew(): Job = server.ask { dailies = server.on { dailies() } }
 
-    /** Begins one's try at a deal of the day, or goes on with it. */
+    /** Begins the player's try at a deal of the day, or goes on with it. */
     fun play(game: String): Job = server.ask {
         val day = dailies?.today?.day ?: return@ask
         sit(server.on { beginDaily(day, game) }, game)
     }
 
-    /** Goes to the table of a try: to finish it, for which there are six hours after its day, or to see how it ended. */
+    /** Opens the table of a try: to finish it, within six hours after its day, or to see its end. */
     fun sitAt(own: DailyTry) = sit(own.matchId, own.game)
 
-    /** These are one's tries of the day that runs and of the day before. */
+    /** Takes over the player's tries of the present day and of the day before. */
     fun know(tries: List<DailyTry>) {
         this.tries = tries
     }
 
-    /** The day whose deal a match is a try at, where it is one. */
+    /** The day of the deal that a match is a try at; null for any other match. */
     fun dayOf(matchId: String?): LocalDate? = tries.find { it.matchId == matchId }?.let { LocalDate.parse(it.day) }
 
-    /** Returns true if a match is a try whose day is not closed, as far as is known: till then there is no record of it. */
+    /** Returns true if a match is a try whose day is not closed, as far as is known. Its record is secret until then. */
     fun isSealed(matchId: String): Boolean = matchId !in unsealed && tries.any { it.matchId == matchId }
 
-    /** Looks whether the day of a try is closed; nobody waits for it. */
+    /** Looks if the day of a try is closed, while nobody waits for it. */
     fun lookUp(matchId: String): Job? = tries.find { it.matchId == matchId }?.let { own ->
         server.askQuietly { if (server.on { daily(own.day, own.game, null) }.proof != null) unsealed = unsealed + matchId }
     }
@@ -78,7 +78,7 @@ class DailyHolder(
     /** The tries of the day before that may still be finished. */
     val unfinished get() = dailies?.before.orEmpty().filter { it.state == DailyState.RUNNING }
 
-    /** Opens the table of a game, of the day that is seen; at first of the last one that is closed. */
+    /** Opens the table of a game, for the day in front; at first that is the last closed day. */
     fun open(game: String): Job = open(game, day)
 
     /** Opens the table of the day before. */
@@ -90,7 +90,7 @@ class DailyHolder(
     private fun open(game: String, wanted: LocalDate?): Job = server.ask {
         val latest = latest ?: return@ask
         show(game, wanted ?: latest)
-        // In the first hours of a day the one before is not closed: what is told is what was closed last.
+        // In the first hours of a day the day before is not closed, so the table of the last closed day is shown.
         if (wanted == null && table?.proof == null && this.game == game && day == latest) {
             try {
                 show(game, latest.minusDays(1))
@@ -121,10 +121,10 @@ class DailyHolder(
         lines = lines + next.lines
     }
 
-    /** The record of a try in the table; nothing where it cannot be had, which is then told. */
+    /** Returns the record of a try in the table; null after an error, which is shown. */
     suspend fun record(line: DailyLine): String? = server.attempt { dailyRecord(line.matchId) }
 
-    /** Somebody else is signed in. */
+    /** Forgets everything, because somebody else is signed in. */
     fun forget() {
         dailies = null
         tries = emptyList()

@@ -31,24 +31,25 @@ class Desk(
     /** The device. */
     val phone: Phone,
 ) {
-    /** The last error, in words, until it is read; a full disk, say. */
+    /** The last error in words, such as a full disk, until the player has read it. */
     var trouble by mutableStateOf<String?>(null)
 
-    /** Why nothing can be written, in words; nothing while all is. */
+    /** The reason why nothing can be saved, in words; null while saving works. */
     var unwritten by mutableStateOf<String?>(null)
         private set
 
     private var spoken by mutableStateOf(phoneLang)
 
     /**
-     * The settings of the app. It is read where the desk is made, also on the main thread: without it the first frame would be of the wrong colours
-     * and in the wrong language. It is one small file once a process: half a millisecond, and 17 with what the library's first call loads
-     * (measured on a desktop's JVM, the library as tests have it).
+     * The settings of the app.
+     * They are read when the desk is made, even on the main thread: without them the first frame would have the wrong colours and language.
+     * It is one small file per process: half a millisecond, and 17 with the library's first call
+     * (measured on a desktop's JVM, with the library as tests have it).
      */
     var settings by mutableStateOf(read())
         private set
 
-    /** The phone's language; the phone tells when it is set otherwise. */
+    /** The phone's language; the phone tells when it changes. */
     var phoneLang: Lang
         get() = spoken
         set(lang) {
@@ -57,23 +58,23 @@ class Desk(
             onLang()
         }
 
-    /** Takes over what the phone's own settings say of this app's language: there, too, it is chosen. */
+    /** Takes over the language that the phone's own settings give this app, because it can be chosen there, too. */
     fun followAppLang() {
         if (!phone.hasAppLang || phone.appLang == settings.lang) return
         set(settings.copy(lang = phone.appLang))
         onLang()
     }
 
-    /** The action to run when the phone's language is another. */
+    /** Called when the phone's language changes. */
     internal var onLang: () -> Unit = {}
 
-    /** The language of everything. */
+    /** The language of the whole app. */
     val lang: Lang get() = settings.lang ?: phoneLang
 
-    /** The games, in the language of now. */
+    /** The games, in the present language. */
     val games: List<GameInfo> by derivedStateOf { games(lang) }
 
-    /** The player's name at tables on this phone: a name that cannot be one keeps nobody from playing. */
+    /** The player's name at tables on this phone. A name that cannot be used prevents no match. */
     fun ownName(nameless: String): String = settings.name.trim().takeIf { it.isNotEmpty() && nameTrouble(it, lang) == null } ?: nameless
 
     private val writing = Mutex()
@@ -86,16 +87,16 @@ class Desk(
             Theme.NIGHT -> true
         }
 
-    /** True if things fade where they would fly: by the app's setting, or by the phone's own. */
+    /** True if things fade instead of flying: by the app's setting, or by the phone's own. */
     val isStill: Boolean get() = settings.stillness || phone.isStill
 
-    /** Sets the app otherwise; it is remembered. */
+    /** Changes the settings and saves them. */
     fun set(settings: Settings) {
         val isOther = settings.lang != this.settings.lang
         this.settings = settings
         if (isOther) phone.appLang = settings.lang
         scope.launchNow {
-            // One after the other, and each the newest there is.
+            // Writes one after the other, each time the newest settings.
             writing.withLock {
                 keep {
                     shelf.keepNote(NOTE, this@Desk.settings.text(), lang)
@@ -105,12 +106,12 @@ class Desk(
         }
     }
 
-    /** Does what may take a while off the main thread. */
+    /** Runs slow work off the main thread. */
     suspend fun <T> onIo(work: Desk.() -> T): T = aside(io) { work() }
 
     /**
-     * Writes what is to be kept, off the main thread; `write` says whether there was anything to write.
-     * The reason why it cannot be written is told once, and then stands beside what goes on until something is written.
+     * Saves something off the main thread; `write` returns true if there was anything to save.
+     * An error is shown once. Then it stays beside the page until something is saved.
      */
     suspend fun keep(write: () -> Boolean) {
         try {
@@ -121,7 +122,7 @@ class Desk(
         }
     }
 
-    /** Does what may take a while off the main thread; what goes wrong is told, and the answer is then null. */
+    /** Runs slow work off the main thread. Returns null after an error, which is shown. */
     suspend fun <T> attempt(work: () -> T): T? = try {
         onIo { work() }
     } catch (error: CartableException) {
@@ -129,7 +130,7 @@ class Desk(
         null
     }
 
-    /** Hands something to another app; that it cannot be written is told. */
+    /** Hands something to another app, and shows an error if it cannot be written. */
     suspend fun share(hand: Phone.() -> Unit) = try {
         onIo { phone.hand() }
     } catch (_: IOException) {
@@ -147,5 +148,5 @@ class Desk(
     }
 }
 
-/** The name of a game; for one that this app does not know, as it may be at a server of a later version, its id. */
+/** The name of a game; its id if this app does not know it, as at a server of a later version. */
 fun List<GameInfo>.title(id: String): String = find { it.id == id }?.title ?: id

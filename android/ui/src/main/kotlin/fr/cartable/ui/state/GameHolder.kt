@@ -14,9 +14,9 @@ import fr.cartable.Statistics
 import fr.cartable.botNames
 import fr.cartable.core.Level
 
-/** A game that is set up. The settings are remembered for the next time. */
+/** A game with its setup. The choices are remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {
-    /** The game, in the language of now. */
+    /** The game, in the present language. */
     val info: GameInfo get() = desk.games.first { it.id == id }
 
     /** The results of the player's matches, by level; empty before they are read, and if there were none. */
@@ -25,16 +25,16 @@ class GameHolder(private val id: String, private val desk: Desk) {
 
     private val choices get() = desk.settings.choices(id)
 
-    /** How many play: as many as were chosen last, as far as the game allows. */
+    /** The number of players: as chosen last, as far as the game allows. */
     val seats: Int get() = choices.seats.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
 
-    /** The levels that play differently with so many players: one that is no stronger than the one below it is not offered. */
+    /** The levels that play differently with this number of players. A level no stronger than the one below it is left out. */
     val levels: List<LevelInfo> get() = info.levels.filterIndexed { index, level -> index == 0 || seats <= level.strongerUpTo.toInt() }
 
-    /** The level that was chosen, or where it is not offered, the strongest below it. */
+    /** The chosen level, or the strongest offered below it. */
     val level: LevelInfo get() = levels.lastOrNull { it.level <= choices.level } ?: levels.first()
 
-    /** The player who deals or starts, a seat from 0; nothing: it is drawn. */
+    /** The seat, from 0, that deals or starts; null if it is drawn. */
     val first: Int? get() = choices.first?.takeIf { it < seats }
 
     /** The names at the table: the player's, then those of the bots. */
@@ -46,13 +46,13 @@ class GameHolder(private val id: String, private val desk: Desk) {
     /** The value of an option. */
     fun value(option: OptionInfo): String = choices.options[option.key] ?: option.default
 
-    /** Sets how many play. */
+    /** Sets the number of players. */
     fun seat(count: Int) = set(choices.copy(seats = count))
 
-    /** Sets how the bots play. */
+    /** Sets the level of the bots. */
     fun play(level: Level) = set(choices.copy(level = level))
 
-    /** Names who deals or starts. */
+    /** Names the seat that deals or starts. */
     fun start(seat: Int?) = set(choices.copy(first = seat))
 
     /** Sets an option. */
@@ -74,10 +74,10 @@ class GameHolder(private val id: String, private val desk: Desk) {
         chanceMs = desk.settings.chanceMs.toUInt(),
     )
 
-    /** The setup of a room: every seat is free for a person. */
+    /** The setup of a room: every seat is open to a person. */
     fun room(): RoomSetup = RoomSetup(id, options(), List(seats) { null }, first?.toUInt())
 
-    /** Reads what became of the player's matches. */
+    /** Reads the results of the player's matches. */
     fun count() = desk.scope.launchNow {
         statistics = desk.attempt { desk.shelf.statistics(desk.lang) }.orEmpty().filter { it.game == id }
     }

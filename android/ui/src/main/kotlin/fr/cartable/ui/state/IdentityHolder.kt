@@ -16,11 +16,11 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import java.io.IOException
 
-/** Identities at issuers that the server trusts: which open one’s account, and the way to an issuer’s page and back. */
+/** Identities at issuers that the server trusts: those that open the player's account, and the way to an issuer's page and back. */
 class IdentityHolder(
     private val server: Server,
     private val desk: Desk,
-    /** An identity has opened an account. */
+    /** Called when an identity has opened an account. */
     private val entered: suspend (Profile) -> Unit,
 ) {
     /** The issuers at which one can sign in; none if the server trusts nobody. */
@@ -31,32 +31,32 @@ class IdentityHolder(
     var linked by mutableStateOf(emptyList<Identity>())
         private set
 
-    /** The account that an identity opens already, until it is answered whether that one is meant. */
+    /** The account that an identity opens already, until the player has said if they mean it. */
     var other by mutableStateOf<IdentityOutcome.Other?>(null)
         private set
 
-    /** The issuers of which no identity is linked. */
+    /** The issuers without a linked identity. */
     val others: List<Issuer> get() = issuers.filter { issuer -> linked.none { it.issuer == issuer.issuer } }
 
     private val coming = Mutex()
 
-    /** The way back from a page that nobody has heard of yet, because issuer or server did not answer. */
+    /** The way back from a page that was not finished yet, because issuer or server did not answer. */
     private var unheard: String? = null
 
-    /** Reads which there are, and tries again to come back where that was in vain. */
+    /** Reads the issuers and identities, and finishes a sign-in that could not be finished before. */
     suspend fun read() {
         unheard?.let { finish(it) }
         issuers = server.on { issuers() }
         linked = if (server.profile == null) emptyList() else server.on { identities() }
     }
 
-    /** Goes to an issuer’s page, to link the identity one has there to one’s account. */
+    /** Opens an issuer's page, to link the player's identity there to their account. */
     fun link(issuer: Issuer): Job = visit { beginLink(issuer.issuer, it) }
 
-    /** Goes to an issuer’s page, to enter the account of the identity one has there. */
+    /** Opens an issuer's page, to enter the account of the player's identity there. */
     fun open(issuer: Issuer): Job = visit { beginOpen(issuer.issuer, it) }
 
-    /** The browser is back from there. */
+    /** Finishes a sign-in: the browser is back from there. */
     fun comeBack(redirected: String): Job = server.ask { finish(redirected) }
 
     private suspend fun finish(redirected: String) {
@@ -68,7 +68,7 @@ class IdentityHolder(
         }
     }
 
-    /** The outcome of it; nothing if there is nothing to come back to, which is told. The sign-in that was begun is kept until it is answered. */
+    /** Returns the outcome of the sign-in; null if none was begun, which is shown. The begun sign-in is kept until the server answers. */
     private suspend fun answer(redirected: String): IdentityOutcome? {
         unheard = null
         val begun = try {
@@ -85,7 +85,7 @@ class IdentityHolder(
             return server.on { finishIdentity(begun, redirected) }.also { end() }
         } catch (error: CartableException) {
             when (error) {
-                // Any app can send a link: what belongs to nothing that was begun ends nothing.
+                // Any app can send a link, so one that belongs to no begun sign-in ends none.
                 is CartableException.BadInput -> Unit
 
                 is CartableException.Offline -> unheard = redirected
@@ -98,24 +98,24 @@ class IdentityHolder(
 
     private suspend fun end() = desk.onIo { phone.keeper(PENDING).keep(null) }
 
-    /** Opens the account that an identity opens already, in place of the one here. */
+    /** Enters the account that an identity opens already, in place of the present one. */
     fun openOther(meant: IdentityOutcome.Other): Job = server.ask {
         other = null
         entered(server.on { openOther(meant.pending) })
     }
 
-    /** That account is not meant. */
+    /** Stays in the present account. */
     fun dropOther() {
         other = null
     }
 
-    /** The identity opens the account no more. */
+    /** Unlinks an identity, so that it no longer opens the account. */
     fun unlink(identity: Identity): Job = server.ask {
         server.on { unlink(identity.issuer) }
         linked = server.on { identities() }
     }
 
-    /** Nobody is signed in any more. */
+    /** Forgets everything, because nobody is signed in any more. */
     fun forget() {
         linked = emptyList()
         other = null
@@ -124,16 +124,16 @@ class IdentityHolder(
     private fun visit(begin: ClientInterface.(String) -> SignInPage): Job = server.ask {
         val wayBack = desk.phone.wayBack { redirected -> desk.scope.launchNow { comeBack(redirected) } }
         val page = server.on { begin(wayBack) }
-        // The app may be gone when the browser comes back.
+        // The sign-in is saved, because the app may be gone when the browser comes back.
         if (!desk.onIo { phone.keeper(PENDING).keep(page.pending) }) return@ask server.tell(Words(desk.lang).beginUnkept)
         if (!desk.phone.browse(page.url)) server.tell(Words(desk.lang).noBrowser(page.url))
     }
 
     companion object {
-        /** The link by which a phone’s browser comes back to the app. */
+        /** The link by which a phone's browser comes back to the app. */
         const val WAY_BACK = "cartable://oidc"
 
-        /** The name under which the begun sign-in is kept among the secrets: no server has this address. */
+        /** The name of the begun sign-in among the secrets: no server has this address. */
         private const val PENDING = "identity"
     }
 }

@@ -5,5 +5,5 @@ import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 
-/** Begins at once, within the call, and goes on by itself when it has to wait. */
+/** Starts work within the call; the work goes on by itself once it has to wait. */
 fun CoroutineScope.launchNow(work: suspend CoroutineScope.() -> Unit): Job = launch(start = CoroutineStart.UNDISPATCHED, block = work)

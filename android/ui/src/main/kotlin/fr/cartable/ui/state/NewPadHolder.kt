@@ -14,7 +14,7 @@ import java.net.URLEncoder
 
 /** The game of a new pad, and its players. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {
-    /** The games, in the language of now. */
+    /** The games, in the present language. */
     val games: List<GameInfo> get() = desk.games
 
     /** The game. */
@@ -25,24 +25,24 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     var names by mutableStateOf(emptyList<String>())
         private set
 
-    /** The player who deals or starts, a seat from 0; nothing: it is drawn. */
+    /** The seat, from 0, that deals or starts; null if it is drawn. */
     var first by mutableStateOf<Int?>(null)
 
-    /** Why the pad cannot be made. */
+    /** The reason why the pad cannot be made. */
     var refusal by mutableStateOf<String?>(null)
         private set
 
     /** The game that is chosen. */
     val info: GameInfo get() = games.first { it.id == game }
 
-    /** How it is asked who deals or starts. */
+    /** The question who deals or starts, in the words of the game. */
     val question: FirstInfo? get() = info.first
 
     init {
         seat(maxOf(known.size, 2))
     }
 
-    /** Those who were written on a pad before, or else the player themselves. */
+    /** The names on the last pad, or else the player's own. */
     private val known get() = desk.settings.padNames.ifEmpty { listOf(desk.ownName("")).filter { it.isNotEmpty() } }
 
     /** The choices and names so far, for [App.restore]. */
@@ -55,7 +55,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
         seat(names.size)
     }
 
-    /** Sets how many play. A player who comes has a name that was written before, or any. */
+    /** Sets the number of players. A new player gets a name from the last pad, or a default one. */
     fun seat(count: Int) {
         val wanted = count.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
         val others = known + botNames(wanted.toUInt(), known)
@@ -70,7 +70,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
         refusal = null
     }
 
-    /** The pad; nothing where it cannot be, which is then told. The names are remembered. */
+    /** Returns the pad, and remembers the names; null after an error, which is shown. */
     fun pad(): PadHolder? = try {
         val pad =
             ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
@@ -84,7 +84,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     companion object {
         private const val CODED = "UTF-8"
 
-        /** As it was when the process died, from its [route]; any other text makes a new one. */
+        /** Restores the choices from a [route]; any other text makes a new one. */
         fun restored(route: String, desk: Desk): NewPadHolder {
             val parts = try {
                 route.split('/').map { URLDecoder.decode(it, CODED) }

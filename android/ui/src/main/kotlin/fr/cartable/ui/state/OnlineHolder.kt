@@ -23,15 +23,15 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.map
 
-/** All that there is at a server: one's account and the rooms in which one sits, other people, the queue, ratings. */
+/** Everything at a server: the player's account and rooms, other people, the queue, ratings. */
 class OnlineHolder(
     private val desk: Desk,
     address: String,
-    /** A match has begun, that of the room one looks at or one that the queue has found: its id and its game. */
+    /** Called when a match has begun, in the room in front or by the queue: its id and its game. */
     private val found: (String, String) -> Unit,
-    /** A match is to be played: its id and its game. */
+    /** Opens a match: its id and its game. */
     sit: (String, String) -> Unit,
-    /** The client of the server, if it is not made here. */
+    /** The client of the server, if this holder must not make its own. */
     given: ClientInterface? = null,
 ) {
     /** The server. */
@@ -39,10 +39,10 @@ class OnlineHolder(
 
     private val isSeen = MutableStateFlow(true)
 
-    /** One's account. */
+    /** The player's account. */
     val account = AccountHolder(server, desk) { readRooms() }
 
-    /** Those one sits at a table with. */
+    /** The people at the player's tables. */
     val people = PeopleHolder(server)
 
     /** The queue. */
@@ -56,22 +56,22 @@ class OnlineHolder(
 
     private var known by mutableStateOf(emptyList<Room>())
 
-    /** The rooms in which one sits. */
+    /** The rooms in which the player sits. */
     val rooms: List<Room> get() = if (server.isKept) known else emptyList()
 
-    /** The room one looks at. */
+    /** The room in front. */
     var room by mutableStateOf<Room?>(null)
         private set
 
-    /** True if one sits somewhere, or waits for that. */
+    /** True if the player sits somewhere, or waits for a seat. */
     val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || queue.wish != null
 
     private var watching: Job? = null
 
-    /** The watch on the room one looks at. */
+    /** The watch on the room in front. */
     private var watched: RoomWatch? = null
 
-    /** Reads who is signed in, and in which rooms. */
+    /** Reads who is signed in, and their rooms. */
     fun renew(): Job = account.find()
 
     /** As [renew], while nobody waits for it. */
@@ -83,54 +83,54 @@ class OnlineHolder(
     /** Takes a seat in a room, or comes back to it. */
     fun join(code: String): Job = server.ask { look(server.on { joinRoom(code) }) }
 
-    /** Looks at a room in which one sits, or takes the seat that is kept there. */
+    /** Opens a room in which the player sits, or takes the seat that is kept there. */
     fun enter(room: Room): Job = if (room.call == Call.REMATCH) join(room.code) else desk.scope.launchNow { look(room) }
 
-    /** Wants to play again with the people of a match that is over. */
+    /** Asks the people of a finished match for another. */
     fun rematch(matchId: String): Job = server.ask { look(server.on { rematch(matchId) }) }
 
-    /** Leaves the room one looks at. */
+    /** Leaves the room in front. */
     fun leaveRoom(): Job = server.ask {
         try {
             room?.let { left -> server.on { leaveRoom(left.code) } }
         } catch (_: CartableException.Refused) {
-            // One does not sit there any more, which is what is wanted.
+            // The player has no seat there any more, which is the aim.
         }
         forget()
         known = server.on { rooms() }
     }
 
-    /** Says who deals or starts. */
+    /** Names the seat that deals or starts. */
     fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it.code, seat?.toUInt()) }
 
     /** Sets an option. */
     fun set(key: String, value: String): Job = change { changeRoom(it, RoomChange.SetOption(key, value)) }
 
-    /** Says how fast is played; nothing: without clocks. */
+    /** Sets the speed; null means without clocks. */
     fun set(speed: Speed?): Job = change { changeRoom(it, RoomChange.SetSpeed(speed)) }
 
-    /** Says by how many is played: free seats come and go at the end. */
+    /** Sets the number of seats; free seats come and go at the end. */
     fun seat(count: Int): Job = change { changeRoom(it, RoomChange.SetSeats(count.toUInt())) }
 
-    /** Frees a seat, be it a person's, or puts a computer into it. */
+    /** Frees a seat, even a person's, or puts a computer into it. */
     fun take(seat: Int, by: Level?): Job = change { changeSeat(it.code, seat.toUInt(), by) }
 
-    /** Starts the match; free seats get bots of this level. */
+    /** Starts the match; bots of this level take the free seats. */
     fun start(fill: Level?): Job = server.ask { room?.let { seen -> look(server.on { startMatch(seen.code, fill) }) } }
 
-    /** The table of a match; nothing where it cannot be had, which is then told. */
+    /** Returns the table of a match; null after an error, which is shown. */
     suspend fun table(matchId: String): Table? = server.attempt { openTable(matchId) }
 
-    /** One's match that is over, to be looked at again; nothing where it cannot be had, which is then told. */
+    /** Returns a replay of the player's finished match; null after an error, which is shown. */
     suspend fun replay(matchId: String): Replay? = server.attempt { replay(matchId) }
 
-    /** True if one waits to look on at a match of which there is nothing to see yet: a ranked one is seen late. */
+    /** True if the player waits to look on at a ranked match, which is shown with a delay. */
     var isEarly by mutableStateOf(false)
         private set
 
     /**
-     * The table of a match of others, by the code of its room; nothing where it cannot be seen, which is then told. One that has just begun is
-     * waited for, as long as this `isWanted` and the player asks for nothing else.
+     * Returns the table of other people's match, by the code of its room; null after an error, which is shown.
+     * It waits for a match that has just begun, as long as `isWanted` holds and the player asks for nothing else.
      */
     suspend fun watch(code: String, isWanted: () -> Boolean): Table? {
         var table: Table? = null
@@ -160,12 +160,12 @@ class OnlineHolder(
         null
     }
 
-    /** No longer waits for what can be seen late. */
+    /** Stops waiting for a match that is shown with a delay. */
     fun stopWaiting() {
         isEarly = false
     }
 
-    /** No longer looks at a room. */
+    /** Stops looking at a room. */
     fun forget() {
         watching?.cancel()
         room = null
@@ -183,7 +183,7 @@ class OnlineHolder(
         room = changed
     }
 
-    /** Somebody is signed in, somebody else, or nobody. */
+    /** Reads the rooms, because somebody is signed in, somebody else, or nobody. */
     private suspend fun readRooms() {
         if (account.profile == null) {
             leave()
@@ -198,7 +198,7 @@ class OnlineHolder(
         waiting.queued?.let { queue.comeBack(it) }
     }
 
-    /** The server is left for another, or nobody looks any more: it is asked nothing more. */
+    /** Asks the server nothing more, because it was left for another, or because nobody looks any more. */
     fun close() {
         leave()
         desk.scope.launchNow {
@@ -208,20 +208,20 @@ class OnlineHolder(
         }
     }
 
-    /** The app is out of sight: nobody looks at a room. */
+    /** Stops watching the room, because the app is out of sight. */
     fun pause() {
         isSeen.value = false
         server.pause()
     }
 
-    /** The app is in front again: much may have happened. */
+    /** Reads everything again, because the app is in front. */
     fun goOn() {
         server.goOn()
         isSeen.value = true
         renewQuietly()
     }
 
-    /** The device is in another network. */
+    /** Connects again, because the device has another network. */
     fun networkChanged() {
         server.networkChanged()
         renewQuietly()
@@ -262,7 +262,7 @@ class OnlineHolder(
         }
     }
 
-    /** One does not sit in the room any more: it is said why. */
+    /** Leaves the room, because the player has lost the seat, and shows why. */
     private fun leaveGone(why: String) {
         known = known.filter { it.code != room?.code }
         room = null
@@ -273,10 +273,10 @@ class OnlineHolder(
         /** The code of the notice that the player no longer sits in the room. */
         const val NOT_IN_ROOM = "not_in_room"
 
-        /** Between two looks at a match of which there is nothing to see yet. */
+        /** The interval between two looks at a match that is not shown yet. */
         const val EARLY_MS = 3_000L
 
-        /** Why there is nothing to see of it. */
+        /** The code of the notice that a match is shown with a delay. */
         const val SEEN_LATE = "seen_late"
     }
 }

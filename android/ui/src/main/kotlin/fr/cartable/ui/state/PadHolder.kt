@@ -12,7 +12,7 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** A score pad that is written on. Numbers that are typed and not yet written down are kept apart from the pad. */
+/** An open score pad. Typed numbers are kept apart from the pad until they are written. */
 class PadHolder(private val pad: ScorePad, private val desk: Desk, private var id: String? = null) {
     /** The game's id. */
     val game: String = pad.game()
@@ -21,7 +21,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var table by mutableStateOf(pad.table(desk.lang))
         private set
 
-    /** The round that is typed, from 0; one more than there are: a new one. */
+    /** The round being typed, from 0; the number of rounds stands for a new one. */
     var round by mutableStateOf(table.rows.size)
         private set
 
@@ -44,7 +44,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var cell by mutableStateOf(0)
         private set
 
-    /** Why these points cannot come out of the game; written down all the same when it is said again. */
+    /** The reason why the game cannot produce these points. If the player confirms them, they are written all the same. */
     var doubt by mutableStateOf<String?>(null)
         private set
 
@@ -52,7 +52,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     var refusal by mutableStateOf<String?>(null)
         private set
 
-    /** Why what is written down cannot be kept, in words; nothing while all is. */
+    /** The reason why the pad cannot be saved, in words; null while saving works. */
     val unwritten: String? get() = desk.unwritten
 
     /** True if the match is over. */
@@ -61,16 +61,16 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** True if a round can be added to the match that is over. */
     val takesMore: Boolean get() = pad.takesMore()
 
-    /** True if the players have said that they add a round to the match that is over. */
+    /** True if the players have decided to add a round to the finished match. */
     var goesOn by mutableStateOf(false)
 
-    /** The player who deals or starts next, in the words of the game; nothing if nobody does or the match is over. */
+    /** The player who deals or starts next, in the words of the game; null if nobody does or the match is over. */
     val starts: String? get() = if (isOver) null else pad.starts(table.rows.size.toUInt(), desk.lang)
 
     /** The names of the winners once the match is over. */
     val winners: List<String> get() = pad.winners().map { table.names[it.toInt()] }
 
-    /** The place on the shelf and the numbers typed, here and for the new round, for [App.restore]; nothing before something is written. */
+    /** The pad's place on the shelf and the typed numbers, here and for the new round, for [App.restore]; null until something is written. */
     val route: String? get() = id?.let { "$it/$round/${cells.joinToString(",")}/${begun.joinToString(",")}" }
 
     private val writing = Mutex()
@@ -80,7 +80,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         cell = seat
     }
 
-    /** Goes to a round: its points can be corrected; behind the last, a new one is typed on. */
+    /** Goes to a round, to correct its points. The one after the last is the new round. */
     fun goToRound(index: Int) {
         round = minOf(index, table.rows.size)
         table.rows.getOrNull(round)?.let { row -> cells = row.points.map { it.toString() } }
@@ -88,7 +88,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         forget()
     }
 
-    /** Types a digit, or with `-` turns the sign. */
+    /** Types a digit, or changes the sign with `-`. */
     fun type(key: Char) = put { typed ->
         when {
             key == '-' -> if (typed.startsWith("-")) typed.drop(1) else "-$typed"
@@ -97,10 +97,10 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         }
     }
 
-    /** Takes the last digit away. */
+    /** Deletes the last digit. */
     fun erase() = put { it.dropLast(1) }
 
-    /** Types again what was typed when the process died, as the end of [route] tells it. */
+    /** Restores the numbers that were typed when the process died, from the end of [route]. */
     fun restore(typed: String) {
         val parts = typed.split('/')
         val row = parts[0].toIntOrNull()?.takeIf { it in 0..table.rows.size } ?: return
@@ -114,7 +114,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     private fun canBeTyped(numbers: List<String>) =
         numbers.size == blank.size && numbers.all { it.length <= LONGEST + 1 && it.removePrefix("-").all(Char::isDigit) }
 
-    /** To the next empty number; where all are there, the round is written down. */
+    /** Goes to the next empty number. If there is none, it writes the round. */
     fun enter(): Job? {
         val empty = (1..cells.size).map { (cell + it) % cells.size }.firstOrNull { cells[it].toIntOrNull() == null }
         if (empty != null) {
@@ -140,16 +140,16 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** Takes the last change back. */
     fun undo(): Job = change { pad.undo() }
 
-    /** Makes the change again that was taken back last. */
+    /** Repeats the change that was taken back last. */
     fun redo(): Job = change { pad.redo() }
 
-    /** A new pad of the same game and players; this one stays on the shelf. */
+    /** Returns a new pad of the same game and players; this one stays on the shelf. */
     fun again(): PadHolder = PadHolder(pad.again(desk.lang), desk)
 
     /** The pad as text, to be sent to others. */
     fun text(): String = pad.text(desk.lang)
 
-    /** Reads the texts anew, in the language of now. */
+    /** Reads the texts anew, in the present language. */
     fun obey() {
         table = pad.table(desk.lang)
     }
@@ -164,7 +164,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
         refusal = null
     }
 
-    /** Changes the pad at once, so that what is pressed next is judged by what stands there by then; what waits for its turn is the writing alone. */
+    /** Changes the pad at once, so that the next key is judged by the new state; only saving waits for its turn. */
     private fun change(command: () -> Unit): Job {
         forget()
         try {
@@ -188,7 +188,7 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     }
 }
 
-/** The points of a table as they grow, round by round, by seat: what a line chart draws. */
+/** The growing points, round by round, by seat, as a line chart draws them. */
 fun ScoreTable.sums(): List<List<Int>> = names.indices.map { seat ->
     rows.runningFold(0) { sum, row -> sum + row.points[seat] }
 }

@@ -4,16 +4,19 @@ import java.util.UUID
 
 /** A page of the app. */
 sealed interface Page {
-    /** The text from which [App.restore] opens it after the process died; nothing: it is not opened again. */
+    /** The text from which [App.restore] opens the page after the process died; null if it is not opened again. */
     val route: String?
 
-    /** The name under which the screen keeps what stands on it: no other page of its place has it, and after the process died it is mostly the same. */
+    /**
+     * The name under which the screen keeps the page's state. No other page in its place has it; after the process died it is mostly the
+     * same.
+     */
     val key: String get() = route.orEmpty()
 
-    /** The page is left for good. */
+    /** Leaves the page for good. */
     fun leave() = Unit
 
-    /** The start of everything. */
+    /** The start page. */
     data object Start : Page {
         override val route = null
     }
@@ -32,16 +35,16 @@ sealed interface Page {
     class Table(val holder: TableHolder, val matchId: String? = null) : Page {
         override val route get() = matchId?.let { "match/${holder.game}/$it" } ?: holder.place?.run { "${kind.name}/$id" }
 
-        // A new table has no route yet, and another later.
+        // A new table has no route at first, and gets one later.
         override val key = route ?: unique()
 
-        /** For a match on a server: true if it waits for the player here. */
+        /** For a match on a server: its id, and true if it waits for the player here. */
         val waiting: Pair<String, Boolean>? get() = matchId?.let { id -> id to holder.scene.seats.any { it.isViewer && it.toAct } }
 
         override fun leave() = holder.leave()
     }
 
-    /** The matches that were played. */
+    /** The finished matches. */
     data object Matches : Page {
         override val route = "matches"
     }
@@ -51,7 +54,7 @@ sealed interface Page {
         override val route = "statistics"
     }
 
-    /** A match that is looked at. */
+    /** A replay of a match. */
     class Replay(val holder: ReplayHolder, private val record: String?) : Page {
         override val route get() = record?.let { "replay/$it/${holder.step}" }
         override val key = record?.let { "replay/$it" } ?: unique()
@@ -64,20 +67,20 @@ sealed interface Page {
         override val route = "pads"
     }
 
-    /** A score pad before its first round: which game, and who plays. */
+    /** A score pad before its first round: its game and its players. */
     class NewPad(val holder: NewPadHolder) : Page {
         override val route get() = "new pad/${holder.route}"
         override val key get() = "new pad"
     }
 
-    /** A score pad; `new` is what it was made from here. */
+    /** A score pad; `new` is the form from which it was made here. */
     class Pad(val holder: PadHolder, private val new: NewPadHolder? = null) : Page {
-        // Before its first round nothing of it is on the shelf: it can be made again as it was.
+        // Before its first round a pad is not on the shelf, so its route is that of the form.
         override val route get() = holder.route?.let { "pad/$it" } ?: new?.let { "new pad/${it.route}" }
         override val key = holder.route?.let { "pad/${it.substringBefore('/')}" } ?: unique()
     }
 
-    /** A page that needs a server, and mostly somebody who is signed in there. */
+    /** A page that needs a server, and mostly a player who is signed in there. */
     sealed interface There : Page
 
     /** The page of a server, with the rooms in which the player sits. */
@@ -85,7 +88,7 @@ sealed interface Page {
         override val route = "online"
     }
 
-    /** One's account. */
+    /** The player's account. */
     data object Account : There {
         override val route = "account"
     }
@@ -105,12 +108,12 @@ sealed interface Page {
         override val route = "board"
     }
 
-    /** One's ratings, and what became of one's matches. */
+    /** The player's ratings, and the results of their matches. */
     data object Profile : There {
         override val route = "profile"
     }
 
-    /** One's online matches. */
+    /** The player's online matches. */
     data object History : There {
         override val route = "history"
     }

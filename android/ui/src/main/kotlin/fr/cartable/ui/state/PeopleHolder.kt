@@ -9,13 +9,13 @@ import fr.cartable.PlayerPage
 import fr.cartable.ReportKind
 import kotlinx.coroutines.Job
 
-/** Somebody one meets at a table or on a leaderboard: who that is, and what one would rather not have to do with them. */
+/** A person whom the player meets at a table or on a leaderboard, and the block and the report about them. */
 class PeopleHolder(private val server: Server) {
-    /** The person looked at. */
+    /** The person in front. */
     var player by mutableStateOf<Player?>(null)
         private set
 
-    /** True if one avoids them. */
+    /** True if the player has blocked them. */
     var isBlocked by mutableStateOf(false)
         private set
 
@@ -38,7 +38,7 @@ class PeopleHolder(private val server: Server) {
     /** True if there are more of their matches. */
     val hasMoreHistory: Boolean get() = historyPage != null
 
-    /** Looks at whose account this is; in a match, if one met them there. */
+    /** Opens the sheet about an account; with the match, if the player met them there. */
     fun look(accountId: String, matchId: String?): Job = server.ask {
         asked = accountId
         this.matchId = matchId
@@ -48,22 +48,22 @@ class PeopleHolder(private val server: Server) {
         historyPage = null
         val isAvoided = server.on { blocked() }.any { it.accountId == accountId }
         val found = server.on { player(accountId) }
-        // A player who has looked away meanwhile is shown nobody.
+        // A player who has closed the sheet meanwhile is shown nobody.
         if (asked != accountId) return@ask
         isBlocked = isAvoided
         player = found
     }
 
-    /** Looks away. */
+    /** Closes the sheet. */
     fun forget() {
         asked = null
         player = null
     }
 
-    /** Reads what they have played online, and what became of it. */
+    /** Reads their online matches and results. */
     fun readHistory(): Job = readHistory(null)
 
-    /** Reads on in it. */
+    /** Reads more of their matches. */
     fun moreHistory(): Job = readHistory(historyPage)
 
     private fun readHistory(page: String?): Job = server.ask {
@@ -76,14 +76,14 @@ class PeopleHolder(private val server: Server) {
         historyPage = next.nextPage
     }
 
-    /** Avoids them, or no longer. */
+    /** Blocks them, or unblocks them. */
     fun block(isToBe: Boolean): Job = server.ask {
         val seen = player ?: return@ask
         server.on { setBlocked(seen.accountId, isToBe) }
         isBlocked = isToBe
     }
 
-    /** Tells the server's operator of them. */
+    /** Reports them to the server's operator. */
     fun report(kind: ReportKind): Job = server.ask {
         val seen = player ?: return@ask
         server.on { reportPlayer(seen.accountId, kind, matchId) }

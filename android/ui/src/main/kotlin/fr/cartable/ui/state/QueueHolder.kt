@@ -16,52 +16,52 @@ import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.map
 
-/** A match that has begun: the queue has found it, or it is that of a room. */
+/** A match that has begun, by the queue or in a room. */
 class Found(val matchId: String, val game: String)
 
-/** Waiting for a match with people one does not know: what one would play, and how the waiting stands. */
+/** Waiting for a match with strangers: the player's wish, and the state of the waiting. */
 class QueueHolder(
     private val server: Server,
     private val desk: Desk,
-    /** True if the app is seen. */
+    /** True if the app is in sight. */
     private val isSeen: StateFlow<Boolean>,
-    /** A match is found: its id and its game. */
+    /** Called when a match is found: its id and its game. */
     private val found: (String, String) -> Unit,
 ) {
-    /** With how many one would play, by game, where it was chosen. */
+    /** The accepted numbers of players by game, if they were chosen. */
     private var accepted by mutableStateOf(emptyMap<String, Set<Int>>())
 
-    /** How fast. */
+    /** The speed. */
     var speed by mutableStateOf(Speed.NORMAL)
 
-    /** True if it counts. */
+    /** True if the match counts for the ratings. */
     var isRanked by mutableStateOf(true)
 
-    /** After how many seconds computers take the free seats; nothing: never. Only where it does not count. */
+    /** The seconds after which computers take the free seats; null means never. Only for a match that does not count. */
     var botsAfter by mutableStateOf<Int?>(30)
 
-    /** The wish that waits; nothing while the player does not wait. */
+    /** The wish that waits in the queue; null while the player does not wait. */
     var wish by mutableStateOf<QueueWish?>(null)
         private set
 
-    /** How the waiting stands. */
+    /** The state of the waiting. */
     var state by mutableStateOf<QueueState?>(null)
         private set
 
     private var ticket: QueueTicket? = null
     private var watching: Job? = null
 
-    /** With how many one would play: with any number of people, unless it was chosen. */
+    /** The accepted numbers of players: every possible one, unless some were chosen. */
     fun numbers(game: GameInfo): Set<Int> = accepted[game.id] ?: possible(game).toSet()
 
-    /** Accepts a number of players, or no longer; one stays. */
+    /** Accepts a number of players, or no longer; at least one stays accepted. */
     fun accept(game: GameInfo, number: Int) {
         val before = numbers(game)
         val changed = if (number in before) before - number else before + number
         if (changed.isNotEmpty()) accepted = accepted + (game.id to changed)
     }
 
-    /** With how many people a game can be played. */
+    /** The possible numbers of people for a game. */
     fun possible(game: GameInfo): IntRange = maxOf(2, game.minSeats.toInt())..game.maxSeats.toInt()
 
     /** Begins to wait. */
@@ -73,7 +73,7 @@ class QueueHolder(
         watch(game.id)
     }
 
-    /** Takes up the place that the account still has: the app was ended while it waited. */
+    /** Takes up the account's place in the queue again, after the app was ended while it waited. */
     suspend fun comeBack(queued: Queued) {
         if (wish != null) return
         ticket = server.on { enqueue(queued.wish) }
@@ -81,13 +81,13 @@ class QueueHolder(
         watch(queued.wish.game)
     }
 
-    /** Waits no more. */
+    /** Stops waiting. */
     fun leave(): Job = server.ask {
         val given = ticket ?: return@ask
         try {
             server.on { given.leaveQueue() }
         } catch (there: CartableException.Refused) {
-            // There is a match by now: the next look finds it.
+            // The match was found just now: the next look finds it.
             return@ask
         } catch (unheard: CartableException) {
             forget()

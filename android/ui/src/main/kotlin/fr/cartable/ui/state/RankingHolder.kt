@@ -14,28 +14,28 @@ import kotlinx.coroutines.Job
 import java.time.YearMonth
 import java.time.ZoneOffset
 
-/** Ratings, leaderboards and what became of one's online matches. */
+/** Ratings, leaderboards, and the results of the player's online matches. */
 class RankingHolder(private val server: Server, private val desk: Desk) {
-    /** The game whose leaderboard is seen. */
+    /** The game of the leaderboard in front. */
     var game by mutableStateOf<String?>(null)
         private set
 
-    /** The month whose final table is seen; nothing: the leaderboard as it is now. */
+    /** The month of the final table in front; null for the present leaderboard. */
     var month by mutableStateOf<YearMonth?>(null)
         private set
 
-    /** Its lines, as far as they were read. */
+    /** The lines of the leaderboard that were read. */
     var board by mutableStateOf(emptyList<Ranked>())
         private set
 
-    /** One's own line, where it stands among those that are not read yet. */
+    /** The player's own line, if it is among those that were not read yet. */
     val ownLine: Ranked? get() = own?.takeIf { own -> board.none { it.place == own.place } }
 
-    /** One's ratings, and what became of one's matches. */
+    /** The player's ratings, and the results of their matches. */
     var page by mutableStateOf<PlayerPage?>(null)
         private set
 
-    /** One's matches, the last first, as far as they were read; nothing before they are. */
+    /** The player's matches, the last first, as far as they were read; null until then. */
     var history by mutableStateOf<List<PlayedMatch>?>(null)
         private set
 
@@ -43,7 +43,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     var outcome by mutableStateOf<PlayedMatch?>(null)
         private set
 
-    /** The match of which it is asked whether everybody may see it. */
+    /** The match whose public page the player is asked about. */
     var showing by mutableStateOf<PlayedMatch?>(null)
 
     private var own by mutableStateOf<Ranked?>(null)
@@ -56,16 +56,16 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     /** True if there are more matches. */
     val hasMoreHistory: Boolean get() = historyPage != null
 
-    /** One's rating in a game, if there is one. */
+    /** The player's rating in a game, if there is one. */
     fun rating(game: String): Rating? = page?.ratings?.find { it.game == game }
 
-    /** Opens the leaderboard of a game, or its final table of the month that is seen. */
+    /** Opens the leaderboard of a game, or its final table of the month in front. */
     fun open(game: String): Job = open(game, month)
 
-    /** Looks at the final table of the month before. */
+    /** Opens the final table of the month before. */
     fun monthBefore(): Job? = game?.let { open(it, (month ?: YearMonth.now(ZoneOffset.UTC)).minusMonths(1)) }
 
-    /** Looks at the final table of the month after, or at the leaderboard as it is now. */
+    /** Opens the final table of the month after, or the present leaderboard. */
     fun monthAfter(): Job? = game?.let { open(it, month?.plusMonths(1)?.takeIf { next -> next < YearMonth.now(ZoneOffset.UTC) }) }
 
     private fun open(game: String, month: YearMonth?): Job = server.ask {
@@ -89,7 +89,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         own = null
     }
 
-    /** Reads on in the leaderboard. */
+    /** Reads more of the leaderboard. */
     fun moreBoard(): Job = server.ask {
         val (seen, of, after) = Triple(game ?: return@ask, month, boardPage ?: return@ask)
         val next = read(seen, of, after)
@@ -98,24 +98,24 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         boardPage = next.nextPage
     }
 
-    /** Reads one's profile. */
+    /** Reads the player's profile. */
     fun renew(): Job = server.ask { page = server.on { playerPage() } }
 
-    /** Reads one's last matches. */
+    /** Reads the player's last matches. */
     fun openHistory(): Job = server.ask {
         val first = server.on { history(null) }
         history = first.matches
         historyPage = first.nextPage
     }
 
-    /** Reads on in the history. */
+    /** Reads more of the history. */
     fun moreHistory(): Job = server.ask {
         val next = server.on { history(historyPage) }
         history = history.orEmpty() + next.matches
         historyPage = next.nextPage
     }
 
-    /** Agrees that everybody may see the match that is asked about, or no longer does. */
+    /** Agrees, or no longer agrees, that everybody may see the match in question. */
     fun show(shownAs: ShownAs?): Job = server.ask {
         val match = showing ?: return@ask
         val page = server.on { shareMatch(match.matchId, shownAs) }
@@ -124,7 +124,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         if (showing?.matchId == match.matchId) showing = shown
     }
 
-    /** Reads what became of a match that has just ended. A player without a connection reads it in the history. */
+    /** Reads the result of a match that has just ended. A player without a connection finds it in the history later. */
     fun lookUp(matchId: String): Job = desk.scope.launchNow {
         outcome = null
         try {
@@ -132,17 +132,17 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
             if (found.ranked) page = server.on { playerPage() }
             outcome = found
         } catch (_: CartableException) {
-            // The result stands on the page all the same.
+            // The page shows the result without it.
         }
     }
 
-    /** The lists are opened anew: they are read when they are seen. */
+    /** Forgets the lists, so that they are read again when they are opened. */
     fun forgetLists() {
         history = null
         closeBoard()
     }
 
-    /** Somebody else is signed in. */
+    /** Forgets everything, because somebody else is signed in. */
     fun forget() {
         page = null
         showing = null

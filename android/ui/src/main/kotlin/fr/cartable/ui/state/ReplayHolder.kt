@@ -15,17 +15,17 @@ import fr.cartable.core.Step
 import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 
-/** A match that is looked at step by step: a table at which nothing can be touched. */
+/** A replay of a match, step by step: a table at which nothing can be touched. */
 class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableState {
     private val record = replay.record()
 
     /** The game's id. */
     val game: String = replay.game()
 
-    /** True if there is a record of it, so that it can be played on, and told. */
+    /** True if there is a record, so that the match can be played on and shared. */
     val isWhole: Boolean get() = record != null
 
-    /** True if it is seen from one's own seat alone. */
+    /** True if the match can only be seen from the player's own seat. */
     val isOwn: Boolean = replay.isOwn()
 
     /** The proven and unproven facts about its deal, in words. */
@@ -39,15 +39,15 @@ class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableSt
     override var refusal by mutableStateOf<Refusal?>(null)
         private set
 
-    /** How many steps have been shown. */
+    /** The number of steps shown. */
     var step by mutableStateOf(replay.step().toInt())
         private set
 
-    /** The seat from which one looks, from 0; nothing for a spectator. */
+    /** The seat, from 0, from which the player looks; null for a spectator. */
     var seat by mutableStateOf(replay.seat()?.toInt())
         private set
 
-    /** How many steps there are. */
+    /** The number of steps. */
     val size: Int = replay.steps().toInt()
 
     /** The players' names, by seat. */
@@ -57,7 +57,7 @@ class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableSt
     private val rounds = replay.rounds().map { it.toInt() }
     private var wanted: Int? = null
 
-    /** Goes to where so many steps have been shown. Among several wishes while one is done, the last counts. */
+    /** Goes to the position after this many steps. If several are wanted while it works, the last counts. */
     fun goTo(step: Int) {
         val isBusy = wanted != null
         wanted = step.coerceIn(0, size)
@@ -72,10 +72,10 @@ class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableSt
         }
     }
 
-    /** To where the next round begins. */
+    /** Goes to the beginning of the next round. */
     fun nextRound() = goTo(rounds.firstOrNull { it > step } ?: size)
 
-    /** To where the round before begins. */
+    /** Goes to the beginning of the round before. */
     fun lastRound() = goTo(rounds.lastOrNull { it < step } ?: 0)
 
     /** Looks from another seat, or as a spectator. */
@@ -84,17 +84,17 @@ class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableSt
         look()
     }
 
-    /** A table that goes on from here, the player in the seat from which one looks. */
+    /** Returns a table that goes on from here, with the player in the seat from which they look. */
     suspend fun playOn(level: Level): Table? {
         val seat = seat ?: return null
         val settings = desk.settings
         return desk.attempt { replay.playOn(seat.toUInt(), level, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
     }
 
-    /** The whole match, as far as it may be known from where one looks, to be sent to others. */
+    /** Returns the whole match as text, as far as the present seat may know it. */
     suspend fun text(): String? = desk.attempt { replay.text() }
 
-    /** The present scene, to be sent to others: SVG. */
+    /** Returns the present scene as SVG. */
     fun picture(): String = replay.picture()
 
     /** Takes over the language that was set; asked first when the replay is opened. */

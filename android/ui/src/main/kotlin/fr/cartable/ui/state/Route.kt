@@ -2,7 +2,7 @@ package fr.cartable.ui.state
 
 import fr.cartable.ShelfKind
 
-/** Goes where a route leads, a page a line. A route that leads to nothing this app knows, as one of another version may, is passed over. */
+/** Opens the pages of a route, one a line. A page unknown to this app, as one of another version may be, is left out. */
 internal suspend fun App.goTo(route: String) {
     for (line in route.lines()) {
         val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
@@ -32,7 +32,7 @@ internal suspend fun App.goTo(route: String) {
     }
 }
 
-/** Returns true if a call can lead there: to a match, or to the rooms. */
+/** Returns true if a notification may lead there: to a match, or to the rooms. */
 internal fun isCall(route: String): Boolean = route == Page.Online.route || MATCH.matches(route)
 
 /** The routes that name a game. */

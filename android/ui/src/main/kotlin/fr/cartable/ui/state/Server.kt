@@ -14,9 +14,9 @@ import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.async
 import kotlinx.coroutines.plus
 
-/** A server, as one account of it: what it is asked, and what goes wrong with that. It is asked by a client of its own where none is `given`. */
+/** A server with the account there: the questions to it, and their errors. It makes its own client if none is `given`. */
 class Server(private val desk: Desk, address: String, given: ClientInterface? = null) {
-    /** All that is asked: once it is over and nothing more is to come of it, nothing can be. */
+    /** The parent of all questions: once it has ended, no question can be asked. */
     private val asking = SupervisorJob(desk.scope.coroutineContext[Job])
     private val scope = desk.scope + asking
 
@@ -29,35 +29,35 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     }
     private var questions by mutableIntStateOf(0)
 
-    /** How often the player has asked for something. */
+    /** Counts the player's questions. */
     var asked = 0
         private set
 
-    /** The account that is signed in; nothing before it is known and while nobody is. */
+    /** The account that is signed in; null until it is known, and if there is none. */
     var profile by mutableStateOf<Profile?>(null)
         private set
 
     /**
-     * True if somebody is signed in on this phone, be it that the server could not say yet who: nobody else signs in
-     * in their place, for without its session a guest's account is lost.
+     * True if somebody is signed in on this phone, even if the server could not say yet who.
+     * Nobody else may sign in then, because a guest's account is lost without its session.
      */
     var isKept by mutableStateOf(kept != null)
         private set
 
-    /** The error, in words; gone with the next question. */
+    /** The error, in words; the next question removes it. */
     var trouble by mutableStateOf<String?>(null)
         private set
 
-    /** True if what is wrong is that the server does not answer. */
+    /** True if the error is that the server does not answer. */
     private var isOutOfReach = false
 
-    /** True if the server is asked for something that the player waits for. */
+    /** True while the server is asked for something that the player waits for. */
     val isBusy: Boolean get() = questions > 0
 
     /** The server's time, in milliseconds since 1970. */
     fun nowMs(): Long = client.serverTimeMs()
 
-    /** Asks for something that the player waits for; what goes wrong is told. */
+    /** Asks for something that the player waits for, and shows an error. */
     fun ask(question: suspend () -> Unit): Job = scope.launchNow {
         questions += 1
         asked += 1
@@ -72,7 +72,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
         }
     }
 
-    /** Asks for something that nobody waits for: what goes wrong is not told, and a server that answers is no longer out of reach. */
+    /** Asks for something that nobody waits for: an error is not shown, and an answer ends the error that the server is out of reach. */
     fun askQuietly(question: suspend () -> Unit): Job = scope.launchNow {
         try {
             question()
@@ -82,44 +82,44 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
         }
     }
 
-    /** Somebody is signed in. */
+    /** Takes over the account that is signed in now. */
     fun arrive(profile: Profile) {
         isKept = true
         this.profile = profile
     }
 
-    /** This is what the account shows; nobody comes back by an answer that comes after they are signed out. */
+    /** Takes over the account's new state; an answer that comes after the sign-out signs nobody in again. */
     fun know(profile: Profile) {
         if (isKept) this.profile = profile
     }
 
-    /** Nobody is signed in any more. */
+    /** Forgets the account, because nobody is signed in any more. */
     fun leave() {
         isKept = false
         profile = null
     }
 
-    /** Looks whether anybody is signed in on this phone still, once the server has said that it knows nobody here. */
+    /** Looks if anybody is signed in on this phone still, after the server has said that it knows nobody here. */
     suspend fun lookWhoIsKept() {
         if (on { session() } == null) leave()
     }
 
-    /** Says what is wrong, or that nothing is. */
+    /** Shows an error, or that there is none. */
     fun tell(words: String?) {
         isOutOfReach = false
         trouble = words
     }
 
-    /** Says what is wrong. */
+    /** Shows an error. */
     fun tell(error: CartableException) {
         isOutOfReach = error is CartableException.Offline
         trouble = error.text
     }
 
-    /** One call, off the main thread. A caller that asks a server that is [closed][close] goes no further. */
+    /** Makes one call off the main thread. A caller does not go on after the server was [closed][close]. */
     suspend fun <T> on(call: ClientInterface.() -> T): T = scope.async(desk.io) { client.call() }.await()
 
-    /** One call whose answer is nothing where it cannot be had, which is then told. */
+    /** Makes one call. Returns null after an error, which is shown. */
     suspend fun <T> attempt(call: ClientInterface.() -> T): T? {
         questions += 1
         return try {
@@ -132,16 +132,16 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
         }
     }
 
-    /** The app is out of sight. */
+    /** Tells the client that the app is out of sight. */
     fun pause() = client.background()
 
-    /** The app is in front again. */
+    /** Tells the client that the app is in front again. */
     fun goOn() = client.foreground()
 
-    /** The device is in another network. */
+    /** Tells the client that the device has another network. */
     fun networkChanged() = client.networkChanged()
 
-    /** Nothing more is asked. A question already asked is done to its end, which is waited for: somebody may just have signed out. */
+    /** Asks nothing more. It waits for questions already asked, because somebody may just have signed out. */
     suspend fun close() {
         asking.complete()
         asking.join()
@@ -152,7 +152,7 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
     fun obey() = client.setLanguage(desk.lang)
 
     private companion object {
-        /** So long may a device's name be. */
+        /** The most characters of a device's name. */
         const val NAME_LENGTH = 40
     }
 }

@@ -7,27 +7,27 @@ import fr.cartable.core.Level
 /** The table: paper, slate, or the phone's setting. */
 enum class Theme { SYSTEM, DAY, NIGHT }
 
-/** When the table sounds. */
+/** The times at which the table sounds. */
 enum class Sounds { ALWAYS, BY_DAY, NEVER }
 
-/** How a game was last set up. */
+/** The last setup of a game. */
 data class GameChoices(
-    /** How many play. */
+    /** The number of players. */
     val seats: Int = 4,
-    /** How the bots play. */
+    /** The level of the bots. */
     val level: Level = Level.EASY,
-    /** The player who deals or starts, a seat from 0; drawn when nobody is named. */
+    /** The seat, from 0, that deals or starts; null if it is drawn. */
     val first: Int? = null,
     /** The options that differ from their defaults, by key. */
     val options: Map<String, String> = emptyMap(),
 )
 
-/** The settings of the app, and the last values it was told. */
+/** The settings of the app, and the last values that were typed. */
 data class Settings(
     /** The language of app and games; the phone's until one is chosen. */
     val lang: Lang? = null,
     val theme: Theme = Theme.SYSTEM,
-    /** True if colours are as strong as they can be. */
+    /** True if colours are as strong as possible. */
     val contrast: Boolean = false,
     /** The player's name; empty: "you". */
     val name: String = "",
@@ -41,36 +41,36 @@ data class Settings(
     val hints: Boolean = true,
     val haptics: Boolean = true,
     val sound: Sounds = Sounds.ALWAYS,
-    /** True if things fade where they would fly. */
+    /** True if things fade instead of flying. */
     val stillness: Boolean = false,
     /** True if buttons are mirrored. */
     val leftHand: Boolean = false,
-    /** The address of the server of online matches; empty: none was named. */
+    /** The address of the server of online matches; empty if none was named. */
     val server: String = "",
-    /** True if what others show at a table on a server is not to be seen. */
+    /** True if the emotes of others at a table on a server are hidden. */
     val muted: Boolean = false,
     /** True if the player is called while the app is out of sight. */
     val calls: Boolean = false,
-    /** The kinds of call that are switched off all the same. */
+    /** The kinds of call that are switched off even so. */
     val callsOff: Set<Call> = emptySet(),
-    /** The hour from which nobody is called, and the one from which they are again. */
+    /** The hour from which nobody is called, and the hour from which calls are allowed again. */
     val quietFrom: Int = 22,
     val quietUntil: Int = 8,
     /** The names that were last written on a score pad. */
     val padNames: List<String> = emptyList(),
-    /** How each game was last set up, by its id. */
+    /** The last setup of each game, by its id. */
     val games: Map<String, GameChoices> = emptyMap(),
 ) {
-    /** How this game was last set up. */
+    /** The last setup of this game. */
     fun choices(game: String): GameChoices = games[game] ?: GameChoices()
 
-    /** With this game set up otherwise. */
+    /** Returns the settings with another setup of this game. */
     fun with(game: String, choices: GameChoices): Settings = copy(games = games + (game to choices))
 
-    /** How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else. */
+    /** The time that bots wait for a player who can act out of turn, in milliseconds; 0 means no extra time. */
     val chanceMs: Int get() = if (chance) 2_000 else 0
 
-    /** The settings as text, for [read]: a line for each, its key and its value. */
+    /** Writes the settings as text, for [read]: a line for each, with its key and its value. */
     fun text(): String {
         val lines = buildMap {
             lang?.let { put("lang", it.name) }
@@ -103,7 +103,7 @@ data class Settings(
     }
 
     companion object {
-        /** Reads [text]; what is missing or not understood is as usual. */
+        /** Reads [text]; a missing or unknown value has its default. */
         fun read(text: String): Settings {
             val usual = Settings()
             val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }

@@ -26,8 +26,8 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
 /**
- * Somebody at a table. Commands are done one after the other, and each begins when what the last one changed is
- * written: whenever the process dies, the shelf holds all that was played.
+ * A player at a table. Commands run one after the other, and each begins after the last one's change is saved.
+ * So whenever the process dies, the shelf holds everything that was played.
  */
 class TableHolder(
     table: Table,
@@ -40,11 +40,11 @@ class TableHolder(
     /** A place on the shelf: of a table, or of the record of one that is over. */
     data class Shelf(val kind: ShelfKind, val id: String)
 
-    /** The best move now, until something changes. */
+    /** The best move, until something changes. */
     var hint by mutableStateOf<Hint?>(null)
         private set
 
-    /** True if the best move is being thought about. */
+    /** True while the best move is being searched. */
     var isThinking by mutableStateOf(false)
         private set
 
@@ -52,14 +52,14 @@ class TableHolder(
     var moments by mutableStateOf<List<Moment>?>(null)
         private set
 
-    /** How much of the review is done, from 0 to 1, while it is thought about. */
+    /** The part of the review that is done, from 0 to 1, while it runs. */
     var review by mutableStateOf<Float?>(null)
         private set
 
-    /** True if the table is looked at although a round is over. */
+    /** True if the player looks at the table although a round is over. */
     var isLookedAt by mutableStateOf(false)
 
-    /** True if a lesson was told here: another match at such a table is a first game. */
+    /** True if a lesson was shown here: another match at this table is then a first game. */
     var isTaught by mutableStateOf(status.lesson != null)
         private set
 
@@ -76,10 +76,10 @@ class TableHolder(
     var emotes by mutableStateOf(emptyList<SeatEmote>())
         private set
 
-    /** Why what is played cannot be written, in words; nothing while all is. */
+    /** The reason why the match cannot be saved, in words; null while saving works. */
     val unwritten: String? get() = desk.unwritten.takeIf { isHere }
 
-    /** True if one looks on at a match of others. */
+    /** True if the player looks on at other people's match. */
     val isWatching: Boolean get() = status.watching
 
     /** The names of the finished rounds of a match on a server: each can be looked at with all hands open. */
@@ -112,14 +112,14 @@ class TableHolder(
         if (status.lesson != null) isTaught = true
     }
 
-    /** Finds the best move now; it takes a while. */
+    /** Finds the best move for the present position; this is slow. */
     fun hintNow(): Hint = table.hint()
 
-    /** Asks what would be best now. */
+    /** Asks for the best move. */
     fun askHint(): Job = desk.scope.launchNow {
         if (isThinking) return@launchNow
         isThinking = true
-        // A player who has moved meanwhile has no use for the best move before.
+        // A hint is of no use to a player who has moved meanwhile.
         val asked = scene
         try {
             val told = desk.onIo { hintNow() }
@@ -131,12 +131,12 @@ class TableHolder(
         }
     }
 
-    /** Lets go of the hint. */
+    /** Closes the hint. */
     fun dropHint() {
         hint = null
     }
 
-    /** Looks for the moments where another choice would have gained most. */
+    /** Finds the moments in which another choice would have gained most. */
     fun findMoments(): Job = desk.scope.launchNow {
         if (review != null || moments != null) return@launchNow
         review = 0f
@@ -152,18 +152,18 @@ class TableHolder(
         review = null
     }
 
-    /** Gives up for good, at a table on a server. */
+    /** Resigns for good, at a table on a server. */
     fun resign(): Job = desk.scope.launchNow { desk.attempt { table.resign() } }
 
     /** Takes the seat back from the bot that holds it. */
     fun takeSeatBack(): Job = desk.scope.launchNow { desk.attempt { table.takeSeatBack() } }
 
-    /** Reads what people show each other: it is gone after a while. */
+    /** Reads the emotes that people show each other; each disappears after a while. */
     fun readEmotes() {
         emotes = if (isHere) emptyList() else table.emotes()
     }
 
-    /** Shows the others a sign. */
+    /** Shows the others an emote. */
     fun show(emote: Emote): Job = desk.scope.launchNow { desk.attempt { table.showEmote(emote.id) } }
 
     /** Hides or shows the others' emotes, here and at the tables to come. */
@@ -173,34 +173,34 @@ class TableHolder(
         read()
     }
 
-    /** A round that is over, from 1, with all hands open. */
+    /** Returns a finished round, from 1, with all hands open. */
     suspend fun openRound(round: Int): Replay? = desk.attempt { table.openRound(round.toUInt()) }
 
-    /** Would rather not play this match. */
+    /** Agrees to abort this match. */
     fun abort(): Job = desk.scope.launchNow { desk.attempt { table.abort() } }
 
-    /** The record of the finished match; nothing where it cannot be had, which is then told. */
+    /** Returns the record of the finished match; null after an error, which is shown. */
     suspend fun record(): String? = desk.attempt { table.record() }
 
-    /** The points, to be sent to others. */
+    /** Returns the points as text. */
     fun scoreText(): String = table.scoreText()
 
-    /** The SHA-256 of what the cards were dealt from. */
+    /** The SHA-256 of the seed from which the cards were dealt. */
     val commitment: String get() = table.commitment()
 
-    /** The table as it is seen now, to be sent to others: SVG. */
+    /** Returns the present table as SVG. */
     fun picture(): String = table.picture()
 
     /** A new table with the same players. */
     suspend fun again(): Table? = desk.attempt { table.again() }
 
-    /** It is out of sight: time stands still at a table on this device. */
+    /** Stops time at a table on this device, because it is out of sight. */
     fun pause() = table.pause()
 
-    /** It is seen again. */
+    /** Lets time run on, because it is in sight again. */
     fun goOn() = table.goOn()
 
-    /** Takes over what was set otherwise meanwhile. Findings in another language are found anew, a hint when it is asked for. */
+    /** Takes over new settings. Moments are found again in another language, a hint only when it is asked for. */
     fun obey(settings: Settings) {
         table.setLanguage(desk.lang)
         if (lang != desk.lang) {
@@ -214,13 +214,13 @@ class TableHolder(
         table.setPace(settings.paceMs.toUInt())
     }
 
-    /** Leaves the table; what was played is on the shelf. */
+    /** Leaves the table; the shelf has everything that was played. */
     fun leave() {
         listening.cancel()
         table.leave()
     }
 
-    /** Takes a lesson that was followed to its end from the shelf: nobody goes on with it. A player who plays on after it keeps their match. */
+    /** Deletes a lesson that was followed to its end from the shelf. A player who plays on after it keeps their match. */
     suspend fun tidy() {
         val place = shelved ?: return
         if (place.kind != ShelfKind.TABLE || status.lesson != null || nextRound == null || scene.round != 1u) return
@@ -230,7 +230,7 @@ class TableHolder(
         }
     }
 
-    /** Waits until everything that was done is written. */
+    /** Waits until everything is saved. */
     suspend fun settle() = turn.withLock { keep() }
 
     override fun act(command: () -> Unit) {
@@ -258,7 +258,7 @@ class TableHolder(
         val text = table.save()
         if (text == written) return false
         if (isOver) {
-            // Each part of this may be done again if the process dies within it.
+            // Each part of this can be repeated if the process dies within it.
             shelf.count(text, lang)
             val record = Shelf(ShelfKind.RECORD, shelf.keep(ShelfKind.RECORD, null, text, lang))
             shelved?.let { shelf.remove(it.kind, it.id, lang) }

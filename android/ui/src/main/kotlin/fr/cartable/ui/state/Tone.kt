@@ -7,11 +7,11 @@ import kotlin.math.PI
 import kotlin.math.exp
 import kotlin.math.sin
 
-/** The sounds of the table: short, soft, and each to be told from the others. */
+/** The sounds of the table: short, soft, and easy to tell apart. */
 enum class Tone(
     /** Its notes one after the other, in hertz. */
     private val notes: List<Double>,
-    /** How long each rings, in milliseconds. */
+    /** The length of each note, in milliseconds. */
     private val noteMs: Int,
 ) {
     /** A card is laid. */
@@ -30,13 +30,13 @@ enum class Tone(
     WIN(listOf(523.0, 659.0, 784.0, 1047.0), 150),
     ;
 
-    /** The tone as sound: 16 bits a sample, so many samples a second. */
+    /** Returns the tone as sound: 16 bits a sample, `rate` samples a second. */
     fun samples(rate: Int): ShortArray {
         val each = rate * noteMs / 1_000
         return ShortArray(each * notes.size) { at ->
             val (note, within) = at / each to at % each
             val seconds = within.toDouble() / rate
-            // It begins without a click and dies away before the next; the octave above makes it warm.
+            // Each note begins without a click and dies away before the next; the octave above makes it warm.
             val swell = minOf(1.0, seconds * 200) * exp(-seconds * 4_000 / noteMs) * (1 - within.toDouble() / each)
             val wave = sin(2 * PI * notes[note] * seconds) + 0.3 * sin(4 * PI * notes[note] * seconds)
             (wave / 1.3 * swell * VOLUME * Short.MAX_VALUE).toInt().toShort()
@@ -46,7 +46,7 @@ enum class Tone(
     companion object {
         private const val VOLUME = 0.35
 
-        /** How a step sounds. */
+        /** The sound of a step. */
         fun of(step: Step): Tone? = when (step.effect) {
             Effect.YOUR_TURN -> TURN
 

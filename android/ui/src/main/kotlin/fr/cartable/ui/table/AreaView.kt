@@ -39,12 +39,12 @@ import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
-/** The data that areas need beside themselves. */
+/** The data that areas need besides their own. */
 @Immutable
 internal class Around(
     private val seats: List<SeatPanel>,
     val marks: Set<ItemId>,
-    /** True if an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
+    /** True if an item is moving, and so not drawn at its place. Ask this while drawing only. */
     val isHidden: (ItemId) -> Boolean,
     val hands: Hands,
 ) {
@@ -52,11 +52,11 @@ internal class Around(
 
     fun name(seat: UInt): String = panel(seat)?.name ?: "?"
 
-    /** The letters that stand for a player: at one table no two have the same. */
+    /** The letters that stand for a player; no two players at a table share them. */
     fun letters(seat: UInt): String = panel(seat)?.letters ?: "?"
 }
 
-/** An area with all that lies in it. `order` is its place in reading. */
+/** An area with its items. `order` is its place in reading. */
 @Composable
 internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
     if (place.area.role == AreaRole.LAST_TRICK && place.spots.isEmpty()) return
@@ -96,10 +96,10 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
 private fun TitleView(place: AreaPlace, rect: Rect) {
     val (area, palette) = place.area to LocalPalette.current
     val scale = LocalDensity.current.fontScale
-    // If the rows themselves say what they are, the title need not.
+    // If the rows have names, the title can be short.
     val whole = area.rowTitles.isEmpty() && textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
     Row(
-        // A card that rises over the edge lies over nothing else.
+        // A card that rises over the edge covers nothing else.
         Modifier.at(rect).zIndex(1f).semantics(mergeDescendants = true) {
             contentDescription = area.title
             heading()
@@ -112,13 +112,13 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
     }
 }
 
-/** The name of a board's row, left of it: the labels of the items there say it, too. */
+/** The name of a board's row, left of it. The labels of its items contain it, too. */
 @Composable
 private fun RowTitleView(title: String, rect: Rect) = Box(Modifier.at(rect).clearAndSetSemantics { }, contentAlignment = Alignment.CenterEnd) {
     WholeWords(title, Type.tiny.copy(color = LocalPalette.current.quiet, textAlign = TextAlign.End), maxLines = 1)
 }
 
-/** The places where cards will lie. */
+/** The places at which cards will lie. */
 @Composable
 private fun EmptyView(rect: Rect) {
     val palette = LocalPalette.current

@@ -15,35 +15,35 @@ import kotlin.math.max
 import kotlin.math.min
 import kotlin.math.sin
 
-/** The smallest that a finger has to hit on a crowded table; wherever there is room it is [fr.cartable.ui.theme.touch]. */
+/** The smallest target for a finger on a crowded table; where there is room it is [fr.cartable.ui.theme.touch]. */
 internal const val TOUCH = 44f
 
-/** Between two things that lie side by side. */
+/** The gap between two things side by side. */
 internal const val GAP = 4f
 
-/** How large things are now: cards this wide, so much higher than wide, and so much from one to the next where they can be tapped. */
+/** The size of things: their width, their height in widths, and the least distance of things that can be tapped. */
 internal data class Scale(val unit: Float, val upright: Float, val finger: Float)
 
-/** The facts about the whole scene that its blocks need; if it is tight, everything is as low as it can be. */
+/** The facts about the whole scene that its blocks need. If it is tight, everything is as low as possible. */
 internal class Setting(val seats: List<UInt>, val known: Known, val text: Float, val isTight: Boolean = false) {
     val titleHeight = 16f * text
     val captionHeight = 14f * text
 }
 
-/** Returns true if the cards of an area lie around the middle: in the middle of the table, each played by another player. */
+/** Returns true if the cards of an area lie in a ring: in the middle of the table, each played by another player. */
 internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && seat == null && items.isNotEmpty() &&
     items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } && !isShared()
 
 /** Returns true if somebody has more than one thing in it. */
 internal fun Area.isShared() = items.distinctBy { it.owner }.size < items.size
 
-/** Returns true if things keep their places in a row, also when others are taken out of it. */
+/** Returns true if the items keep their places in a row when others are taken out of it. */
 internal fun Area.hasGaps() = kind == AreaKind.ROW && items.isNotEmpty() && columns.toInt() > items.size && items.none(::captioned)
 
-/** Returns true if nothing lies here yet where something will be played: there is room for the first card. */
+/** Returns true if something will be played here and nothing lies here yet: there is room for the first card. */
 internal fun Area.awaits() = items.isEmpty() && kind != AreaKind.PYRAMID && (role == AreaRole.CENTRE || role == AreaRole.FRONT)
 
-/** How large the things of a role are beside those in the middle. */
+/** The size of a role's items, relative to those in the middle. */
 private fun Area.share() = when (role) {
     AreaRole.CENTRE, AreaRole.HAND, AreaRole.FRONT -> 1f
     AreaRole.PRIZE -> 0.9f
@@ -51,13 +51,13 @@ private fun Area.share() = when (role) {
     AreaRole.LAST_TRICK -> 0.64f
 }
 
-/** Returns true if it is said below an item whose it is: where neither the area nor its row says so. */
+/** Returns true if the item's owner is written below it: neither the area nor its row names them. */
 internal fun Area.captioned(item: Item) = seat == null && item.owner != null && !isOwnedByRows()
 
-/** True if each row is one player's and is called by their name. */
+/** True if each row is one player's and has their name. */
 private fun Area.isOwnedByRows() = rowTitles.isNotEmpty() && items.all { it.owner != null } && items.distinctBy { it.row to it.owner }.size == rowTitles.size
 
-/** An area as it is laid out at some scale: without a place yet. */
+/** An area laid out at some scale, before it gets a place. */
 internal class Block(val area: Area, val size: Size, val spots: List<Spot>, val rows: List<Rect> = emptyList()) {
     fun placed(at: Offset, titleHeight: Float): AreaPlace {
         val whole = Rect(at, Size(size.width, size.height + titleHeight))
@@ -67,7 +67,7 @@ internal class Block(val area: Area, val size: Size, val spots: List<Spot>, val 
     }
 }
 
-/** Lays an area out on its own, not wider than `width` where its things may wrap. */
+/** Lays an area out on its own, no wider than `width` if its items may wrap. */
 internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
     val tapped = area.id in known.tapped
     val unit = scale.unit * area.share()
@@ -105,12 +105,12 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
     }
 }
 
-/** Nothing is drawn narrower. */
+/** The smallest width at which anything is drawn. */
 private const val SMALLEST = 24f
 
 private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> Size): Block {
     if (area.awaits()) return Block(area, empty, emptyList())
-    // Nothing is to jump when a trick is gathered: its room is kept while the next is laid.
+    // The room of the last trick is kept while the next is played, so that nothing jumps when a trick is gathered.
     if (area.items.isEmpty() && area.role == AreaRole.LAST_TRICK) {
         return Block(area, Size(min(width, across(List(seats.size) { empty.width })), empty.height + captionHeight), emptyList())
     }
@@ -136,7 +136,7 @@ private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> S
     return Block(area, Size(wide, highs.sum() + GAP * max(0, lines.size - 1)), spots)
 }
 
-/** A row with gaps, in lines of as many places each: nothing moves when something is taken. */
+/** A row with gaps, in lines of equally many places: nothing moves when an item is taken. */
 private fun Setting.withGaps(area: Area, width: Float, sizeOf: (Item) -> Size): Block {
     val places = max(area.columns.toInt(), known.places[area.id] ?: 0)
     val sizes = area.items.map(sizeOf)
@@ -151,10 +151,10 @@ private fun Setting.withGaps(area: Area, width: Float, sizeOf: (Item) -> Size): 
     return Block(area, Size(inLine * wide - GAP, lines * high - GAP), spots)
 }
 
-/** So wide these are side by side. */
+/** The width of these side by side. */
 private fun across(widths: List<Float>) = widths.sum() + GAP * max(0, widths.size - 1)
 
-/** Things of these sizes in as few lines as have room for them, about as many in each. */
+/** Splits things of these sizes into as few lines as possible, with about the same number in each. */
 private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
     fun lines(most: Int): List<List<Int>> {
         val lines = mutableListOf<MutableList<Int>>()
@@ -175,8 +175,8 @@ private fun balanced(sizes: List<Size>, width: Float): List<List<Int>> {
 }
 
 /**
- * Columns and rows, each as wide and high as its largest thing, narrower where the page is; `finger` is the least from one column to the next.
- * Rows that are players' go on below if they have no room for all their things, in the same order again.
+ * Columns and rows, each as wide and high as its largest thing, narrower on a narrow page.
+ * `finger` is the least distance of columns. A player's row that is too long continues below, in the same order.
  */
 private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item) -> Size): Block {
     // The names of the rows stand left of them.
@@ -202,7 +202,7 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
     }
     val named = min(titles, max(0f, width - columns * finger + GAP))
     val room = width - named
-    // A little too wide is made to fit; what is much too wide is moved about.
+    // A grid a little too wide is squeezed to fit; one much too wide scrolls.
     val whole = wide.sum() + GAP * (columns - 1)
     val squeeze = if (whole > room && room / whole > SQUEEZED) (room - GAP * (columns - 1)) / wide.sum() else 1f
     for (column in wide.indices) wide[column] *= squeeze
@@ -216,7 +216,7 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
         Spot(item, rect, caption.takeIf { area.captioned(item) })
     }
     val size = Size((lefts.last() - GAP).coerceAtLeast(0f), (tops.last() - GAP).coerceAtLeast(0f))
-    // A caption below a row is no part of it.
+    // A caption lies below the row and does not widen it.
     val beside = if (named == 0f) {
         emptyList()
     } else {
@@ -227,17 +227,17 @@ private fun Setting.grid(area: Area, width: Float, finger: Float, sizeOf: (Item)
     return Block(area, size, spots, beside)
 }
 
-/** So wide what the rows are called is beside them, at the most this part of the page, and the gap after it; nothing where they have no names. */
+/** The width of the row names with the gap after them, at most this part of the page; 0 if the rows have no names. */
 private fun Setting.rowTitleWidth(area: Area, width: Float): Float =
     if (area.rowTitles.isEmpty()) 0f else min(area.rowTitles.maxOf { textWidth(it, 11f * text) } + GAP, width * if (text > 1.4f) LARGE_ROW_TITLE else ROW_TITLE)
 
 private const val ROW_TITLE = 0.21f
 private const val LARGE_ROW_TITLE = 0.3f
 
-/** The width by which a grid may be made narrower. */
+/** The factor by which a grid may be squeezed. */
 private const val SQUEEZED = 0.85f
 
-/** Rows that stand upon each other; `finger` is the least from one thing to the next, where they can be tapped. */
+/** Rows that stand on each other; `finger` is the least distance of things that can be tapped. */
 private fun pyramid(area: Area, unit: Float, finger: Float?, width: Float): Block {
     val (columns, rows) = area.columns.toInt() to area.rows.toInt()
     if (area.items.isEmpty()) return Block(area, Size.Zero, emptyList())
@@ -252,7 +252,7 @@ private fun pyramid(area: Area, unit: Float, finger: Float?, width: Float): Bloc
     return Block(area, Size(columns * step - GAP / 2, rows * rise), spots)
 }
 
-/** Cards around the middle, each on its player's side, the viewer's below. */
+/** Cards in a ring, each on its player's side, the viewer's below. */
 private fun Setting.ring(area: Area, scale: Scale): Block {
     val card = Size(scale.unit, scale.unit * scale.upright)
     val slot = Size(card.width + GAP, card.height + captionHeight)
@@ -267,13 +267,13 @@ private fun Setting.ring(area: Area, scale: Scale): Block {
     return Block(area, size, spots)
 }
 
-/** The middles of so many slots around a middle, clockwise from below, as close as they can lie. */
+/** The centres of so many slots in a ring, clockwise from below, as close as possible. */
 internal fun ringOf(count: Int, slot: Size): List<Offset> = rings[count - 1].map { Offset(it.x * slot.width, it.y * slot.height) }
 
-/** The most players that a ring has room for. */
+/** The most players that fit into a ring. */
 private const val MOST_SEATS = 8
 
-/** Rings of 1, 2, .. slots whose sides are 1: of all ellipses on which none lies over another, the one that takes the least room. */
+/** Rings of 1, 2, .. slots whose sides are 1: the smallest ellipses on which no slot covers another. */
 private val rings: List<List<Offset>> by lazy {
     (1..MOST_SEATS).map { count ->
         val heights = generateSequence(if (count == 1) 0f else 0.52f) { it + 0.04f }.takeWhile { it < 1.3f }

@@ -41,19 +41,19 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.tabular
 import kotlinx.coroutines.delay
 
-/** So little time left is noticed: of a player's own, and of a race. */
+/** The time left at which a clock is marked: a player's own, and that of a race. */
 private const val LATE_MS = 20_000u
 private const val LATE_IN_RACE_MS = 3_000u
 
-/** When a screen reader says how many seconds are left. */
+/** The seconds left at which a screen reader speaks. */
 private val SPOKEN_AT = listOf(5u, 10u, 20u)
 
 private const val HOUR_MS = 3_600_000u
 
-/** Between two looks at a clock. */
+/** The shortest interval between two looks at a clock. */
 private const val LEAST_MS = 250L
 
-/** In so many milliseconds another figure is to be shown. */
+/** The milliseconds until the shown figure changes. */
 private fun untilNextFigure(leftMs: UInt): Long = when {
     leftMs == 0u -> 1_000L
     leftMs > HOUR_MS -> (leftMs % 60_000u).toLong() + 5
@@ -61,8 +61,8 @@ private fun untilNextFigure(leftMs: UInt): Long = when {
 }
 
 /**
- * Waits until another figure is to be shown, and no less than [LEAST_MS], because what a clock that stands shows stays as it is.
- * There is no frame while the page is out of sight, and so nothing wakes the phone there.
+ * Waits until the shown figure changes, and at least [LEAST_MS], because the figure of a stopped clock never changes.
+ * A page out of sight requests no frames, so nothing wakes the phone there.
  */
 internal suspend fun awaitNextFigure(leftMs: UInt) {
     delay(untilNextFigure(leftMs).coerceAtLeast(LEAST_MS))
@@ -72,10 +72,10 @@ internal suspend fun awaitNextFigure(leftMs: UInt) {
 /** The remaining time of each seat, by seat. */
 internal val LocalTimes = staticCompositionLocalOf<State<List<PlayerTime>>> { mutableStateOf(emptyList()) }
 
-/** The remaining time of this player, at a table with clocks; nothing if they have no bank and are not asked, as by days. */
+/** The remaining time of this player, at a table with clocks; null if they have no bank and need not act, as with clocks by days. */
 internal fun State<List<PlayerTime>>.of(panel: SeatPanel): PlayerTime? = value.getOrNull(panel.seat.toInt())?.takeIf { it.runs || it.leftMs > 0u }
 
-/** The remaining time of each seat, read again whenever a figure changes. While no clock runs nothing runs here either. */
+/** The remaining time of each seat, read again whenever a figure changes. While no clock runs, nothing runs here. */
 @Composable
 internal fun rememberTimes(state: TableState): State<List<PlayerTime>> {
     val times = remember(state) { mutableStateOf(state.times()) }
@@ -89,8 +89,8 @@ internal fun rememberTimes(state: TableState): State<List<PlayerTime>> {
 }
 
 /**
- * The time that is left to the viewer, or for what runs now. It is said when little is left, and `onHurry` told once;
- * `isRace`: it limits what everybody does at once.
+ * The time left to the viewer, or to the period that runs now.
+ * A screen reader speaks it when little is left, and `onHurry` is called once; `isRace` means that it limits everybody at once.
  */
 @Composable
 internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) {
@@ -102,13 +102,13 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
             awaitNextFigure(left ?: 500u)
         }
     }
-    // Hours and days stand on the panels: they are no hurry, and the title wants the room.
+    // Hours and days are shown on the panels: they are no hurry, and the title needs the room.
     val leftMs = left?.takeIf { it < HOUR_MS } ?: return
     val isLate = leftMs <= if (isRace) LATE_IN_RACE_MS else LATE_MS
     LaunchedEffect(isLate) { if (isLate && !isRace) onHurry() }
     val spoken = SPOKEN_AT.firstOrNull { secondsOf(leftMs) <= it && !isRace }
     Row(Modifier.padding(horizontal = 6.dp)) {
-        // A clock that has no place on the screen, or is covered there, is told to no screen reader.
+        // A clock without a place on the screen, or under a layer, is not spoken.
         if (spoken != null) {
             Box(
                 Modifier.size(1.dp).semantics {
@@ -121,14 +121,14 @@ internal fun ClockView(state: TableState, isRace: Boolean, onHurry: () -> Unit) 
     }
 }
 
-/** The remaining time of a player, on their panel, which speaks it. Alone it is composed anew as the time passes. */
+/** The remaining time of a player, on their panel, which speaks it. It is a composable of its own, so that only it is redrawn as time passes. */
 @Composable
 internal fun TimeChip(panel: SeatPanel) {
     val time = LocalTimes.current.of(panel) ?: return
     TimeText(time.leftMs, time.runs, isLate = time.runs && time.leftMs <= LATE_MS, Modifier.clearAndSetSemantics { })
 }
 
-/** A clock that runs has its picture beside it and is written strongly; one with little left is written on a ground of its own. */
+/** A running clock has a picture beside it and bold figures; one with little time left also has a ground of its own. */
 @Composable
 private fun TimeText(leftMs: UInt, runs: Boolean, isLate: Boolean, modifier: Modifier) {
     val (palette, words) = LocalPalette.current to LocalWords.current

@@ -66,7 +66,7 @@ import kotlin.math.max
 import kotlin.math.min
 import kotlin.math.sin
 
-/** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
+/** The bar above the table: the way back, the game and round, the clock if there is one, and the menu. */
 @Composable
 internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
@@ -76,7 +76,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
         BoxWithConstraints(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
             val scale = LocalDensity.current.fontScale
 
-            // It is written heavier than what texts are measured by.
+            // The text is drawn in heavier letters than those that texts are measured by.
             fun size(text: String, lines: Int, sizes: List<Float>) = fittingSize(text, maxWidth.value / scale, lines, sizes.map { it * 1.1f }) / 1.1f
             val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
             Column {
@@ -88,7 +88,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
                     overflow = TextOverflow.Ellipsis,
                 )
                 round?.let {
-                    // The figures alone, where the word has no room before them.
+                    // Only the figures are shown if the word before them has no room.
                     val isShort = size(it, 1, listOf(11f, 9f, 7f, 0f)) == 0f
                     val seen = if (isShort) it.substringAfterLast(' ') else it
                     WholeWords(
@@ -119,8 +119,8 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
 }
 
 /**
- * The question, or the reason why the last tap was not taken, which shakes, or fades in if nothing is to move; above
- * it the last event.
+ * The last event, and below it the question or the reason why the last tap was refused.
+ * A new reason shakes, or fades in if nothing may move.
  * Pulled up, or tapped, it shows the log.
  */
 @Composable
@@ -131,7 +131,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
         come.snapTo(if (refusal == null) 1f else 0f)
         come.animateTo(1f, tween(SHAKE_MS, easing = LinearEasing))
     }
-    // A live region is heard when its text changes: the same said again is another text, by a space of no width.
+    // A screen reader speaks a live region when its text changes. A space of no width makes the same text a new one.
     val last = remember { arrayOfNulls<String>(1) }
     val refused = remember(refusal) { refusal?.let { if (it.text == last[0]) it.text + NO_WIDTH else it.text }?.also { last[0] = it } }
     val whole = androidx.compose.ui.geometry.Rect(layout.question.left, layout.log.top, layout.question.right, layout.question.bottom)
@@ -149,7 +149,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                     .reached()
                     .clickable(onClickLabel = words.log, role = Role.Button, onClick = openLog)
                     .semantics(mergeDescendants = true) { liveRegion = LiveRegionMode.Polite }
-                    // It may be touched as far as a finger wants it, below what is asked.
+                    // The target of the finger is as large as a finger needs, and reaches below the question.
                     .height(max(touch, layout.log.height.dp))
                     .padding(start = 4.dp, end = 4.dp, bottom = max(touch - layout.log.height.dp, 0.dp)),
                 verticalAlignment = Alignment.CenterVertically,
@@ -167,7 +167,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
             }
         }
-        // If it has no line, or stands beside the table, it is heard all the same.
+        // If the event has no line, or stands beside the table, a screen reader still speaks it.
         if (layout.log.height == 0f) {
             Box(
                 Modifier.size(1.dp).testTag("log").semantics {
@@ -183,7 +183,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 refused ?: scene.asked,
                 Modifier
                     .graphicsLayer { if (isStill) alpha = come.value else translationX = shaken(come.value).dp.toPx() }
-                    // A log that is seen whole leaves the finger to the gesture that pulls it up.
+                    // A log without hidden lines leaves the finger to the gesture that pulls it up.
                     .verticalScroll(scroll, enabled = scroll.maxValue > 0)
                     .testTag("headline")
                     .semantics { liveRegion = LiveRegionMode.Polite },
@@ -194,10 +194,10 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
     }
 }
 
-/** How large letters are, and in how many lines. */
+/** The size of letters, and their number of lines. */
 internal class Letters(val size: Float, val lines: Int)
 
-/** The letters in which the last event is told whole where it stands; as small as they can be where it is not. */
+/** The letters in which the last event fits into its place whole, or the smallest if it does not fit. */
 internal fun logLetters(told: String, layout: TableLayout): Letters {
     val (scale, width) = layout.page.textScale to layout.log.width - LOG_EDGES
     fun has(way: Letters) = textLines(told, way.size * scale, width) <= way.lines && way.size * way.lines * LOG_LINES <= layout.log.height / scale + 0.5f
@@ -217,44 +217,44 @@ private val logWays =
         Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2),
     )
 
-/** From one line to the next, in letters. */
+/** The distance of lines, in letters. */
 private const val LOG_LINES = 1.22f
 
-/** The content beside the last event. */
+/** The height of the log's line beside the text of the last event. */
 internal const val LOG_EDGES = 22f
 
-/** How far something is to the side of its place that shakes twice, less and less; `at` goes from 0 to 1. */
+/** The sideways position of something that shakes twice, less and less; `at` goes from 0 to 1. */
 private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
 
 private const val NO_WIDTH = '\u200b'
 private const val SHAKE_MS = 320
 private const val SHAKEN = 10f
 
-/** A refusal stands where it was asked, and is to be seen whole there, too. */
+/** A refusal takes the place of the question, so it must fit there whole, too. */
 private fun TableLayout.sizeOf(refusal: Refusal): Float = Asked(refusal.text, page.textScale, question.width - 8f).size(question.height, question.height)
 
-/** The place of question, choices and hand, and of everything beside the table, in reading order: after every area of the table. */
+/** The reading order of question, choices and hand, and of everything beside the table: after every area of the table. */
 internal const val QUESTION = 900
 internal const val CHOICES = 910
 internal const val HAND = 920
 internal const val SIDE = 930
 
-/** Read as a whole, in this place among all that is on the page. */
+/** Makes a screen reader read this as a whole, at this place of the page's order. */
 internal fun Modifier.read(place: Int): Modifier = semantics {
     isTraversalGroup = true
     traversalIndex = place.toFloat()
 }
 
-/** A button: what it says, and what it stands for; several choices of one name are told apart in a sheet. */
+/** A button with its text and its choices; several choices of one name are listed in a sheet. */
 private class Offer(val text: String, val choices: List<Choice>)
 
-/** The choices on this many buttons at the most: the last button opens the sheet if there are more. */
+/** The choices on at most this many buttons: if there are more, the last button opens the sheet. */
 private fun offers(choices: List<Choice>, more: String, most: Int): List<Offer> {
     val named = choices.sortedBy { !it.primary }.groupBy { it.short }.map { (short, own) -> Offer(if (own.size > 1) "$short…" else short, own) }
     return if (named.size <= most) named else named.take(most - 1) + Offer(more, choices)
 }
 
-/** At the most three buttons, and fewer where their words have no room side by side; what they do not say stands in a sheet. */
+/** At most three buttons, and fewer if their words do not fit side by side; the sheet has the whole texts. */
 @Composable
 internal fun ChoicesView(
     layout: TableLayout,
@@ -274,7 +274,7 @@ internal fun ChoicesView(
         Modifier.at(layout.choices).read(CHOICES),
         horizontalArrangement = Arrangement.spacedBy(6.dp),
     ) {
-        // The first one lies under the thumb.
+        // The first button is nearest to the thumb.
         for (offer in if (leftHanded) offers else offers.asReversed()) {
             val choice = offer.choices.singleOrNull()
             val text = text(offer)
@@ -294,7 +294,7 @@ private const val BUTTONS = 3
 
 private fun fits(label: String, layout: TableLayout) = textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
 
-/** So wide the words on one of this many buttons may be. */
+/** The width of the words on one of this many buttons. */
 private fun roomOf(count: Int, layout: TableLayout) = (layout.choices.width - 6f * (count - 1)) / maxOf(1, count) - 24f
 
 /** True if no word of these texts, on a button each, is broken in letters of this size, before the text scale. */
@@ -309,13 +309,13 @@ private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
     return generateSequence(Type.button.fontSize.value) { it - 1f }.takeWhile { it > SMALLEST_BUTTON }.find(::fits) ?: SMALLEST_BUTTON
 }
 
-/** So much wider the letters of buttons are than those that texts are measured by. */
+/** The width of the buttons' letters, relative to those that texts are measured by. */
 private const val HEAVY = 1.12f
 private const val SMALLEST_BUTTON = 7f
 
 /**
- * The text of a lesson or hint; if it is longer than its room it scrolls, and fades at the edge beyond which it goes on.
- * On a page with little `room` for the table, what waits for a move is folded to its last sentence, which says what to do.
+ * The text of a lesson or hint. If it is longer than its room it scrolls, and fades at the edge beyond which it continues.
+ * On a page with little `room` for the table, a text that waits for a move is folded to its last sentence, which tells the move.
  */
 @Composable
 internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -> Unit) {
@@ -347,15 +347,15 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -
     }
 }
 
-/** Above and below what is told. */
+/** The space above and below the text. */
 private val toldEdge = 6.dp
 
-/** The room that a page has for what is told: at the most so much, and whether the table has little besides. */
+/** The room for the text: its greatest height, and true if the table has little height besides. */
 internal class Room(val most: Dp, val isLow: Boolean)
 
 /**
- * The text takes no more than a third of the page, and gives way before hand, question and choices do. If only few of
- * its lines were seen, the question is set smaller.
+ * The text takes at most a third of the page, and gives way before hand, question and choices do.
+ * If only a few of its lines would be visible, the question is set smaller.
  */
 internal fun roomToTell(scene: Scene, page: Page): Room {
     fun spare(small: Boolean) = page.height - leastHeight(scene, page, small) - 2 * toldEdge.value
@@ -364,10 +364,10 @@ internal fun roomToTell(scene: Scene, page: Page): Room {
     return Room(max(spare(small = true), min(some, spare(small = false))).coerceIn(touch.value, most).dp, page.height / page.textScale < LOW_FOR_TELLING)
 }
 
-/** Two lines, and that there is a third. */
+/** Two whole lines and a part of the third, which shows that there is more. */
 private const val SOME_LINES = 2.4f
 
-/** On a page that is lower than this, at the usual text size, what is told takes from the table what it cannot spare. */
+/** The page height, at the usual text size, below which the text takes room that the table needs. */
 private const val LOW_FOR_TELLING = 300f
 
 /** The last of several sentences. */

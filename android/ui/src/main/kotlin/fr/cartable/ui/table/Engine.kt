@@ -11,13 +11,13 @@ import kotlin.math.ceil
 import kotlin.math.max
 import kotlin.math.min
 
-/** Around everything on a page. */
+/** The margin of the page. */
 private const val EDGE = 6f
 
 /**
- * Lays a scene out on a page: a pure function of what there is, how much room there is, and how large texts are.
- * From below: the hand, what can be chosen, what is asked; the table takes the rest.
- * On a wide page what is asked and chosen stands beside the table, below log and scores.
+ * Lays a scene out on a page. It is a pure function of the scene, the page, and the text scale.
+ * From below: the hand, the choices, the question; the table takes the rest.
+ * On a wide page question and choices stand beside the table, below log and scores.
  */
 fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableLayout {
     val side = sideWidth(page)
@@ -41,7 +41,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
         return Way(foot, logHeight, tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(end, LEAST_TABLE))))
     }
     val first = way(usual, logHeight)
-    // On a low page the last event is folded, and a lone button stands beside what is asked, where all the rest is then seen at once.
+    // On a low page the last event is folded, and a lone button stands beside the question, if everything else is then visible at once.
     val others = if (first.table.isWhole || page.height >= LOW) {
         emptySequence()
     } else {
@@ -65,15 +65,15 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     )
 }
 
-/** How high the last event is, in two lines or three small ones, and lower on a page with less room than this; at the usual text size. */
+/** The height of the last event, in two lines or three small ones; its height on a lower page; and the limit between the two. */
 private const val LOG = 34f
 private const val LOW_LOG = 18f
 private const val ROOMY_PAGE = 620f
 
-/** How wide log, scores, question and choices are beside the table; nothing where they are not. */
+/** The width of log, scores, question and choices beside the table; 0 on a narrow page. */
 private fun sideWidth(page: Page) = if (page.isWide) (page.width * 0.28f).coerceIn(240f, 380f) else 0f
 
-/** Buttons keep their room while there are none, so that nothing jumps; on a low page it is too dear for that. */
+/** The height of the choices. It is reserved even without choices, so that nothing jumps; a low page cannot afford that. */
 private fun choicesHeight(scene: Scene, page: Page): Float {
     val isDear = scene.choices.isEmpty() && page.height < LOW
     return if (isDear) 0f else touch.value * if (page.textScale > 1.4f) 1.3f else 1f
@@ -82,14 +82,14 @@ private fun choicesHeight(scene: Scene, page: Page): Float {
 /** The question, the size of its letters before the text scale, and the choices. */
 private class Foot(val question: Rect, val size: Float, val choices: Rect)
 
-/** A way to lay out what is above the hand. */
+/** A way to lay out everything above the hand. */
 private class Way(val foot: Foot, val logHeight: Float, val table: Lying)
 
-/** The question above the choices, at the foot of this room. */
+/** The question above the choices, at the bottom of this room. */
 private fun usualFoot(scene: Scene, page: Page, room: Rect): Foot {
     val choices = room.copy(top = room.bottom - choicesHeight(scene, page))
     val bottom = choices.top - ABOVE_CHOICES
-    // The table keeps a strip; beside the table what is asked has room that is the log's else: all of it, where there is little.
+    // The table keeps a strip. Beside the table, the question may take the log's room: all of it, if there is little.
     val most = max(bottom - if (page.isWide) 2f else WANTED_TABLE + 2f, LEAST_TABLE / 2)
     val wished = min(
         most,
@@ -106,7 +106,7 @@ private fun usualFoot(scene: Scene, page: Page, room: Rect): Foot {
     return Foot(Rect(room.left, bottom - min(most, asked.room(size)), room.right, bottom), size, choices)
 }
 
-/** A lone button beside what is asked, on the side of the thumb; nothing where there is none, or letters are too large for it. */
+/** A lone button beside the question, on the side of the thumb; null if there is none, or if letters are too large for it. */
 private fun footBeside(scene: Scene, page: Page, room: Rect): Foot? {
     if (page.isWide || page.textScale > 1.4f || scene.choices.distinctBy { it.short }.size != 1) return null
     val asked = asked(scene, page, room.width - LONE_BUTTON - EDGE)
@@ -120,14 +120,14 @@ private fun footBeside(scene: Scene, page: Page, room: Rect): Foot? {
     }
 }
 
-/** So wide a button is that stands beside what is asked. */
+/** The width of a button beside the question. */
 private const val LONE_BUTTON = 100f
 
 private fun asked(scene: Scene, page: Page, width: Float) = Asked(scene.asked, page.textScale, width - 8f)
 
 /**
- * The least height at which all is there that stands on the page itself: hand, choices, the whole question in letters that are `small`
- * or as small as they can be, and a strip of the table. The text told above the table leaves it that much.
+ * The least height of a page that has room for hand, choices, the whole question and a strip of the table.
+ * The question is in `small` letters, or in the smallest. The text above the table leaves the page this height.
  */
 internal fun leastHeight(scene: Scene, page: Page, small: Boolean = false): Float {
     val side = sideWidth(page)
@@ -149,24 +149,24 @@ private class Lying(
     val standing: Standing,
     val fold: Rect?,
 ) {
-    /** True if all is seen without scrolling. */
+    /** True if everything is visible without scrolling. */
     val isWhole get() = !players.scrollsDown && !middle.scrollsDown && !middle.scrollsAcross
 }
 
 /**
- * The players' panels and the middle of the table, as large as they fit below each other; on a phone on its side, beside each other.
- * If they do not fit, each has its part of the room and scrolls in it.
+ * The players' panels and the middle of the table, as large as they fit below each other, or beside each other on a phone on its side.
+ * If they do not fit, each gets a part of the room and scrolls in it.
  */
 private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val setting = Setting(scene.seats.map { it.seat }, known, page.textScale)
-    // If there is no room for all as the panels stand, they stand as low as they can.
+    // If the panels in their present columns take too much room, they stand as low as possible.
     val tight = Setting(scene.seats.map { it.seat }, known.copy(standing = null), page.textScale, isTight = true)
     val viewer = scene.seats.find { it.isViewer }?.seat
     val fronts = scene.areas.filter { it.role == AreaRole.FRONT && it.seat != null && it.seat != viewer }.groupBy { it.seat }
     val middle = scene.areas.filter { area -> area.role != AreaRole.HAND && fronts[area.seat].orEmpty().none { it === area } }
     val inner = Size(room.width - 2 * EDGE, room.height - 3 * EDGE)
 
-    // On a phone on its side there is no height for panels above the table, and width for them beside it.
+    // A phone on its side has no height for panels above the table, but width for them beside it.
     val beside = if (page.isWide && page.height < LOW && room.width >= SPLIT) room.width * (if (room.width < ROOMY) 0.3f else 0.38f) else null
 
     fun at(setting: Setting, scale: Scale, panelled: Scale = scale): Lying {
@@ -201,7 +201,7 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     }
 
     fun largest(setting: Setting, finger: Float): Scale? {
-        // Upright cards where they can be large; else squat ones, which are the larger for it.
+        // Upright cards, if they can be large; otherwise squat ones, which can then be larger.
         val most = if (page.isWide) 110f else 84f
         val upright = largestUnit(most) { at(setting, Scale(it, 1.4f, finger)).isWhole }
         if (upright != null && upright >= COMFORTABLE) return Scale(upright, 1.4f, finger)
@@ -210,49 +210,49 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     }
 
     for (finger in listOf(touch.value, TOUCH)) for (way in listOf(setting, tight)) largest(way, finger)?.let { return at(way, it) }
-    // An area that scrolls anyway takes nothing away by being as large as a finger wants it.
+    // An area that scrolls anyway may be as large as a finger needs.
     val crowded = Scale(CROWDED, SQUAT, touch.value)
 
-    // Beside the table the panels scroll alone: it is as large as if they did not.
+    // Beside the table only the panels scroll, so the middle is as large as if they did not.
     fun alone(finger: Float) =
         largestUnit(64f) { at(tight, Scale(it, SQUAT, finger), crowded).middle.run { !scrollsDown && !scrollsAcross } }?.let { Scale(it, SQUAT, finger) }
     val largest = if (beside == null) null else alone(touch.value) ?: alone(TOUCH)
     return at(tight, largest ?: crowded, crowded)
 }
 
-/** How high the figures are of those who are not seen, at the usual text size. */
+/** The height of the points of hidden players, at the usual text size. */
 private const val FOLD = 18f
 
-/** Lower the table never is: before that, the log has no line of its own. */
+/** The least height of the table: below it, the log gives up its line. */
 private const val LEAST_TABLE = 80f
 
-/** So much it wants, a finger's height for panels and middle each: before that, what is told gives way, and then the letters of what is asked. */
+/** The wanted height of the table, a finger's height each for panels and middle: below it, the text gives way, then the question's letters. */
 private const val WANTED_TABLE = 106f
 
-/** Between what is asked and what can be chosen. */
+/** The gap between the question and the choices. */
 private const val ABOVE_CHOICES = 4f
 
-/** Lower than this a page is kept for what lies on it. */
+/** The page height below which a page is low, and keeps its room for the things in play. */
 private const val LOW = 540f
 
-/** Lower than this a page on its side has the question in the log's place; lower than this nothing is read of the log. */
+/** The height below which a page on its side puts the question into the log's place, and the least height of a legible log. */
 private const val LOWEST = 300f
 private const val LEAST_SIDE = 48f
 
-/** As wide as a table is at the least that has the panels beside it, panels included; and where it has more than one column of them. */
+/** The least width of a table with the panels beside it, panels included; and the width from which it has several columns of them. */
 private const val SPLIT = 400f
 private const val ROOMY = 480f
 
-/** Wide enough that nothing is gained by other shapes. */
+/** The size from which other shapes gain nothing. */
 private const val COMFORTABLE = 46f
 
-/** Squat cards are nearly square. */
+/** The proportion of squat cards, which are nearly square. */
 private const val SQUAT = 1.08f
 
-/** Smaller than this nothing is made so that all is seen at once. */
+/** The least size of things when everything is made to fit without scrolling. */
 private const val LEAST_UNIT = 28f
 
-/** How large things are where it scrolls. */
+/** The size of things in a part that scrolls. */
 private const val CROWDED = 34f
 
 private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
@@ -267,9 +267,9 @@ private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
 }
 
 /**
- * The fan of the hand, at the foot of the page: in one row, or in more that lie over each other.
- * While nothing of it is asked for it is held closer, and only looked at. A hand that is too large for all that is held closer, too, in one row
- * more, so that every card of it is seen.
+ * The fan of the hand, at the bottom of the page: one row, or several that overlap.
+ * While the hand is not asked for, it is held closer and can only be looked at.
+ * A hand too large for the room is held closer as well, in one row more, so that every card of it is visible.
  */
 internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaPlace {
     val count = area.items.size
@@ -280,7 +280,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
         else -> 3
     }
     fun rows(width: Float, least: Float) = ceil(count / (1 + ((room.width - width) / least + 0.01f).toInt()).toFloat()).toInt()
-    // As large as a finger wants it, where that takes no row more.
+    // The cards are as far apart as a finger needs, unless that takes another row.
     val finger = if (rows(touch.value, touch.value) == rows(TOUCH, TOUCH)) touch.value else TOUCH
     val least = if (isAsked) finger else CORNER
     val fewest = rows(finger, least)
@@ -307,7 +307,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
     val spots = area.items.mapIndexed { index, item ->
         val (row, column) = index / perRow to index % perRow
         val left = start(row) + column * step
-        // A row that is shorter lies over the middle of the one above.
+        // A shorter row lies over the middle of the row above.
         val isOver = row + 1 < rows && inRow(row + 1) > 0 && left < start(row + 1) + across(row + 1) && left + wide > start(row + 1)
         val seen = Size(if (column + 1 < inRow(row)) min(step, wide) else wide, if (isOver) down else high)
         Spot(item, Rect(Offset(left, top + row * down), Size(wide, high)), seen = seen)
@@ -318,8 +318,8 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
 /** The part of a card by which it is told from others. */
 internal const val CORNER = 20f
 
-/** So much of each card of a crowded hand a finger can still hit by itself. */
+/** The visible part of each card in a crowded hand that a finger can still hit. */
 private const val SLIVER = 24f
 
-/** How far a picked card rises out of the hand. */
+/** The distance by which a picked card rises out of the hand. */
 internal const val LIFT = 8f

@@ -20,7 +20,7 @@ import kotlin.math.abs
 private val plainMark = Mark()
 private val unseen = Face("", Shape.BACK, fr.cartable.core.Colour.PLAIN, null, "")
 
-/** Something on its way. It is drawn once; only its layer moves. */
+/** A moving thing. It is drawn once; only its layer moves. */
 @Composable
 internal fun FlightView(mover: Mover, progress: () -> Float) {
     val (palette, figures) = LocalPalette.current to LocalFigures.current
@@ -28,7 +28,7 @@ internal fun FlightView(mover: Mover, progress: () -> Float) {
     val from = mover.from ?: rest
     val (was, face) = (mover.was ?: unseen) to (mover.face ?: mover.was?.takeIf { mover.to == null } ?: unseen)
     val turns = was != face && mover.from != null && mover.to != null
-    // A side for each face where it turns over; the sides change when it stands on its edge.
+    // It has a side for each face if it turns over; the sides change when it stands on its edge.
     for (side in if (turns) listOf(was, face) else listOf(face)) {
         Box(
             Modifier
@@ -37,7 +37,7 @@ internal fun FlightView(mover: Mover, progress: () -> Float) {
                     val at = progress()
                     transformOrigin = TransformOrigin(0f, 0f)
                     val scale = lerp(from.width / rest.width, 1f, at)
-                    // A turn takes a part of the way, around its middle.
+                    // Turning takes a part of the way, around its middle.
                     val turned = if (turns) ((at - 0.5f) * TRAVEL_MS / FLIP_MS + 0.5f).coerceIn(0f, 1f) else 1f
                     val edge = if (turns) abs(1f - 2f * turned) else 1f
                     scaleX = scale * edge

@@ -20,12 +20,12 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 import kotlin.math.min
 
-/** The points of the players whose panels lie above or below what is seen of their pane. A screen reader reads the panels themselves. */
+/** The points of the players whose panels are scrolled out of sight. A screen reader reads the panels themselves. */
 @Composable
 internal fun FoldView(at: Rect, layout: TableLayout, pane: PaneState) {
     val density = LocalDensity.current.density
     val told by remember(at, layout) { derivedStateOf { folded(layout, pane.scrolled(density).y, at.width) } }
-    // No figure is cut: the line of many players gets smaller letters instead.
+    // No figure is cut: a line of many players gets smaller letters instead.
     val room = at.width / textWidth(told, FOLD_LETTERS * layout.page.textScale)
     val letters = FOLD_LETTERS * min(1f, room)
     Box(Modifier.at(at).testTag("fold").clearAndSetSemantics { }, contentAlignment = Alignment.CenterStart) {
@@ -33,7 +33,7 @@ internal fun FoldView(at: Rect, layout: TableLayout, pane: PaneState) {
     }
 }
 
-/** The players that are not seen at this scroll, with their points: by name where that has room, else by their letters. */
+/** The players out of sight at this scroll position, with their points: by name if that fits, otherwise by their letters. */
 internal fun folded(layout: TableLayout, scrolled: Float, width: Float): String {
     val end = scrolled + layout.players.view.height
     val unseen = listOf("↑" to layout.seats.filter { it.header.top < scrolled }, "↓" to layout.seats.filter { it.header.bottom > end })
@@ -44,5 +44,5 @@ internal fun folded(layout: TableLayout, scrolled: Float, width: Float): String 
     return if (textWidth(whole, FOLD_LETTERS * layout.page.textScale) <= width) whole else told(SeatPanel::letters)
 }
 
-/** The size of these figures, before the text scale. */
+/** The size of these letters, before the text scale. */
 internal const val FOLD_LETTERS = 11f

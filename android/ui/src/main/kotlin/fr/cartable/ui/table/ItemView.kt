@@ -60,16 +60,16 @@ internal fun Modifier.at(rect: Rect): Modifier = layout { measurable, _ ->
 @Immutable
 internal class Hands(
     val tap: (Item) -> Unit,
-    /** Says what it is. */
+    /** Explains an item. */
     val ask: (Item) -> Unit,
-    /** It was dragged towards the table. */
+    /** Plays an item that was dragged towards the table. */
     val play: (Item) -> Unit,
 )
 
-/** How far a card has to be dragged to be played, in points. */
+/** The distance over which a card must be dragged to be played, in points. */
 private const val THROWN = 56f
 
-/** One item, with what marks it; a card of the hand can be dragged towards the table. */
+/** One item, with its marks; a card of the hand can be dragged towards the table. */
 @OptIn(ExperimentalFoundationApi::class)
 @Composable
 internal fun ItemView(
@@ -80,7 +80,7 @@ internal fun ItemView(
     told: Boolean,
     isHidden: (ItemId) -> Boolean,
     inHand: Boolean,
-    /** The letters of its owner, and of who has refused it. */
+    /** The letters of its owner, and of the player who has refused it. */
     owner: String?,
     veto: String?,
 ) {
@@ -117,12 +117,12 @@ internal fun ItemView(
         count = if (isPile) count else item.count,
         isPile = isPile,
     )
-    // Outside the hand the space between two things belongs to their fingers.
+    // Outside the hand the gap between two things belongs to their touch targets.
     val around = if (inHand) 0f else GAP / 2
     Box(
         Modifier
             .at(spot.rect.inflate(around))
-            // How many there are is not covered by what lies below it.
+            // The count of an item is not covered by an item below it.
             .zIndex(
                 if (dragged != 0f) {
                     2f
@@ -142,7 +142,7 @@ internal fun ItemView(
                 if (item.canTap) {
                     Modifier.semantics { told(item) }
                 } else {
-                    // A finger is told why not; who listens or scans is offered only what can be done.
+                    // A tap is told why it is refused; a screen reader or a switch is only offered possible actions.
                     Modifier.clearAndSetSemantics {
                         told(item)
                         onLongClick(words.tellWhat) {
@@ -173,7 +173,7 @@ private fun SemanticsPropertyReceiver.told(item: Item) {
     selected = item.picked
 }
 
-/** The owner of an item, below it: the name, or if there is no room, its letters. */
+/** The owner of an item, below it: the name, or the letters if there is no room. */
 @Composable
 internal fun CaptionView(rect: Rect, name: String, letters: String) {
     val (measurer, density) = rememberTextMeasurer() to LocalDensity.current

@@ -3,8 +3,8 @@ package fr.cartable.ui.table
 import kotlin.math.ceil
 
 /**
- * How wide a text is at the most, in points: the layout is found without drawing, so it reckons with a font
- * somewhat wider than those of phones.
+ * The greatest width of a text, in points.
+ * The layout is found without drawing, so it assumes a font somewhat wider than those of phones.
  */
 internal fun textWidth(text: String, size: Float): Float = text.fold(0f) { sum, letter -> sum + letterWidth(letter) } * size * MARGIN
 
@@ -20,7 +20,7 @@ private fun letterWidth(letter: Char): Float = when (letter) {
     else -> 0.58f
 }
 
-/** How many lines a text takes at this width, words whole. */
+/** The number of lines that a text takes at this width, with whole words. */
 internal fun textLines(text: String, size: Float, width: Float): Int {
     var (lines, used) = 1 to 0f
     val space = textWidth(" ", size)
@@ -39,7 +39,7 @@ internal fun textLines(text: String, size: Float, width: Float): Int {
     return lines
 }
 
-/** The first of these sizes at which a text takes no more than so many lines of this width, its words whole; else the last. */
+/** The first of these sizes at which a text takes at most this many lines of this width, with whole words; otherwise the last. */
 internal fun fittingSize(text: String, width: Float, lines: Int, sizes: List<Float>): Float = sizes.find { size ->
     textLines(text, size, width) <= lines && text.split(' ').all { textWidth(it, size) <= width }
 } ?: sizes.last()

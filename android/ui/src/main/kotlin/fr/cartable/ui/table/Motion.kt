@@ -14,16 +14,16 @@ import fr.cartable.core.ItemId
 import fr.cartable.core.Place
 import fr.cartable.core.Scene
 
-/** How long a card travels, a trick is looked at, a card turns, and points rise, in milliseconds. */
+/** The times in milliseconds for which a card travels, a trick is shown, a card turns, and points rise. */
 internal const val TRAVEL_MS = 220
 internal const val LOOK_MS = 900
 internal const val FLIP_MS = 180
 internal const val RISE_MS = 700
 
-/** At the most so many of one flight are drawn. */
+/** The most cards of one flight that are drawn. */
 private const val DRAWN = 6
 
-/** A layout as it is seen on the page, its panes scrolled as they are. */
+/** A layout as it is visible on the page, with the scroll positions of its panes. */
 @Immutable
 internal class Seen(
     private val layout: TableLayout,
@@ -36,7 +36,7 @@ internal class Seen(
 
     val spots get() = layout.spots
 
-    /** In which area each item lies. */
+    /** The area of each item. */
     val areaOf: Map<ItemId, AreaId> = layout.places.flatMap { place -> place.spots.map { it.item.id to place.area.id } }.toMap()
 
     fun rect(item: ItemId): Rect? = layout.spots[item]?.let { spot ->
@@ -47,7 +47,7 @@ internal class Seen(
         }
     }
 
-    /** An item beyond an edge of its pane comes from there, and goes there. */
+    /** The place of an item on the page; one beyond an edge of its pane moves from or to that edge. */
     private fun Pane.onPage(rect: Rect, scrolled: Offset): Rect {
         val there = rect.translate(view.topLeft - scrolled)
         fun inside(at: Float, low: Float, high: Float) = at.coerceIn(low, maxOf(low, high))
@@ -60,7 +60,7 @@ internal class Seen(
         )
     }
 
-    /** The spot from which, or to which, an item without a spot of its own moves. */
+    /** The spot from or to which an item without a spot of its own moves. */
     fun rect(place: Place): Rect? = when (place) {
         is Place.Seat -> layout.seat(place.seat)?.let { card(layout.players.onPage(it.header, players).center, 26f) }
 
@@ -83,8 +83,8 @@ internal class Seen(
 }
 
 /**
- * Something on its way: from a place to another; without one of them it appears or vanishes where it is.
- * Until it has arrived the item that it becomes is not drawn.
+ * A moving thing: from a place to another, or appearing or vanishing at one.
+ * The item that it becomes is not drawn until it has arrived.
  */
 @Immutable
 internal data class Mover(val from: Rect?, val to: Rect?, val was: Face?, val face: Face?, val item: ItemId?)
@@ -127,10 +127,10 @@ internal fun movers(before: Seen, after: Seen, flights: List<Flight>): List<Move
 
 private fun alike(one: Rect, other: Rect) = (one.topLeft - other.topLeft).getDistance() < 1f && kotlin.math.abs(one.width - other.width) < 1f
 
-/** A complete trick as it is looked at, with what flies to it and what flies when it is gathered. */
+/** A complete trick as it is shown, with the flights to it and the flights that gather it. */
 internal class Trick(val scene: Scene, val arriving: List<Flight>, val gathered: List<Flight>)
 
-/** The table while a trick that was completed is looked at: as it was before, with all the cards that were played. */
+/** The table while a completed trick is shown: as before, with all the played cards. */
 internal fun completed(before: Scene, after: Scene, flights: List<Flight>): Trick? {
     val last = after.areas.find { it.role == AreaRole.LAST_TRICK } ?: return null
     val place = Place.Area(last.id)
@@ -157,7 +157,7 @@ internal fun completed(before: Scene, after: Scene, flights: List<Flight>): Tric
     return Trick(scene, arriving, gathered = rest + flights.drop(arriving.size + rest.size))
 }
 
-/** Points that somebody has made between two tables, to rise from their panel. */
+/** The points that players have made between two tables, which rise from their panels. */
 internal fun risen(before: Scene, after: Scene): Map<UInt, Int> {
     val old = before.seats.associate { it.seat to it.score }
     return after.seats.mapNotNull { panel -> old[panel.seat]?.let { panel.seat to panel.score - it } }.filter { it.second != 0 }.toMap()

@@ -12,20 +12,20 @@ import kotlin.math.ceil
 import kotlin.math.max
 import kotlin.math.min
 
-/** Between two areas. */
+/** The gap between two areas. */
 private const val APART = 12f
 
 /** Areas packed below each other in lines, centred. */
 internal class Packed(val size: Size, val places: List<AreaPlace>)
 
-/** Packs areas as low as they can be: line by line, or beside a pyramid, which leaves room there. */
+/** Packs areas as low as possible: line by line, or in the room beside a pyramid. */
 internal fun Setting.pack(areas: List<Area>, scale: Scale, width: Float): Packed {
     val sorted = areas.sortedBy { ORDER.indexOf(it.role) }
     val lined = inLines(sorted, scale, width)
     return besidePyramid(sorted, scale, width)?.takeIf { it.size.height < lined.size.height } ?: lined
 }
 
-/** Packs areas line by line, in the scene's order; several alike are as wide as the widest, so that they stand in columns. */
+/** Packs areas line by line, in the scene's order. Similar areas get the width of the widest, so that they form columns. */
 private fun Setting.inLines(areas: List<Area>, scale: Scale, width: Float): Packed {
     val lines = mutableListOf<List<Pair<Block, Float>>>()
     var line = mutableListOf<Pair<Block, Float>>()
@@ -70,7 +70,7 @@ private fun Setting.inLines(areas: List<Area>, scale: Scale, width: Float): Pack
     return Packed(Size(whole, max(0f, top - APART / 2)), places)
 }
 
-/** A pyramid on the right, and left of it, where its upper rows leave room, all the rest; nothing where that has no room. */
+/** A pyramid on the right, and all the rest on its left where the upper rows leave room; null if the rest does not fit. */
 private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float): Packed? {
     val pyramid = areas.singleOrNull { it.kind == AreaKind.PYRAMID && it.items.isNotEmpty() } ?: return null
     val others = areas - pyramid
@@ -81,10 +81,10 @@ private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float)
     val title = Rect(stands.rect.center.x - named / 2, 0f, stands.rect.center.x + named / 2, titleHeight)
     val taken = stands.spots.map { it.rect } + title
 
-    // Buckets knocked out of the pyramid leave lines of nothing.
+    // A pyramid that has lost buckets has rows without any.
     fun free(top: Float, bottom: Float) = taken.filter { it.top < bottom && it.bottom > top }.minOfOrNull { it.left - APART } ?: whole
 
-    /** The rest, no wider than this each; nothing where it would lie over the pyramid. */
+    /** The rest, each no wider than `most`; null if it would cover the pyramid. */
     fun beside(most: Float): List<AreaPlace>? {
         var (left, top) = 0f to 0f
         var high = 0f
@@ -110,10 +110,10 @@ private fun Setting.besidePyramid(areas: List<Area>, scale: Scale, width: Float)
     return Packed(Size(whole, stands.rect.height), placed + stands.copy(title = title))
 }
 
-/** A pyramid with what lies beside it is no wider, in its own widths. */
+/** The greatest width of a pyramid with the areas beside it, in its own widths. */
 private const val SPREAD = 1.75f
 
-/** From above: what is only looked at, what is played for, the viewer's own things, and beside them what is drawn from. */
+/** The order from above: areas to look at, areas to play for, the viewer's own things, and beside them the piles to draw from. */
 private val ORDER = listOf(
     AreaRole.CONTRACT,
     AreaRole.LAST_TRICK,
@@ -129,7 +129,7 @@ private fun List<Pair<Block, Float>>.width() = sumOf { it.second.toDouble() }.to
 
 private fun Setting.titleWidth(area: Area) = textWidth(area.short, 11f * text) + if (area.symbol != null) 16f * text else 0f
 
-/** The areas in runs of one role and kind. */
+/** Splits the areas into runs of one role and kind. */
 private fun alike(areas: List<Area>): List<List<Area>> {
     val runs = mutableListOf<MutableList<Area>>()
     for (area in areas) {
@@ -143,16 +143,16 @@ private fun alike(areas: List<Area>): List<List<Area>> {
 /** The players' panels. */
 internal class Strip(val size: Size, val seats: List<SeatPlace>, val fronts: List<AreaPlace>, val standing: Standing)
 
-/** Between two panels, and within one. */
+/** The gap between two panels, and within one. */
 private const val PANEL_GAP = 4f
 private const val PANEL_EDGE = 5f
 
-/** Narrower no panel is, at the usual text size. */
+/** The least width of a panel, at the usual text size. */
 private const val NARROWEST = 74f
 
 /**
- * The panels, with what lies in front of their players, as they stood before, or else in as many columns as make them lowest.
- * The viewer's own is the first of them where that takes no line more, and else a line above them.
+ * The panels with the areas in front of their players, in the columns they had before, or in as many as make them lowest.
+ * The viewer's own is the first of them if that takes no extra line, otherwise a line above them.
  */
 internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
     val own = panels.filter { it.isViewer }.takeIf { panels.size != 2 || fronts.isNotEmpty() }.orEmpty().firstOrNull()
@@ -169,18 +169,18 @@ internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area
         stripOf(standing, all, fronts, scale, width, from = 0)
     }
     val every = below + among
-    // Others' pyramids are to be read.
+    // Other players' pyramids must be legible.
     val base = fronts.values.flatten().filter { it.kind == AreaKind.PYRAMID }.maxOfOrNull { it.columns.toInt() } ?: 0
     val ways = every.filter { width / it.columns - 2 * PANEL_EDGE - PANEL_GAP >= base * LEAST_FAR }.ifEmpty { every }
     known.standing?.let { before -> if (ways.any { it.isLike(before) }) return stand(before) }
-    // Notes come and go: where nothing else lies in them, panels are chosen as if each had a line of them.
+    // Notes come and go: if panels contain nothing else, the columns are chosen as if each had a line of notes.
     val slim = max(SLIM, 26f * text) + PANEL_GAP
     fun usual(standing: Standing) = (if (standing.isAbove) slim else 0f) +
         lines(if (standing.isAbove) others.size else all.size, standing.columns) * (max(scale.finger, headed(1)) + PANEL_GAP)
     return if (fronts.isEmpty() && !isTight) stand(ways.minBy(::usual)) else ways.map(::stand).minBy { it.size.height }
 }
 
-/** The viewer's own panel above the others: as one line, where its notes have room beside the name. */
+/** The viewer's own panel above the others, as one line if its notes fit beside the name. */
 private fun Setting.lined(own: SeatPanel?, standing: Standing, rest: Strip): Strip {
     if (own == null) return rest
     val width = rest.size.width
@@ -198,14 +198,14 @@ private fun Setting.lined(own: SeatPanel?, standing: Standing, rest: Strip): Str
     )
 }
 
-/** How high the viewer's own line is, with the page's edge above it a finger high, and how much of it lies between and beside its words. */
+/** The height of the viewer's own line, a finger high with the margin above it, and the space between and beside its words. */
 private const val SLIM = 42f
 private const val BETWEEN = 24f
 
-/** How high a name is with so many lines of notes below it. */
+/** The height of a name with this many lines of notes below it. */
 private fun Setting.headed(notes: Int) = 7f + (19f + 18f * notes) * text
 
-/** The panels in lines, the first of them this one of the standing's. */
+/** The panels in lines; the first of them is line `from` of the arrangement. */
 private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float, from: Int): Strip {
     val columns = standing.columns
     val narrow = narrow(panels, columns, fronts, width)
@@ -213,7 +213,7 @@ private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts:
         narrow?.let { listOf(it + 2 * PANEL_EDGE, width - PANEL_GAP - it - 2 * PANEL_EDGE) } ?: List(columns) { (width - (columns - 1) * PANEL_GAP) / columns }
     val lefts = wides.runningFold(0f) { left, wide -> left + wide + PANEL_GAP }
     val inner = wides.last() - 2 * PANEL_EDGE
-    // A panel that is wide enough has room for what lies there beside the name.
+    // A panel wide enough has room for its area beside the name.
     val isWide = narrow != null || columns == 1 && inner * (1 - BESIDE) >= NAMED * text
     val front = if (narrow != null) {
         inner - narrow
@@ -224,7 +224,7 @@ private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts:
     }
     val small = scale.copy(unit = scale.unit * 0.8f)
     fun blocks(panel: SeatPanel) = fronts[panel.seat].orEmpty().map { area ->
-        // A panel waits for nothing.
+        // A panel does not wait for a first card, so it reserves no room.
         val own = if (area.kind == AreaKind.PYRAMID) small.copy(unit = far(scale.unit)) else small
         if (area.items.isEmpty()) Block(area, Size.Zero, emptyList()) else block(area, own, front)
     }
@@ -244,7 +244,7 @@ private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts:
             val (left, wide) = lefts[index] to wides[index]
             val isBeside = isWide && blocks.any { it.spots.isNotEmpty() }
             val header = Rect(left, top, left + if (isBeside) wide - front - PANEL_EDGE else wide, top + headers)
-            // Before whom nothing lies, the panel needs no more than its words.
+            // The panel of a player without an area needs no more than its words.
             seats += SeatPlace(panel, Rect(left, top, left + wide, top + if (blocks.isEmpty()) headers else high), header)
             var down = if (isBeside) top + PANEL_GAP else top + headers
             for (block in blocks) {
@@ -259,8 +259,8 @@ private fun Setting.stripOf(standing: Standing, panels: List<SeatPanel>, fronts:
 }
 
 /**
- * So wide are the words of two panels of which the second alone has something before it: there it lies beside them.
- * Nothing where it has no room there.
+ * The width of the words in two panels, if only the second has an area, which then lies beside them.
+ * It is null if there is no room.
  */
 private fun Setting.narrow(panels: List<SeatPanel>, columns: Int, fronts: Map<UInt?, List<Area>>, width: Float): Float? {
     if (columns != 2 || panels.size != 2 || panels.map { fronts[it.seat] != null } != listOf(false, true)) return null
@@ -268,31 +268,31 @@ private fun Setting.narrow(panels: List<SeatPanel>, columns: Int, fronts: Map<UI
     return NARROW.map { it * text }.run { find { room(it) >= THREE } ?: last().takeIf { room(it) >= PYRAMID } }
 }
 
-/** So wide a bucket of somebody else's pyramid is: where all has little room, it gives way before what is played with. */
+/** The width of a bucket in somebody else's pyramid. In little room it gives way before the things to play with do. */
 private fun far(unit: Float) = min(unit * 0.58f, max(LEAST_FAR, unit * 2 - 65f))
 
-/** So wide the symbol on it is still told from others. */
+/** The least width of a bucket at which its symbol is legible. */
 private const val LEAST_FAR = 16f
 
-/** So wide a name with its notes below is, where two panels stand side by side and there is room for it, at the usual text size. */
+/** The widths of a name with its notes below, for two panels side by side with room, at the usual text size. */
 private val NARROW = listOf(200f, 112f, 90f)
 
-/** So much room three cards want side by side, and a pyramid at the least. */
+/** The room that three cards side by side need, and a pyramid at least. */
 private const val THREE = 120f
 private const val PYRAMID = 90f
 
-/** So much of a panel as wide as the page is for what lies there. */
+/** The part of a panel as wide as the page that its area takes. */
 private const val BESIDE = 0.62f
 
-/** So wide a name with its notes has to be beside it, at the usual text size. */
+/** The least width of a name with its notes beside the area, at the usual text size. */
 private const val NAMED = 110f
 
-/** As wide as times are, with the picture beside them. */
+/** The widest time, with the picture beside it. */
 private const val MINUTES = "● 00:00"
 private const val DAYS = "● 0 d 00 h"
 private const val HOUR_MS = 3_600_000u
 
-/** How many lines the notes of a panel take, and before them the time that is left. */
+/** The number of lines for the notes of a panel and the time left before them. */
 private fun Setting.chipLines(panel: SeatPanel, width: Float): Int {
     val marks = listOfNotNull(panel.time?.let { if (it.leftMs < HOUR_MS) MINUTES else DAYS }) + panel.notes.map { it.mark }
     if (marks.isEmpty()) return 0

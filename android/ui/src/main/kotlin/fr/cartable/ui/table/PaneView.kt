@@ -43,30 +43,30 @@ import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.touch
 import kotlin.math.roundToInt
 
-/** How far a pane is scrolled and enlarged. */
+/** The scroll position and the zoom of a pane. */
 @Stable
 internal class PaneState(zoom: Float = 1f, down: Int = 0, across: Int = 0) {
     val down = ScrollState(down)
     val across = ScrollState(across)
 
-    /** The position to scroll to, in pixels, once it is as large as it shall be. */
+    /** The position to scroll to, in pixels, once the content has its new size. */
     private var wanted: Offset? = null
 
-    /** How much larger than laid out it is seen. */
+    /** The zoom: 1 is the size in which it was laid out. */
     var zoom by mutableFloatStateOf(zoom)
         private set
 
-    /** How far it is scrolled, in points. */
+    /** The scroll position, in points. */
     fun scrolled(density: Float) = Offset(across.value / density, down.value / density)
 
-    /** The content `around` there on the page, in pixels, stays in its place. */
+    /** Changes the zoom. The point `around` on the page, in pixels, stays in its place. */
     fun enlarge(by: Float, around: Offset) {
         val before = zoom
         zoom = (zoom * by).coerceIn(1f, MOST)
         if (zoom != before) wanted = ((wanted ?: Offset(across.value.toFloat(), down.value.toFloat())) + around) * (zoom / before) - around
     }
 
-    /** It is as large as it shall be. */
+    /** Scrolls to the wanted position, now that the content has its new size. */
     fun measured() {
         val at = wanted ?: return
         wanted = null
@@ -75,30 +75,30 @@ internal class PaneState(zoom: Float = 1f, down: Int = 0, across: Int = 0) {
     }
 
     companion object {
-        /** Keeps it while the page is made anew. */
+        /** Keeps the state while the page is made anew. */
         val saver = listSaver<PaneState, Float>({ listOf(it.zoom, it.down.value.toFloat(), it.across.value.toFloat()) }) { (zoom, down, across) ->
             PaneState(zoom, down.toInt(), across.toInt())
         }
     }
 }
 
-/** A pane of a table, which outlasts a rotation as it is scrolled and enlarged. */
+/** The state of a pane, which survives a rotation. */
 @Composable
 internal fun rememberPane(state: TableState): PaneState = rememberSaveable(state, saver = PaneState.saver) { PaneState() }
 
-/** How much a pane can be enlarged, and how much it is by its button. */
+/** The greatest zoom, and the zoom of the button. */
 private const val MOST = 2.5f
 private const val ENLARGED = 1.6f
 
 /**
- * A pane with what lies in it. A tap beside everything is [free]; two fingers enlarge it; what is `sought` comes in sight by itself.
- * Pane and what is sought are as they were laid out.
+ * A pane with its content. A tap beside all items calls [free]; two fingers zoom; the `sought` part scrolls into sight by itself.
+ * Pane and sought part have the coordinates of the layout.
  */
 @Composable
 internal fun PaneView(laidOut: Pane, state: PaneState, sought: Rect?, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
     val (density, paper) = LocalDensity.current.density to LocalPalette.current.paper
     val pane = laidOut.larger(state.zoom)
-    // Not while fingers enlarge it: what they hold would slip away.
+    // It does not scroll while fingers zoom: the content would slip away from them.
     LaunchedEffect(sought, laidOut) {
         val seen = sought?.larger(state.zoom) ?: return@LaunchedEffect
         bring(state.down, seen.top, seen.bottom, pane.view.height, density, isStill)
@@ -120,7 +120,7 @@ internal fun PaneView(laidOut: Pane, state: PaneState, sought: Rect?, isStill: B
     ) {
         Box(
             Modifier.size(pane.content.width.dp, pane.content.height.dp)
-                // Nothing is spoken of the free table, and of what can be done with it.
+                // The free table, and a tap on it, have no spoken text.
                 .clearAndSetSemantics { }
                 .focusProperties { canFocus = false }
                 .clickable(remember { MutableInteractionSource() }, null, onClick = free),
@@ -129,7 +129,7 @@ internal fun PaneView(laidOut: Pane, state: PaneState, sought: Rect?, isStill: B
     }
 }
 
-/** Scrolls no further than is needed to see what lies between `low` and `high`; of what is larger than the pane, where it begins. */
+/** Scrolls no further than is needed to show the range from `low` to `high`; a range larger than the pane is shown from its beginning. */
 private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Float, density: Float, isStill: Boolean) {
     val now = state.value / density
     val goal = now.coerceIn(minOf(low - BEFORE, high - seen), low)
@@ -138,13 +138,13 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
     if (isStill) state.scrollTo(at) else state.animateScrollTo(at)
 }
 
-/** So much before what is sought may be seen, too. */
+/** The margin around the sought part that is shown as well. */
 private const val BEFORE = 12f
 
 /**
- * If these panes have more than is seen, a button in a lower corner of the visible part enlarges them, and makes them
- * small again: in the corner of the hand that plays, unless the other corner hides less of what lies there.
- * If the visible part is lower than the button, there is none: it would lie over other parts.
+ * A button in a lower corner of the visible part that zooms the panes, if they have hidden parts, and back.
+ * It is in the corner of the playing hand, unless the other corner hides less.
+ * A visible part lower than the button gets none, because it would cover other parts.
  */
 @Composable
 internal fun EnlargeView(view: Rect, lying: List<Spot>, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
@@ -166,10 +166,10 @@ internal fun EnlargeView(view: Rect, lying: List<Spot>, panes: List<Pair<Pane, P
     }
 }
 
-/** How large the part is that lies in the other, too. */
+/** The size of the common part of two rectangles. */
 private fun Rect.shared(other: Rect): Double = if (overlaps(other)) intersect(other).run { width.toDouble() * height } else 0.0
 
-/** Tells by how much two fingers draw apart, and around where; one finger is left to what scrolls and is tapped. */
+/** Reports by how much two fingers draw apart, and around which point. One finger is left to scrolling and tapping. */
 private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerInput(Unit) {
     awaitEachGesture {
         awaitFirstDown(requireUnconsumed = false, pass = PointerEventPass.Initial)
@@ -183,7 +183,7 @@ private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerI
     }
 }
 
-/** The same table, its panes enlarged. */
+/** The same table with its panes zoomed. */
 internal fun TableLayout.zoomed(players: Float, middle: Float): TableLayout {
     if (players == 1f && middle == 1f) return this
     return copy(

@@ -31,12 +31,15 @@ import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
 import androidx.compose.ui.semantics.onClick as whenTouched
 
-/** The whole score table: a line a round, a column a player, wide enough for each name. It goes sideways where it is too wide, and fades into the ground it is on. */
+/**
+ * The whole score table: a line for each round and a column for each player, wide enough for their name. If it is too wide it scrolls
+ * sideways.
+ */
 @Composable
 fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.current.paper, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
     val scale = LocalDensity.current.fontScale
 
-    // It is written heavier than what texts are measured by.
+    // The text is drawn in heavier letters than those that texts are measured by.
     fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * 1.12f * scale) }.dp + 8.dp
     val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
     val columns = table.names.mapIndexed { seat, name ->
@@ -64,7 +67,7 @@ fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.cu
     }
 }
 
-/** No name makes its column wider. */
+/** The greatest width of a column; a longer name does not widen it. */
 private val WIDEST = 160.dp
 
 @Composable

@@ -44,7 +44,7 @@ import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.tabular
 
-/** A player's panel: name, points, notes, and at a table with clocks the time that is left. A tap says them in whole sentences. */
+/** A player's panel: name, points, notes, and at a table with clocks the time left. A tap shows them in whole sentences. */
 @Composable
 internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
     val (panel, palette) = place.seat to LocalPalette.current
@@ -98,7 +98,7 @@ private fun NotesView(panel: SeatPanel) = FlowRow(
     panel.notes.forEach { MarkView(it) }
 }
 
-/** A name that is longer than there is room for in letters of this size ends in an ellipsis; a figure never does. */
+/** The smallest letters of a name: if it does not fit in them, it ends in an ellipsis. A figure never does. */
 private val SMALLEST_NAME = 8.sp
 
 /** A note as a chip, its pictures drawn. */
@@ -124,7 +124,7 @@ private fun MarkView(note: Note) {
 /** "Anne, 12: holds 7 cards, deals". */
 private fun spoken(panel: SeatPanel) = listOf("${panel.name}, ${plain(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
 
-/** Points that rise from a player's panel; where nothing is to move they fade. */
+/** Points that rise from a player's panel, or fade if nothing may move. */
 @Composable
 internal fun RiseView(place: SeatPlace, points: Int, isStill: Boolean, progress: () -> Float) {
     val palette = LocalPalette.current

@@ -23,32 +23,32 @@ import fr.cartable.ui.theme.Type
 class TableSheets {
     internal var open by mutableStateOf<Sheet?>(null)
 
-    /** True if anything is. */
+    /** True if a sheet is open. */
     val isOpen: Boolean get() = open != null
 
-    /** Shows what has happened, on pages too that have no room for its line. */
+    /** Shows the log, even on pages without room for its line. */
     fun showLog() {
         open = Sheet.Log
     }
 
-    /** Closes what is open; `false` where nothing is. */
+    /** Closes the open sheet. Returns `false` if there is none. */
     fun close(): Boolean = (open != null).also { open = null }
 
     internal companion object {
-        /** Keeps what is open while the page is made anew. */
+        /** Keeps the open sheet while the page is made anew. */
         val saver = Saver<TableSheets, List<String>>({ it.open?.kept }, { kept -> TableSheets().apply { open = Sheet.of(kept) } })
     }
 }
 
 internal sealed interface Sheet {
-    /** Its kind and what it is about, for [of]. */
+    /** The kind and the subject of a sheet, for [of]. */
     val kept: List<String>
 
     data object Log : Sheet {
         override val kept = listOf("log")
     }
 
-    /** Those of these choices that are still offered. */
+    /** The choices among these that are still offered. */
     data class Choices(val ids: List<ChoiceId>) : Sheet {
         override val kept get() = listOf("choices") + ids.map { "$it" }
     }
@@ -73,7 +73,7 @@ internal sealed interface Sheet {
     }
 }
 
-/** The sheet pulled up over a table, which outlasts a rotation. */
+/** The sheet pulled up over a table, which survives a rotation. */
 @Composable
 internal fun rememberSheets(state: TableState): TableSheets = rememberSaveable(state, saver = TableSheets.saver) { TableSheets() }
 

@@ -19,15 +19,15 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 
 /**
- * The view of a table while it changes: cards travel from where they were, a complete trick is looked at, points
- * rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
+ * The view of a table while it changes: cards travel from their old places, a complete trick is shown, points rise.
+ * Only the table's own pauses wait for it; [finish] ends it at once.
  */
 @Stable
 class Show(private val state: TableState) {
-    /** The scene that is drawn while something is shown, instead of the table as it is. */
+    /** The scene drawn while a change is shown, instead of the present one. */
     private var held by mutableStateOf<Scene?>(null)
 
-    /** The items on their way. */
+    /** The moving items. */
     internal var movers by mutableStateOf(emptyList<Mover>())
         private set
 
@@ -35,7 +35,7 @@ class Show(private val state: TableState) {
     internal var risen by mutableStateOf(emptyMap<UInt, Int>())
         private set
 
-    /** How far they are, from 0 to 1. */
+    /** The progress of their movement, from 0 to 1. */
     internal val travel = Animatable(1f)
     internal val rise = Animatable(1f)
 
@@ -45,18 +45,18 @@ class Show(private val state: TableState) {
 
     private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
 
-    /** Returns true if an item is on its way, and not drawn where it will lie. */
+    /** Returns true if an item is moving, and so not drawn at its place. */
     internal fun isHidden(item: ItemId): Boolean = item in hidden
 
-    /** True if all that has come was seen. */
+    /** True if all steps that have come were shown. */
     internal val isAtRest by derivedStateOf { held == null && risen.isEmpty() && news.isEmpty() }
 
     private val news get() = state.steps.filter { it.number > played }
 
-    /** The scene to be drawn: the newest, unless something is to be shown before it. */
+    /** The scene to draw: the newest, unless a change must be shown before it. */
     internal fun scene(): Scene = held ?: if (news.isEmpty()) state.scene.also { drawn = it } else drawn
 
-    /** Ends what moves: cards, or the points that rise once they have arrived; whether anything did. */
+    /** Ends all movement: of cards, or of the points that rise once the cards have arrived. Returns true if anything moved. */
     internal fun finish(): Boolean {
         val moved = !isAtRest
         risen = emptyMap()
@@ -64,10 +64,10 @@ class Show(private val state: TableState) {
         return moved
     }
 
-    /** Shows the steps that have come, and tells the table when they were seen. */
+    /** Shows the steps that have come, and tells the table when they were shown. */
     internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
         val steps = news
-        // The steps before the screen was opened are not shown any more, and the table is not to wait for them.
+        // Steps from before the screen was opened are not shown, so the table must not wait for them.
         if (steps.isEmpty()) return state.shown(played)
         val (before, after) = drawn to state.scene
         played = steps.last().number
@@ -84,7 +84,7 @@ class Show(private val state: TableState) {
         risen = risen(before, after)
     }
 
-    /** Lets points rise: by itself, because the table goes on meanwhile. */
+    /** Lets points rise on their own, because the table goes on meanwhile. */
     internal suspend fun lift() {
         val own = risen
         if (own.isEmpty()) return
@@ -106,7 +106,7 @@ class Show(private val state: TableState) {
 
     private suspend fun move(before: Scene, after: Scene, flights: List<Flight>, reduced: Boolean, seen: (Scene) -> Seen) {
         val all = movers(seen(before), seen(after), flights)
-        // That somebody is ready, say, is seen at once.
+        // A step without movement, such as a player who is ready, is shown at once.
         if (all.isEmpty()) return
         travel.snapTo(0f)
         movers = if (reduced) all.mapNotNull { it.fading() } else all

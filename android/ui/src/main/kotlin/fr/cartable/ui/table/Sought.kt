@@ -4,14 +4,14 @@ import androidx.compose.ui.geometry.Rect
 import fr.cartable.core.AreaRole
 import fr.cartable.core.Scene
 
-/** The part of a pane that somebody at the table has to see, as one rectangle: the items they are asked about, or the player waited for. */
+/** The part of each pane that the viewer must see, as one rectangle: the items they are asked about, or the player waited for. */
 internal class Sought(val players: Rect?, val middle: Rect?)
 
 internal fun sought(scene: Scene, layout: TableLayout): Sought {
     val isAsked = scene.seats.any { it.isViewer && it.toAct }
     fun asked(place: AreaPlace) = place.spots.filter { it.item.canTap || it.item.picked }.map { it.rect }
     val owners = layout.fronts.filter { asked(it).isNotEmpty() }.map { it.area.seat }
-    // The owner of the items asked about is seen as well, and so is the player waited for.
+    // The owner of the items in question is shown as well, and so is the player waited for.
     val players = layout.seats.filter { if (isAsked) it.seat.seat in owners else it.seat.toAct && !it.seat.isViewer }.map { it.rect }
     val middle = if (isAsked) layout.areas.flatMap(::asked) else emptyList()
     val centre = layout.areas.filter { it.area.role == AreaRole.CENTRE }.map { it.rect }

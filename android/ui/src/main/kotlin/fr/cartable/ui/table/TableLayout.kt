@@ -14,12 +14,12 @@ import fr.cartable.core.SeatPanel
 import fr.cartable.ui.theme.touch
 import kotlin.math.max
 
-/** The page that a table is laid out on, in points. */
+/** The page for the layout of a table, in points. */
 @Immutable
 data class Page(
     val width: Float,
     val height: Float,
-    /** How much larger than usual texts are, from 1 on. */
+    /** The text scale, from 1 on. */
     val textScale: Float = 1f,
     val leftHanded: Boolean = false,
 ) {
@@ -27,13 +27,13 @@ data class Page(
     val isWide get() = width >= 540f && width > height
 }
 
-/** How the players' panels stand. */
+/** The arrangement of the players' panels. */
 @Immutable
 data class Standing(
     val columns: Int,
-    /** True if the viewer's own is a line above the others'. */
+    /** True if the viewer's own panel is a line above the others. */
     val isAbove: Boolean,
-    /** How many lines of notes each line of panels has had room for, from above. */
+    /** The lines of notes for which each row of panels has had room, from above. */
     val notes: List<Int> = emptyList(),
 ) {
     internal fun notes(line: Int): Int = notes.getOrElse(line) { 0 }
@@ -47,15 +47,15 @@ data class Standing(
 data class Known(
     /** Areas in which something could be tapped. */
     val tapped: Set<AreaId> = emptySet(),
-    /** Areas whose cards lie around the middle, each before who played it. */
+    /** Areas whose cards lie in a ring, each before its player. */
     val rings: Set<AreaId> = emptySet(),
-    /** Areas in which somebody has had more than one card: around the middle, where each has one place, they never lie again. */
+    /** Areas in which a player has had more than one card. They never form a ring again, in which each player has one place. */
     private val rows: Set<AreaId> = emptySet(),
-    /** The areas so far: with others, other things are asked, and nothing is known of what can be tapped. */
+    /** The areas so far. Other areas mean other questions, for which nothing is known about taps. */
     private val areas: Set<AreaId> = emptySet(),
-    /** How the players' panels stood: there they stay, as long as all has room. */
+    /** The former arrangement of the players' panels, kept as long as everything fits. */
     val standing: Standing? = null,
-    /** How many places rows with gaps have had at the most. */
+    /** The most places that each row with gaps has had. */
     val places: Map<AreaId, Int> = emptyMap(),
 ) {
     fun with(scene: Scene): Known {
@@ -75,9 +75,9 @@ data class Known(
 data class Spot(
     val item: Item,
     val rect: Rect,
-    /** The line below it that says whose it is. */
+    /** The line below it that names its owner. */
     val caption: Rect? = null,
-    /** How much of its left upper part is seen, where others lie over the rest: so much its layout promises. */
+    /** The visible part of its left upper corner, if others cover the rest; the layout promises that much. */
     val seen: Size = rect.size,
 )
 
@@ -88,7 +88,7 @@ data class AreaPlace(
     val rect: Rect,
     val title: Rect?,
     val spots: List<Spot>,
-    /** The names of its rows, each left of its row; none if rows have no names. */
+    /** The places of its row names, each left of its row; none if rows have no names. */
     val rows: List<Rect> = emptyList(),
 ) {
     fun moved(by: Offset) = AreaPlace(area, rect.translate(by), title?.translate(by), spots.map { it.moved(by) }, rows.map { it.translate(by) })
@@ -96,23 +96,23 @@ data class AreaPlace(
 
 internal fun Spot.moved(by: Offset) = copy(rect = rect.translate(by), caption = caption?.translate(by))
 
-/** The place of a player's panel, with the things in front of them. */
+/** The place of a player's panel, with the areas in front of them. */
 @Immutable
 data class SeatPlace(
     val seat: SeatPanel,
     val rect: Rect,
     /** The place of name, points and notes. */
     val header: Rect,
-    /** True if they stand in one line. */
+    /** True if all of it stands in one line. */
     val isSlim: Boolean = false,
 ) {
-    /** The part that takes touches: up into the free room above it, if it is lower than a finger wants. */
+    /** The part that takes touches: it extends upwards into free room if it is lower than a finger needs. */
     val touched: Rect get() = header.copy(top = header.top - max(0f, touch.value - header.height))
 }
 
 /**
- * A window of the page: what lies in it has coordinates of its own, and scrolls within it where there is more than is seen.
- * Hand, question and choices lie outside all of them.
+ * A window of the page. Its content has coordinates of its own, and scrolls if it is larger than the window.
+ * Hand, question and choices are outside all panes.
  */
 @Immutable
 data class Pane(val view: Rect, val content: Size) {
@@ -124,18 +124,18 @@ data class Pane(val view: Rect, val content: Size) {
 @Immutable
 data class TableLayout(
     val page: Page,
-    /** The players' panels, with what lies in front of them. */
+    /** The players' panels, with the areas in front of them. */
     val players: Pane,
     /** Everything else but the hand. */
     val middle: Pane,
-    /** In the players' pane. */
+    /** The panels, in the players' pane. */
     val seats: List<SeatPlace>,
-    /** In the players' pane. */
+    /** The areas in front of players, in the players' pane. */
     val fronts: List<AreaPlace>,
-    /** In the middle. */
+    /** The other areas, in the middle. */
     val areas: List<AreaPlace>,
     val hand: AreaPlace?,
-    /** The place where the hand is seen; it scrolls sideways when it is wider. */
+    /** The window of the hand; a wider hand scrolls sideways in it. */
     val handView: Rect,
     val log: Rect,
     val question: Rect,
@@ -144,9 +144,9 @@ data class TableLayout(
     val choices: Rect,
     /** Log and scores, on a wide page. */
     val side: Rect?,
-    /** How the players' panels stand. */
+    /** The arrangement of the players' panels. */
     val standing: Standing,
-    /** Below the players' pane, where panels lie out of sight: the points of each of them. */
+    /** The line below the players' pane with the points of the players whose panels are out of sight. */
     val fold: Rect?,
     /** The scene's order of its areas. */
     private val reading: Map<AreaId, Int>,

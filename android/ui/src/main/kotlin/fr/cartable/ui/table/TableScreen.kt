@@ -48,32 +48,32 @@ import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
-/** How somebody likes their table. */
+/** The player's settings of the table. */
 @Immutable
 data class TableSettings(
     val lang: Lang,
-    /** Buttons stand where a left thumb reaches them. */
+    /** True if the buttons are within reach of a left thumb. */
     val leftHanded: Boolean = false,
-    /** Nothing travels; what changes fades. */
+    /** True if nothing travels and changes fade. */
     val reducedMotion: Boolean = false,
-    /** A second tap on a card plays it, and so does dragging it, where one choice follows; else the one puts it back, and the other picks it. */
+    /** True if a second tap or a drag plays a card that opens a single choice. If false, a second tap puts it back, and a drag picks it. */
     val quickPlay: Boolean = true,
 )
 
-/** The ways on from the table's bar and from the end of a step; `null` for one that is not possible. */
+/** The actions of the table's bar and at the end of a step; `null` for one that is not possible. */
 @Immutable
 class TableActions(
     val back: () -> Unit,
     val menu: () -> Unit,
     val hint: (() -> Unit)? = null,
     val takeBack: (() -> Unit)? = null,
-    /** Reads on in what is told. */
+    /** Goes on to the next text. */
     val readOn: () -> Unit = {},
-    /** Lets go of a hint. */
+    /** Closes a hint. */
     val dropHint: () -> Unit = {},
-    /** A step begins to be shown: what sounds and ticks. */
+    /** Called when a step begins to be shown, to sound and tick. */
     val onStep: (Step) -> Unit = {},
-    /** The viewer has little time left. */
+    /** Called when the viewer has little time left. */
     val onHurry: () -> Unit = {},
 )
 
@@ -81,20 +81,20 @@ class TableActions(
 @Immutable
 data class Told(
     val text: String,
-    /** The items that it speaks of. */
+    /** The items that the text speaks of. */
     val marks: Set<ItemId> = emptySet(),
     /** The choice that it suggests. */
     val choice: ChoiceId? = null,
-    /** True if there is more to be read. */
+    /** True if there is more text. */
     val canReadOn: Boolean = false,
-    /** True if it is a hint, which is closed. */
+    /** True if it is a hint, which can be closed. */
     val isHint: Boolean = false,
 )
 
 /**
- * A whole table, of whatever game. It knows no rule: all that it draws and offers stands in the scene.
- * `title` names the game; `banner` stands below the bar where there is something to say of the way to the table.
- * `sheets` is what is pulled up over it, which going back closes first; `show` is what is seen of its changes.
+ * A whole table of any game. It knows no rule: everything that it draws and offers is in the scene.
+ * `title` names the game; `banner` stands below the bar and tells about the connection, if there is anything to tell.
+ * `sheets` are pulled up over it, and going back closes them first; `show` holds the changes being shown.
  */
 @Composable
 fun TableScreen(
@@ -156,7 +156,7 @@ private fun TablePage(
     fun seen(scene: Scene) =
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
     val onStep by rememberUpdatedState(actions.onStep)
-    // A step that comes meanwhile waits: that somebody else is ready is not to end a trick that is looked at.
+    // A step that comes meanwhile waits: another player who is ready must not end a trick that is being shown.
     LaunchedEffect(show, page, settings.reducedMotion) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, onStep) } }
 
     val plain = layouts.of(scene, page)
@@ -165,7 +165,7 @@ private fun TablePage(
     val (seats, marks) = scene.seats to told?.marks.orEmpty()
     val around = remember(seats, marks, hands) { Around(seats, marks, show::isHidden, hands) }
     val free = {
-        // Picks built by many taps are put back by as many, and not by one that went astray.
+        // Picks built by many taps are put back one by one, so that a stray tap does not lose them.
         if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
     val sought = remember(plain) { sought(scene, plain) }
@@ -182,7 +182,7 @@ private fun TablePage(
     layout.side?.let { SideView(scene, it) }
     QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
-        // Nobody goes on by mistake before they have seen how the round ended.
+        // The choice for the next round appears once the end of this one was shown, so that nobody goes on by mistake.
         layout,
         if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND },
         settings.leftHanded,
@@ -200,7 +200,7 @@ private fun TablePage(
         val view = layout.handView
         val local = hand.moved(-view.topLeft)
         val wide = local.rect.right + EDGE_OF_HAND
-        // A pane that scrolls is cut at its edge; a hand that need not scroll lets its picked cards rise over it.
+        // A pane that scrolls is cut at its edge; a hand that does not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
         val scrolling = if (scrolls) Modifier.fading(handAcross, LocalPalette.current.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
         Box(Modifier.at(view).read(HAND).then(scrolling)) {
@@ -210,7 +210,7 @@ private fun TablePage(
     FlightsView(show)
 }
 
-/** The items on their way; when these change, nothing else is composed anew. */
+/** The moving items, composed on their own, so that nothing else is composed anew when they change. */
 @Composable
 private fun FlightsView(show: Show) = show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
 
@@ -220,13 +220,13 @@ private fun RisenView(show: Show, layout: TableLayout, isStill: Boolean) {
     for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, isStill, show.rise::value) }
 }
 
-/** Beside the last card of a hand that scrolls. */
+/** The margin beside the last card of a hand that scrolls. */
 private const val EDGE_OF_HAND = 6f
 
-/** So many things are picked again at once by whoever has put them back by mistake. */
+/** The number of picks that a player who has dropped them by mistake can quickly pick again. */
 private const val FEW_PICKS = 2
 
-/** The layouts of the last tables: what flies asks for them again and again. */
+/** The layouts of the last tables, because moving items ask for them again and again. */
 private class Layouts {
     private var known = Known()
     private val last = ArrayDeque<Pair<Scene, TableLayout>>()
@@ -243,14 +243,14 @@ private class Layouts {
     }
 
     private companion object {
-        /** The items before, those that are looked at meanwhile, and those after. */
+        /** The layouts before, during and after a change. */
         const val KEPT = 3
     }
 }
 
 /** The effects of a tap, a long press and a drag. */
 private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPlay: Boolean): Hands {
-    // Drawn while something moves is another table: nobody is refused what only hurries it on.
+    // A tap during movement is meant for the former table: it only ends the movement, and is not refused.
     fun isMeant(item: Item) = !show.finish() || item.id in state.scene.tappable
     return Hands(
         tap = { if (isMeant(it)) state.tap(it.id, quickPlay) },
@@ -291,7 +291,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
 
         is Sheet.Choices -> {
             val choices = scene.choices.filter { it.id in sheet.ids }
-            // A choice does not outlast every move of another.
+            // A sheet of choices closes once the move of another player has removed them all.
             if (choices.isEmpty()) {
                 LaunchedEffect(sheet) { sheets.close() }
             } else {

@@ -17,38 +17,38 @@ import fr.cartable.core.Scene
 import fr.cartable.core.Step
 import fr.cartable.text
 
-/** A table as the screen sees it: what it shows, and what a finger can do to it. */
+/** A table as the screen sees it: its content, and the actions of a finger. */
 @Stable
 interface TableState {
     /** The present scene. */
     val scene: Scene
 
-    /** How the table stands, apart from the match. */
+    /** The state of the table, apart from the match. */
     val status: TableStatus
 
     /** The steps that were not [shown] yet, the oldest first. */
     val steps: List<Step>
 
-    /** Why the last tap was not taken; gone with the next, and with the next step or question. */
+    /** The reason why the last tap was refused; it goes with the next tap, step or question. */
     val refusal: Refusal?
 
     /**
-     * A finger taps this item: it is picked, or put back. If it `plays`, a tap on a picked item makes the one choice
-     * that the picks have opened; in a race the tap that opens it makes it.
+     * Taps this item, which picks it or puts it back.
+     * If it `plays`, a tap on a picked item makes the one choice that the picks have opened; in a race the tap that opens it makes it.
      */
     fun tap(item: ItemId, plays: Boolean = false)
 
-    /** A finger drags this item towards the table: it is picked, or where that `plays` and opens one choice, played. */
+    /** Drags this item towards the table, which picks it, or if it `plays` and opens one choice, plays it. */
     fun drag(item: ItemId, plays: Boolean)
 
     fun choose(choice: ChoiceId)
 
     fun dropPicks()
 
-    /** Everything up to this step has been seen. */
+    /** Reports that every step up to this one was shown. */
     fun shown(step: UInt)
 
-    /** How long what runs now may still last, in milliseconds. */
+    /** The time left to the period that runs now, in milliseconds. */
     fun timeLeftMs(): UInt?
 
     /** The remaining time of each seat, by seat; empty at a table without clocks. */
@@ -66,14 +66,11 @@ internal val Scene.tappable: List<ItemId> get() = items { it.canTap }
 
 private fun Scene.items(which: (Item) -> Boolean) = areas.flatMap { it.items }.filter(which).map { it.id }
 
-/** Why a tap was not taken. Two that say the same are not the same: each shakes once. */
+/** The reason why a tap was refused. Two reasons with the same text differ, because each shakes once. */
 @Immutable
 class Refusal(val text: String)
 
-/**
- * A table of the library. [read] takes over what has changed there: call it on the main thread after every
- * `TableListener.changed()`.
- */
+/** A table of the library. [read] takes over its changes: call it on the main thread after every `TableListener.changed()`. */
 open class LiveTable(protected val table: TableInterface) : TableState {
     final override var scene by mutableStateOf(table.scene())
         private set
@@ -84,26 +81,26 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     final override var refusal by mutableStateOf<Refusal?>(null)
         protected set
 
-    /** The last step that was shown. The steps before the screen was opened are not shown again. */
+    /** The last step that was shown. Steps from before the screen was opened are not shown. */
     private var seen = table.steps(0u).lastOrNull()?.number ?: 0u
 
     init {
         table.shown(seen)
     }
 
-    /** Reads what has changed. */
+    /** Takes over the changes. */
     open fun read() {
         scene = table.scene()
         status = table.status()
         steps = table.steps(seen)
-        // A refusal that was true of another table is not shown at this one.
+        // A refusal of the former state does not hold any more.
         if (status.refusal == null) refusal = null
     }
 
-    /** True if everybody races for what lies there: then one tap is enough. */
+    /** True if everybody races for the items, so that one tap is enough. */
     protected open val isRace: Boolean get() = false
 
-    // The meaning of a touch is decided when it is its turn: the effect of the touch before may not be drawn yet.
+    // The meaning of a tap is decided when its turn comes, because the effect of the tap before may not be drawn yet.
     override fun tap(item: ItemId, plays: Boolean) = act {
         val wasPicked = item in scene.picks
         val choice = if (plays && wasPicked) opened(scene.choices) else null
@@ -114,8 +111,8 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     }
 
     /**
-     * The one choice among these that the picks have opened: nothing where it is one of several, or where the like is offered without any, as a
-     * pyramid that is proposed can be built however its buckets were moved.
+     * The one choice among these that the picks have opened.
+     * It is null if there are several, or if such a choice is offered without picks, as for a pyramid that can be built in any order.
      */
     private fun opened(choices: List<Choice>): Choice? {
         val always = preview(emptyList()).map { it.short }
@@ -124,7 +121,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
 
     override fun drag(item: ItemId, plays: Boolean) = act {
         val picks = scene.picks
-        // With what is picked already, or else alone.
+        // Together with the present picks, or else alone.
         val ways = if (plays) listOf((picks + item).distinct(), listOf(item)) else emptyList()
         val way = ways.firstNotNullOfOrNull { wanted -> opened(preview(wanted))?.let { wanted to it } }
         if (way != null) {
@@ -142,7 +139,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
 
     override fun choose(choice: ChoiceId) = act { make(choice) }
 
-    /** Makes a choice, when it is its turn. */
+    /** Makes a choice, when its turn comes. */
     protected open fun make(choice: ChoiceId) = table.choose(choice)
 
     override fun dropPicks() = act { table.clearPicks() }
@@ -153,7 +150,7 @@ open class LiveTable(protected val table: TableInterface) : TableState {
     /** Reads on in the lesson. */
     fun readOn() = act { table.readOn() }
 
-    /** The choices if these items were picked and nothing else. */
+    /** The choices if exactly these items were picked. */
     fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
 
     override fun shown(step: UInt) {
@@ -167,10 +164,10 @@ open class LiveTable(protected val table: TableInterface) : TableState {
 
     override fun times(): List<PlayerTime> = table.times()
 
-    /** Has a command done: now, or when it is its turn. */
+    /** Runs a command: now, or when its turn comes. */
     protected open fun act(command: () -> Unit) = attempt(command)
 
-    /** Does a command, or tells why it cannot be done, and reads what came of it. */
+    /** Runs a command, shows the reason if it fails, and reads the changes. */
     protected fun attempt(command: () -> Unit) {
         refusal = null
         try {

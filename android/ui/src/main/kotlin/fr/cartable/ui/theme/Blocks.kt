@@ -36,7 +36,7 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 import kotlinx.coroutines.delay
 
-/** A button with words on it. The filled one is what is offered first. */
+/** A button with words. The filled one is the choice to offer first. */
 @Composable
 fun ActionButton(
     text: String,
@@ -70,7 +70,7 @@ fun ActionButton(
     }
 }
 
-/** A button with a small picture on it; `label` is what is spoken. */
+/** A button with a small picture; `label` is its spoken text. */
 @Composable
 fun GlyphButton(
     glyph: ImageVector,
@@ -92,10 +92,10 @@ fun GlyphButton(
     Icon(glyph, null, Modifier.size(24.dp), tint = tint)
 }
 
-/** So long no touch counts on what has just appeared, in milliseconds: the second of two quick taps was meant for what lay there before. */
+/** The time for which a new thing takes no touch, in milliseconds: the second of two quick taps was meant for the thing before it. */
 const val SETTLE_MS = 250L
 
-/** A block that has just appeared takes no touch for a moment: the finger there has not seen it yet. Keys and screen readers are not kept waiting. */
+/** Keeps a new block from taking touches for a moment, because the finger has not seen it yet. Keys and screen readers need not wait. */
 @Composable
 fun Modifier.settling(): Modifier {
     var isNew by remember { mutableStateOf(true) }
@@ -107,7 +107,7 @@ fun Modifier.settling(): Modifier {
     return pointerInput(Unit) { awaitPointerEventScope { while (true) awaitPointerEvent(PointerEventPass.Initial).changes.forEach { it.consume() } } }
 }
 
-/** While something lies over it, nobody hears of it, and the keyboard does not come to it. */
+/** Hides this from screen readers and the keyboard while a layer lies over it. */
 @Composable
 fun Modifier.beneath(isSo: Boolean): Modifier {
     if (!isSo) return this
@@ -115,7 +115,7 @@ fun Modifier.beneath(isSo: Boolean): Modifier {
     return clearAndSetSemantics { }.onFocusChanged { if (it.hasFocus) keyboard.came(null) }
 }
 
-/** A sheet of its own on the paper. A player who acts has the accent, a winner is marked. */
+/** A sheet on the paper. A player who acts has the accent, a winner is marked. */
 @Composable
 fun Panel(modifier: Modifier = Modifier, accent: Boolean = false, marked: Boolean = false, content: @Composable () -> Unit) {
     val palette = LocalPalette.current

@@ -20,7 +20,7 @@ import androidx.compose.ui.focus.onFocusChanged
 class Keyboard {
     private val holds = mutableListOf<Hold>()
 
-    /** The element that has the keyboard focus; nothing while somebody plays by touch. */
+    /** The element that has the keyboard focus; null while the player uses touch. */
     internal var at: FocusRequester? = null
 
     internal fun hold(hold: Hold) {
@@ -32,7 +32,7 @@ class Keyboard {
         holds -= hold
     }
 
-    /** The keyboard has come to what this holds, or to the page below all. */
+    /** Notes that the focus is now within this layer, or on the page below all layers. */
     internal fun came(to: Hold?) {
         val last = holds.lastOrNull()
         if (last !== to) last?.let { it.calls += 1 }
@@ -43,14 +43,14 @@ class Keyboard {
 internal class Hold {
     val all = FocusRequester()
 
-    /** How often the keyboard was called here. */
+    /** Counts the requests for focus here. */
     var calls by mutableIntStateOf(0)
 }
 
 /** The keyboard focus of this window. */
 val LocalKeyboard = staticCompositionLocalOf { Keyboard() }
 
-/** The keyboard comes back here when what was opened from here is closed. */
+/** Brings the focus back here when a layer opened from here is closed. */
 @Composable
 fun Modifier.reached(): Modifier {
     val keyboard = LocalKeyboard.current
@@ -64,7 +64,7 @@ fun Modifier.reached(): Modifier {
     }
 }
 
-/** As long as this is there the keyboard stays within it; then it is where it was before. */
+/** Keeps the focus within this as long as it is shown; then the focus returns to where it was. */
 @Composable
 fun Modifier.holdsKeyboard(): Modifier {
     val keyboard = LocalKeyboard.current
@@ -81,7 +81,7 @@ fun Modifier.holdsKeyboard(): Modifier {
     return focusRequester(hold.all).onFocusChanged { if (it.hasFocus) keyboard.came(hold) }.focusGroup()
 }
 
-/** An element that is no longer there takes no keyboard focus. */
+/** Takes the focus, unless the element is gone. */
 private fun FocusRequester.take() {
     runCatching { requestFocus() }
 }

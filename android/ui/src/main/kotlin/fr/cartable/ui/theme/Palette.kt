@@ -8,24 +8,24 @@ import androidx.compose.ui.graphics.Color
 @Immutable
 data class Palette(
     val isNight: Boolean,
-    /** True if everything stands out as clearly as it can. */
+    /** True if everything stands out as clearly as possible. */
     val isStrong: Boolean = false,
     val paper: Color,
     /** The surfaces on the paper: panels, buttons, sheets. */
     val sheet: Color,
     val ruling: Color,
     val strongRuling: Color,
-    /** The ground of a short fact, of a small picture and of a track, on the paper and on a sheet. */
+    /** The ground of a note, of a small picture and of a track, on the paper and on a sheet. */
     val chip: Color,
-    /** The ground of a short fact that counts more than others. */
+    /** The ground of an important note. */
     val strongChip: Color,
     val margin: Color,
     val ink: Color,
-    /** Text that is not meant to be read first. */
+    /** Text to read last. */
     val quiet: Color,
     /** The outline of panels and buttons. */
     val line: Color,
-    /** Yours to act, and what you have chosen. */
+    /** The viewer's turn, and their picks. */
     val accent: Color,
     val onAccent: Color,
     /** The colour of the item that has just been played, or wins. */
@@ -70,7 +70,7 @@ val Night = Palette(
     refusal = Color(0xFFFF8A80),
 )
 
-/** The same pages where colours are as strong as they can be: every text differs from its ground by 7 to 1. */
+/** The same pages in the strongest colours: every text differs from its ground by at least 7 to 1. */
 val StrongDay = Day.copy(
     isStrong = true,
     paper = Color(0xFFFFFFFF),
@@ -112,7 +112,7 @@ fun palette(night: Boolean, strong: Boolean): Palette = if (strong) {
 
 val LocalPalette = staticCompositionLocalOf { Day }
 
-/** How well two opaque colours can be told apart, from 1 to 21, as WCAG 2 computes it. */
+/** The contrast of two opaque colours, from 1 to 21, as WCAG 2 computes it. */
 fun contrast(one: Color, other: Color): Float {
     val (low, high) = listOf(luminance(one), luminance(other)).sorted()
     return (high + 0.05f) / (low + 0.05f)

@@ -13,19 +13,19 @@ import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.unit.dp
 
-/** Between two lines of the ruling. */
+/** The distance of two lines of the ruling. */
 private val step = 8.dp
 
-/** Every so many lines a stronger one, and as far apart the lines that go down. */
+/** The number of lines from one strong line to the next; vertical lines are that far apart. */
 private const val SQUARE = 5
 
 /** The place of the margin line. */
 private val marginLine = 20.dp
 
-/** How deep what goes on beyond an edge fades into the paper. */
+/** The depth over which a text fades at an edge. */
 private val deep = 14.dp
 
-/** A text that scrolls fades into the paper at an edge beyond which it goes on. */
+/** Fades a scrolling text into the paper at an edge beyond which it continues. */
 fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = drawWithContent {
     drawContent()
     val (long, depth) = (if (isAcross) size.width else size.height) to deep.toPx()
@@ -35,11 +35,11 @@ fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false
         drawRect(brush, if (isAcross) Offset(from, 0f) else Offset(0f, from), if (isAcross) Size(depth, size.height) else Size(size.width, depth))
     }
     if (scroll.value > 0) fade(0f, listOf(paper, none))
-    // A size that is rounded to whole pixels may scroll by one of them.
+    // A size rounded to whole pixels may scroll by one of them.
     if (scroll.maxValue - scroll.value > 1.dp.toPx()) fade(long - depth, listOf(none, paper))
 }
 
-/** The page that everything lies on: paper or slate with Seyès ruling and one margin line. */
+/** The page under everything: paper or slate with Seyès ruling and one margin line. */
 @Composable
 fun Modifier.paper(): Modifier = paper(LocalPalette.current)
 

@@ -30,12 +30,12 @@ import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 
-/** A sheet at the foot of the page; a tap beside it closes it. Without [close] only what stands on it does. */
+/** A sheet at the bottom of the page; a tap beside it closes it. Without [close] only its own buttons close it. */
 @Composable
 fun SheetView(title: String, closeLabel: String, close: (() -> Unit)?, content: @Composable ColumnScope.() -> Unit) {
     val (palette, scroll) = LocalPalette.current to rememberScrollState()
     val interaction = remember { MutableInteractionSource() }
-    // The page below is not to be touched.
+    // The page below takes no touches.
     val beside = if (close == null) Modifier.pointerInput(Unit) { detectTapGestures { } } else Modifier.clickable(interaction, null, onClick = close)
     Box(Modifier.fillMaxSize().settling(), contentAlignment = Alignment.BottomCenter) {
         Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.focusProperties { canFocus = false }.then(beside))

@@ -11,7 +11,7 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.graphics.Shape
 import androidx.compose.ui.unit.dp
 
-/** The shapes of what is no card. */
+/** The shapes of everything but cards. */
 object Shapes {
     val panel: Shape = RoundedCornerShape(10.dp)
     val button: Shape = RoundedCornerShape(12.dp)
@@ -19,10 +19,10 @@ object Shapes {
     val sheet: Shape = RoundedCornerShape(topStart = 18.dp, topEnd = 18.dp)
 }
 
-/** The smallest that a finger has to hit. */
+/** The smallest target for a finger. */
 val touch = 48.dp
 
-/** Everything is drawn within it: the palette, and Material's own things in the same colours. */
+/** The theme of the whole app: the palette, and Material's own parts in the same colours. */
 @Composable
 fun CartableTheme(night: Boolean, strong: Boolean = false, content: @Composable () -> Unit) {
     val palette = palette(night, strong)

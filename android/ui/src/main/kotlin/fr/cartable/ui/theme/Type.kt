@@ -15,7 +15,7 @@ import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.TextUnit
 import androidx.compose.ui.unit.sp
 
-/** The sizes of text. All grow with the text size that the phone is set to. */
+/** The sizes of text. All grow with the phone's text size. */
 object Type {
     /** The name of a screen. */
     val title = TextStyle(fontSize = 22.sp, lineHeight = 28.sp, fontWeight = FontWeight.Bold)
@@ -25,7 +25,7 @@ object Type {
 
     val body = TextStyle(fontSize = 15.sp, lineHeight = 21.sp)
 
-    /** On buttons. */
+    /** The text of buttons. */
     val button = TextStyle(fontSize = 16.sp, lineHeight = 20.sp, fontWeight = FontWeight.SemiBold)
 
     val small = TextStyle(fontSize = 13.sp, lineHeight = 17.sp)
@@ -33,17 +33,16 @@ object Type {
     /** Codes, which are compared or written down letter by letter. */
     val code = TextStyle(fontSize = 18.sp, lineHeight = 26.sp, fontWeight = FontWeight.SemiBold, fontFamily = FontFamily.Monospace)
 
-    /** On chips and above areas: never the only place where something stands. */
+    /** The text of chips and above areas. It never has a fact that stands nowhere else. */
     val tiny = TextStyle(fontSize = 11.sp, lineHeight = 14.sp, fontWeight = FontWeight.Medium)
 }
 
-/** Figures of one width each, so that a number that changes does not jump. */
+/** Figures of equal width, so that a changing number does not jump. */
 fun TextStyle.tabular(): TextStyle = copy(fontFeatureSettings = "tnum")
 
 /**
- * A text in which no word is broken: where one is too long for its line, all of it is set smaller.
- * A text that takes more than a line at its usual size is set in `second`, if that is given; nothing is set smaller
- * than `least`.
+ * A text in which no word is broken: if one is too long for its line, all of the text is set smaller.
+ * A text that takes more than a line at its usual size is set in `second`, if that is given. Nothing is set smaller than `least`.
  */
 @Composable
 fun WholeWords(
@@ -86,7 +85,7 @@ fun WholeWords(
 
 private val SMALLEST = 7.sp
 
-/** The factor by which a text has to be smaller for its longest word, and all of it in its lines, to have room. */
+/** The factor by which a text must shrink so that its longest word, and all of it in its lines, fits. */
 private fun TextLayoutResult.smaller(): Float {
     val whole = multiParagraph.intrinsics
     val wide = maxOf(whole.minIntrinsicWidth, whole.maxIntrinsicWidth / layoutInput.maxLines)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import kotlin.random.Random
 
-/** Everything on a table is seen: whole matches of every game, drawn one scene after the other as a page does that keeps what it knows. */
+/** Everything on a table is visible, in whole matches of every game, drawn scene after scene as a page does that keeps its knowledge. */
 class CoverTest {
     /** The room that the bar leaves on pages from the smallest phone to a tablet on its side. */
     private val pages = listOf(Page(320f, 520f), Page(360f, 592f), Page(412f, 867f), Page(1280f, 752f))
@@ -21,7 +21,7 @@ class CoverTest {
     /** The faults of a layout. */
     private fun covered(layout: TableLayout): List<String> = layout.places.flatMap { place ->
         place.spots.flatMapIndexed { index, spot ->
-            // A layout promises that so much of a thing is seen; what comes later is drawn over it.
+            // A layout promises the visible part of each thing; later things are drawn over it.
             val promised = Rect(spot.rect.topLeft, spot.seen)
             val over = place.spots.drop(index + 1).filter { it.rect.covers(promised) }
             val least = minOf(CORNER, spot.rect.width)
@@ -92,7 +92,7 @@ class CoverTest {
     }
 
     private companion object {
-        /** So many moves of the person are longer than most matches. */
+        /** More moves of the person than most matches have. */
         const val MOVES = 150
     }
 }

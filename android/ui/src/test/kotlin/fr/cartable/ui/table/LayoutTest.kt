@@ -21,7 +21,7 @@ import kotlin.random.Random
 
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {
-    /** The room that the bar leaves on the screens: the smallest, a phone on its side too, and while a lesson or a hint is told. */
+    /** The room that the bar leaves on the screens: the smallest, a phone on its side too, and beside the text of a lesson or hint. */
     private val pages = listOf(320f to 568f, 360f to 640f, 412f to 915f, 568f to 320f, 640f to 360f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
         listOf(1f to 48f, 2f to 76f).flatMap { (scale, bar) ->
             val heights = if (height > 600f) listOf(height - bar, height - bar - TOLD) else listOf(height - bar)
@@ -157,7 +157,7 @@ class LayoutTest {
         assertTrue(seen > 0)
     }
 
-    /** The tables of every game and number of players on this page, forty moves of each, laid out as one follows the other. */
+    /** The tables of every game and number of players on this page, forty moves of each, laid out one after the other. */
     private fun throughMatches(page: Page, look: (String, TableLayout) -> Unit) {
         for (game in games(Lang.FR)) {
             for (seats in game.minSeats..game.maxSeats) {
@@ -254,8 +254,8 @@ class LayoutTest {
                 if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += "${position.name} ${page.width}"
             }
         }
-        // The own pyramid is to be tapped there, and so is what lies in front of others, and long series cross each other: they scroll
-        // within their panes.
+        // These scroll within their panes: the player's own pyramid and the areas in front of others must be large enough to tap,
+        // and long series cross each other.
         assertEquals(setOf("numx-6", "seaux-6", "seaux-3", "seaux-4", "nmbrs-3", "nmbrs-4").map { "$it 360.0" }.toSet(), scrolls.toSet())
     }
 
@@ -335,7 +335,7 @@ class LayoutTest {
             val centres = ringOf(count, slot)
             assertEquals(centres.maxOf { it.y }, centres[0].y, 0.01f)
             assertEquals(0f, centres[0].x, 0.01f)
-            // Clockwise: the next one sits on the left.
+            // Clockwise means that the next player sits on the left.
             if (count > 2) assertTrue(centres[1].x < 0f && centres.last().x > 0f)
             for ((index, one) in centres.withIndex()) {
                 for (other in centres.take(index)) {
@@ -346,7 +346,7 @@ class LayoutTest {
     }
 
     private companion object {
-        /** How high what is told stands above the table. */
+        /** The height of the text above the table. */
         const val TOLD = 130f
     }
 }

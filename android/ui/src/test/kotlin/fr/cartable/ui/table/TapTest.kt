@@ -20,7 +20,7 @@ import kotlin.random.Random
 
 /** The meaning of a tap, the same in every game: positions of whole matches, each item tapped. */
 class TapTest {
-    /** A table that says what is chosen, and does not do it. */
+    /** A table that reports the chosen moves and does not make them. */
     private class Asked(private val table: Table) : TableInterface by table {
         val chosen = mutableListOf<ChoiceId>()
 

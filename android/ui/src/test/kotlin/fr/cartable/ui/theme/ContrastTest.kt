@@ -33,7 +33,7 @@ class ContrastTest {
                 legible("accent", palette.accent, ground)
                 legible("refusal", palette.refusal, ground)
             }
-            // A chip is told from what it lies on.
+            // A chip must differ from the surface on which it lies.
             for (chip in listOf(palette.chip, palette.strongChip)) legible("$chip on a panel", chip, palette.sheet, 1.15f)
             legible("on accent", palette.onAccent, palette.accent)
             legible("veto", palette.paper, palette.refusal)
