@@ -14,8 +14,8 @@ esac
 kotlin() {
     local library=${CARTABLE_LIBRARY:-$target/debug}/$name
     [ -f "$library" ] || cargo build --quiet --workspace --lib
-    # With the features of the whole workspace, by which it was built for the tests.
-    cargo build --quiet --workspace --bin cartable-bindgen
+    # CARTABLE_BUILT says that the whole workspace is built already: by itself this program has other features, and would be built anew.
+    [ -n "${CARTABLE_BUILT:-}" ] || cargo build --quiet --workspace --bin cartable-bindgen
     "$target/debug/cartable-bindgen" "$library" "$target/bindings/kotlin"
 }
 

@@ -45,7 +45,8 @@ if [[ " $* " = *" --shrunk "* ]]; then
 fi
 
 # Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21. Robolectric closes files by java.io's own fields.
-test=(java --add-opens java.base/java.io=ALL-UNNAMED -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
+# Each test is over before a second compiler would have paid.
+test=(java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --add-opens java.base/java.io=ALL-UNNAMED -Djna.library.path="${LIBRARY:-$PWD/../../../target/debug}" -Djna.nosys=true -Dscreens="$PWD/target/screens"
     -Drobolectric.offline=true "${shrunk[@]}" -Drobolectric.dependency.dir="$PWD/target/frameworks"
     -cp "$out/test/classes:$app:$tests:$(ls "$PWD"/target/link/*.jar)" fr.cartable.app.AloneKt)
 names=$("${test[@]}")
