@@ -18,6 +18,10 @@ screens folder="/tmp/cartable-screens" *words:
     cargo build -p cartable-ffi
     mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.ScreensKt {{folder}} {{words}}"
 
+# Contact sheets of cards and tables without a front end: `just look /tmp/look niet duel`; without a game, of all.
+look folder="/tmp/cartable-look" *games:
+    cargo run -p cartable-drawing --example look -- {{folder}} {{games}}
+
 # How long the parts of a frame take at every game's largest table.
 frames:
     cargo build --release -p cartable-ffi

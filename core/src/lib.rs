@@ -32,7 +32,6 @@ pub mod name;
 pub mod notation;
 pub mod options;
 pub mod patch;
-pub mod picture;
 pub mod record;
 pub mod review;
 pub mod scene;

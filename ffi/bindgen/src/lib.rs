@@ -16,12 +16,16 @@ pub enum Language {
 }
 
 impl Language {
-    /// The generated files, within the folder they are made in: the phone library's own, then that of the core's scenes.
+    /// The generated files, within the folder they are made in: the phone library's own, then those of the core's scenes and of what is drawn.
     #[must_use]
-    pub fn files(self) -> [PathBuf; 2] {
+    pub fn files(self) -> [PathBuf; 3] {
         match self {
-            Self::Kotlin => ["fr/cartable/cartable_ffi.kt", "fr/cartable/core/cartable_core.kt"],
-            Self::Python => ["cartable_ffi.py", "cartable_core.py"],
+            Self::Kotlin => [
+                "fr/cartable/cartable_ffi.kt",
+                "fr/cartable/core/cartable_core.kt",
+                "fr/cartable/drawing/cartable_drawing.kt",
+            ],
+            Self::Python => ["cartable_ffi.py", "cartable_core.py", "cartable_drawing.py"],
         }
         .map(PathBuf::from)
     }

@@ -15,8 +15,9 @@ use cartable_core::fault::Driver;
 use cartable_core::record::Record;
 use cartable_core::scene::{Audience, Scene};
 use cartable_core::seat::{Seat, Viewer};
+use cartable_core::share;
 use cartable_core::text::Lang;
-use cartable_core::{picture, share};
+use cartable_drawing::picture;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 

@@ -2,7 +2,8 @@
 
 use super::Table;
 use crate::lock::lock;
-use cartable_core::{picture, share};
+use cartable_core::share;
+use cartable_drawing::picture;
 
 #[uniffi::export]
 impl Table {

@@ -22,8 +22,7 @@ import fr.cartable.ui.screens.Licence
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
-import fr.cartable.ui.theme.Day
-import fr.cartable.ui.theme.Night
+import fr.cartable.ui.theme.palette
 
 /** The one activity: it draws the app and passes on what happens on the phone. */
 class MainActivity : ComponentActivity() {
@@ -46,7 +45,7 @@ class MainActivity : ComponentActivity() {
             val isNight = app.desk.isNight
             LaunchedEffect(isNight) { lieUnderBars(isNight) }
             BackHandler(app.canGoBack) { app.back() }
-            val paper = if (isNight) Night.paper else Day.paper
+            val paper = palette(isNight, strong = false).paper
             AppScreen(
                 app,
                 Surroundings(version, ::licences, System::currentTimeMillis),

@@ -6,9 +6,15 @@ import androidx.compose.runtime.remember
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.Path
+import androidx.compose.ui.graphics.StrokeCap
+import androidx.compose.ui.graphics.StrokeJoin
 import androidx.compose.ui.graphics.drawscope.DrawScope
+import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.graphics.drawscope.withTransform
+import androidx.compose.ui.graphics.vector.PathParser
 import androidx.compose.ui.text.TextLayoutResult
 import androidx.compose.ui.text.TextMeasurer
 import androidx.compose.ui.text.TextStyle
@@ -17,23 +23,36 @@ import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.rememberTextMeasurer
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.sp
-import fr.cartable.ui.theme.tabular
+import fr.cartable.core.Face
+import fr.cartable.drawing.Figure
+import fr.cartable.drawing.Layer
+import fr.cartable.drawing.Look
+import fr.cartable.drawing.item
+import fr.cartable.ui.theme.Palette
 import kotlin.math.min
 
-/** The size at which figures are measured once; they are drawn scaled. */
+/** Words are measured at this size once, and drawn scaled. */
 private const val MEASURED = 96f
 
 /** The height of figures and capitals above the line, in parts of their size. */
 private const val CAPITAL = 0.73f
 
-private val heavy = TextStyle(fontSize = MEASURED.sp, fontWeight = FontWeight.Black).tabular()
+private val heavy = TextStyle(fontSize = MEASURED.sp, fontWeight = FontWeight.Black)
 
-/** The figures on cards, each measured once. */
+/** So many figures are kept: those of the largest tables, with room for what is picked and marked on the way. */
+private const val KEPT = 512
+
+/** The figures of things on tables: each is asked of the library once, its outlines are parsed once. */
 @Stable
 class Figures(private val measurer: TextMeasurer) {
-    private val measured = HashMap<String, TextLayoutResult>()
+    private val items =
+        object : LinkedHashMap<Pair<Face, Look>, Drawn>(KEPT, 0.75f, true) {
+            override fun removeEldestEntry(eldest: Map.Entry<Pair<Face, Look>, Drawn>) = size > KEPT
+        }
 
-    fun of(text: String): TextLayoutResult = measured.getOrPut(text) { measurer.measure(text, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
+    fun of(face: Face, look: Look): Drawn = items.getOrPut(face to look) {
+        drawn(item(face, look)) { measurer.measure(it, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
+    }
 }
 
 val LocalFigures = staticCompositionLocalOf<Figures> { error("figures are given by the table") }
@@ -44,12 +63,55 @@ fun rememberFigures(): Figures {
     return remember(measurer) { Figures(measurer) }
 }
 
-/** Writes a text into a box, as large as it fits, in its middle. */
-fun DrawScope.drawFigure(figures: Figures, text: String, box: Rect, colour: Color) {
-    val picture = pictureOf(text)
-    if (picture != null) return drawPicture(picture, box.center, min(box.width, box.height), colour)
-    if (text.isEmpty()) return
-    val layout = figures.of(text)
+/** A thing of this size on a page, without any mark. */
+fun plainLook(size: Size, palette: Palette, seen: Size = size) = Look(
+    size.width, size.height, seen.width, seen.height, palette.page,
+    dimmed = false, picked = false, marked = false, told = false, focused = false, token = null, veto = null, count = 1u, isPile = false,
+)
+
+/** A figure, ready to be drawn. */
+class Drawn internal constructor(internal val parts: List<Part>)
+
+internal sealed interface Part {
+    /** An outline; without a pen it is filled. */
+    class Outline(val path: Path, val colour: Color, val pen: Stroke?) : Part
+
+    class Word(val layout: TextLayoutResult, val colour: Color, val box: Rect) : Part
+}
+
+/** Makes a figure ready; one with words needs something that measures them. */
+fun drawn(figure: Figure, measure: (String) -> TextLayoutResult = { error("a figure without words: $it") }) = Drawn(
+    figure.layers.map { layer ->
+        when (layer) {
+            is Layer.Fill -> Part.Outline(path(layer.path), Color(layer.colour.toInt()), null)
+            is Layer.Line -> Part.Outline(path(layer.path), Color(layer.colour.toInt()), Stroke(layer.pen, cap = StrokeCap.Round, join = StrokeJoin.Round))
+            is Layer.Word -> Part.Word(measure(layer.text), Color(layer.colour.toInt()), Rect(Offset(layer.left, layer.top), Size(layer.width, layer.height)))
+        }
+    },
+)
+
+private fun path(commands: String): Path = PathParser().parsePathString(commands).toPath()
+
+/** Draws a figure from the left upper corner, each of its points so many pixels large; in its own colours, or in this one. */
+fun DrawScope.drawFigure(drawn: Drawn, point: Float = density, colour: Color? = null) = withTransform({ scale(point, point, Offset.Zero) }) {
+    for (part in drawn.parts) {
+        when (part) {
+            is Part.Outline -> if (part.pen ==
+                null
+            ) {
+                drawPath(part.path, colour ?: part.colour)
+            } else {
+                drawPath(part.path, colour ?: part.colour, style = part.pen)
+            }
+
+            is Part.Word -> word(part, colour ?: part.colour)
+        }
+    }
+}
+
+/** Writes a word into its box, as large as it fits, in its middle. */
+private fun DrawScope.word(word: Part.Word, colour: Color) {
+    val (layout, box) = word.layout to word.box
     val scale = min(box.width / layout.size.width, box.height / (MEASURED * CAPITAL))
     withTransform({
         translate(

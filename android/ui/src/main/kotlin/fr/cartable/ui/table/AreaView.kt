@@ -11,6 +11,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.Immutable
 import androidx.compose.runtime.key
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawBehind
@@ -33,7 +34,10 @@ import fr.cartable.core.AreaKind
 import fr.cartable.core.AreaRole
 import fr.cartable.core.ItemId
 import fr.cartable.core.SeatPanel
-import fr.cartable.ui.cards.drawSymbol
+import fr.cartable.drawing.symbol
+import fr.cartable.ui.cards.MARK_SIDE
+import fr.cartable.ui.cards.drawFigure
+import fr.cartable.ui.cards.drawn
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
@@ -107,7 +111,10 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
         horizontalArrangement = Arrangement.spacedBy(3.dp, Alignment.CenterHorizontally),
         verticalAlignment = Alignment.CenterVertically,
     ) {
-        area.symbol?.let { symbol -> Canvas(Modifier.size(11.dp * scale)) { drawSymbol(symbol, center, size.width, palette.ink) } }
+        area.symbol?.let { symbol ->
+            val drawn = remember(symbol) { drawn(symbol(symbol)) }
+            Canvas(Modifier.size(11.dp * scale)) { drawFigure(drawn, size.width / MARK_SIDE, palette.ink) }
+        }
         Text(if (whole) area.title else area.short, color = palette.quiet, style = Type.tiny, maxLines = 1, overflow = TextOverflow.Ellipsis)
     }
 }

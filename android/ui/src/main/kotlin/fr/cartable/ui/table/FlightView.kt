@@ -12,12 +12,11 @@ import androidx.compose.ui.util.lerp
 import fr.cartable.core.Face
 import fr.cartable.core.Shape
 import fr.cartable.ui.cards.LocalFigures
-import fr.cartable.ui.cards.Mark
-import fr.cartable.ui.cards.drawItem
+import fr.cartable.ui.cards.drawFigure
+import fr.cartable.ui.cards.plainLook
 import fr.cartable.ui.theme.LocalPalette
 import kotlin.math.abs
 
-private val plainMark = Mark()
 private val unseen = Face("", Shape.BACK, fr.cartable.core.Colour.PLAIN, null, "")
 
 /** A moving thing. It is drawn once; only its layer moves. */
@@ -52,7 +51,7 @@ internal fun FlightView(mover: Mover, progress: () -> Float) {
                         else -> 1f
                     }
                 }
-                .drawBehind { drawItem(side, dimmed = false, plainMark, figures, palette) },
+                .drawBehind { drawFigure(figures.of(side, plainLook(rest.size, palette))) },
         )
     }
 }

@@ -42,8 +42,8 @@ import fr.cartable.core.ItemId
 import fr.cartable.core.Shape
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.LocalFigures
-import fr.cartable.ui.cards.Mark
-import fr.cartable.ui.cards.drawItem
+import fr.cartable.ui.cards.drawFigure
+import fr.cartable.ui.cards.plainLook
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import kotlin.math.roundToInt
@@ -107,7 +107,8 @@ internal fun ItemView(
             }
         }
     }
-    val mark = Mark(
+    val look = plainLook(spot.rect.size, palette, spot.seen).copy(
+        dimmed = item.dimmed,
         picked = item.picked,
         marked = item.marked,
         told = told,
@@ -161,9 +162,7 @@ internal fun ItemView(
                 onClick = { hands.tap(item) },
             )
             .drawBehind {
-                inset(around.dp.toPx()) {
-                    drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx()))
-                }
+                inset(around.dp.toPx()) { drawFigure(figures.of(item.face, look)) }
             },
     )
 }

@@ -32,8 +32,9 @@ import fr.cartable.core.Note
 import fr.cartable.core.NoteKind
 import fr.cartable.core.SeatPanel
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.cards.MARK_SIDE
 import fr.cartable.ui.cards.MarkPart
-import fr.cartable.ui.cards.drawPicture
+import fr.cartable.ui.cards.drawFigure
 import fr.cartable.ui.cards.markParts
 import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
@@ -115,7 +116,7 @@ private fun MarkView(note: Note) {
         for (part in markParts(note.mark)) {
             when (part) {
                 is MarkPart.Word -> WholeWords(part.text, Type.tiny.copy(color = palette.ink).tabular(), maxLines = 2)
-                is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawPicture(part.path, center, size.width, palette.ink) }
+                is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawFigure(part.drawn, size.width / MARK_SIDE, palette.ink) }
             }
         }
     }

@@ -1,0 +1,150 @@
+//! Figures: what a front end shows, and the sketch that makes them.
+
+use crate::art::Art;
+use kurbo::{Affine, BezPath, Point, Rect, Shape};
+
+/// A drawing of this size, in points; layers lie one above the other.
+#[derive(Clone, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Figure {
+    /// The width; marks may stand out over it.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+    /// The layers, from below.
+    pub layers: Vec<Layer>,
+}
+
+/// A part of a figure. Colours are `0xAARRGGBB`.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum Layer {
+    /// An outline to be filled; overlaps count once (non-zero winding).
+    Fill {
+        /// An SVG path of absolute `M`, `L`, `Q`, `C` and `Z` commands.
+        path: String,
+        /// The colour.
+        colour: u32,
+    },
+    /// A line to be drawn with a round pen.
+    Line {
+        /// An SVG path, as above.
+        path: String,
+        /// The colour.
+        colour: u32,
+        /// The width of the pen.
+        pen: f32,
+    },
+    /// A word whose letters have no drawing: as large as it fits, heavy, in the middle of its box.
+    Word {
+        /// The word, on one line.
+        text: String,
+        /// The colour.
+        colour: u32,
+        /// The left edge of its box.
+        left: f32,
+        /// The upper edge.
+        top: f32,
+        /// The width of the box.
+        width: f32,
+        /// The height of the box, which capitals fill.
+        height: f32,
+    },
+}
+
+/// A figure in the making.
+pub(crate) struct Sketch {
+    figure: Figure,
+    at: Affine,
+}
+
+/// How far an approximated curve may be from the true one, in points.
+const TOLERANCE: f64 = 0.02;
+
+impl Sketch {
+    pub(crate) fn new(width: f64, height: f64) -> Self {
+        let figure = Figure { width: width as f32, height: height as f32, layers: Vec::new() };
+        Self { figure, at: Affine::IDENTITY }
+    }
+
+    pub(crate) fn done(self) -> Figure {
+        self.figure
+    }
+
+    /// Returns the size.
+    pub(crate) fn size(&self) -> (f64, f64) {
+        (f64::from(self.figure.width), f64::from(self.figure.height))
+    }
+
+    /// Draws with everything moved by this much.
+    pub(crate) fn moved(&mut self, by: (f64, f64), draw: impl FnOnce(&mut Self)) {
+        let before = self.at;
+        self.at = before * Affine::translate(by);
+        draw(self);
+        self.at = before;
+    }
+
+    pub(crate) fn fill(&mut self, shape: &impl Shape, colour: u32) {
+        let path = self.path(shape);
+        self.figure.layers.push(Layer::Fill { path, colour });
+    }
+
+    pub(crate) fn line(&mut self, shape: &impl Shape, colour: u32, pen: f64) {
+        let path = self.path(shape);
+        self.figure.layers.push(Layer::Line { path, colour, pen: pen as f32 });
+    }
+
+    pub(crate) fn word(&mut self, text: &str, place: Rect, colour: u32) {
+        let place = self.at.transform_rect_bbox(place);
+        self.figure.layers.push(Layer::Word {
+            text: text.to_owned(),
+            colour,
+            left: place.x0 as f32,
+            top: place.y0 as f32,
+            width: place.width() as f32,
+            height: place.height() as f32,
+        });
+    }
+
+    /// Draws a drawing of the sheets with its origin here, so many times as large; in its own colours, or in this one.
+    pub(crate) fn art(&mut self, art: Art, origin: Point, scale: f64, colour: Option<u32>) {
+        let before = self.at;
+        self.at = before * Affine::translate(origin.to_vec2()) * Affine::scale(scale);
+        for stroke in art {
+            let path = BezPath::from_svg(stroke.path).expect("the sheets hold paths, by the build");
+            let colour = colour.unwrap_or(stroke.colour);
+            match stroke.pen {
+                None => self.fill(&path, colour),
+                Some(pen) => self.line(&path, colour, f64::from(pen) * scale),
+            }
+        }
+        self.at = before;
+    }
+
+    /// Draws a drawing of a square of 24 into a square of this side around a point.
+    pub(crate) fn symbol(&mut self, art: Art, centre: Point, side: f64, colour: u32) {
+        self.art(art, centre - (side / 2.0, side / 2.0), side / 24.0, Some(colour));
+    }
+
+    /// Writes the path down with hundredths of a point.
+    fn path(&self, shape: &impl Shape) -> String {
+        let mut path = self.at * shape.to_path(TOLERANCE);
+        let round = |point: Point| Point::new(rounded(point.x), rounded(point.y));
+        for element in path.elements_mut() {
+            use kurbo::PathEl::{ClosePath, CurveTo, LineTo, MoveTo, QuadTo};
+            *element = match *element {
+                MoveTo(p) => MoveTo(round(p)),
+                LineTo(p) => LineTo(round(p)),
+                QuadTo(a, p) => QuadTo(round(a), round(p)),
+                CurveTo(a, b, p) => CurveTo(round(a), round(b), round(p)),
+                ClosePath => ClosePath,
+            };
+        }
+        path.to_svg()
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    // Adding 0 turns -0, which would be written with its sign, into 0.
+    (value * 100.0).round() / 100.0 + 0.0
+}

@@ -1,0 +1,149 @@
+//! Things with all that marks them: picked, told, refused, counted.
+
+use crate::art;
+use crate::colours::{self, BACK, Colours, Page, Pigment};
+use crate::face::Drawn;
+use crate::figure::{Figure, Sketch};
+use cartable_core::scene::{Face, Shape, Symbol};
+use kurbo::{Circle, Point, Rect, RoundedRect};
+
+/// The size of a thing and the marks on and around it.
+#[expect(clippy::struct_excessive_bools, reason = "marks that are drawn each by itself")]
+#[derive(Clone, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Look {
+    /// The width of the thing, in points.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+    /// The width of the left upper part that is not covered by others.
+    pub seen_width: f32,
+    /// The height of that part.
+    pub seen_height: f32,
+    /// The page below it.
+    pub page: Page,
+    /// True if it is out of use.
+    pub dimmed: bool,
+    /// True if it is picked.
+    pub picked: bool,
+    /// True if it was just played, or wins.
+    pub marked: bool,
+    /// True if a lesson or a hint speaks of it.
+    pub told: bool,
+    /// True if the keyboard is at it.
+    pub focused: bool,
+    /// The letters of the player that a bare token stands for.
+    pub token: Option<String>,
+    /// The letters of the player who has refused it.
+    pub veto: Option<String>,
+    /// The number of equal things.
+    pub count: u32,
+    /// True if it stands for a pile.
+    pub is_pile: bool,
+}
+
+/// Draws a thing with all that marks it. Frames and badges stand out over its edges by up to seven points.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn item(face: &Face, look: &Look) -> Figure {
+    let palette = colours::of(look.page);
+    let mut sketch = Sketch::new(f64::from(look.width), f64::from(look.height));
+    let usual = colours::pigment(face);
+    let usual = if look.dimmed || look.veto.is_some() { usual.faded(look.page) } else { usual };
+    let paint = if look.page.is_strong() { Pigment { edge: palette.ink, ..usual } } else { usual };
+    if look.is_pile && look.count > 1 {
+        for depth in [3.0, 1.5] {
+            sketch.moved((depth, depth), |sketch| sketch.edge(paint));
+        }
+    }
+    let named = look.token.as_ref().map(|token| Face { text: token.clone(), ..face.clone() });
+    let seen = (f64::from(look.seen_width), f64::from(look.seen_height));
+    sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen });
+    if let Some(letters) = &look.veto {
+        sketch.veto(letters, &palette);
+    }
+    if look.marked {
+        sketch.frame(face, palette.marked, 2.5, 0.5);
+        sketch.spark(&palette);
+    }
+    if look.told {
+        sketch.frame(face, palette.refusal, 2.5, 3.0);
+    }
+    if look.picked {
+        sketch.frame(face, palette.accent, 3.5, 0.5);
+    }
+    if look.focused {
+        sketch.frame(face, palette.ink, 1.5, 3.5);
+    }
+    // The numbers come last, so that no line goes through them.
+    if look.is_pile && face.shape == Shape::Pile {
+        sketch.pile(look.count);
+    } else if look.is_pile {
+        sketch.count(&look.count.to_string(), &palette);
+    } else if look.count > 1 {
+        sketch.count(&format!("×{}", look.count), &palette);
+    }
+    sketch.done()
+}
+
+impl Sketch {
+    /// Draws the edge of a card below.
+    fn edge(&mut self, paint: Pigment) {
+        let (wide, high) = self.size();
+        let card = RoundedRect::new(0.0, 0.0, wide, high, self.corner());
+        self.fill(&card, paint.ground);
+        self.line(&card, paint.edge, 1.0);
+    }
+
+    /// Draws a line around a thing, in its own outline.
+    fn frame(&mut self, face: &Face, colour: u32, pen: f64, away: f64) {
+        let (wide, high) = self.size();
+        let whole = Rect::new(0.0, 0.0, wide, high);
+        if matches!(face.shape, Shape::Token | Shape::Grain) {
+            self.line(&Circle::new(whole.center(), wide.min(high) / 2.0 + away), colour, pen);
+        } else {
+            let radius = self.corner() + away;
+            self.line(&RoundedRect::from_rect(whole.inflate(away, away), radius), colour, pen);
+        }
+    }
+
+    /// Draws a star in the corner of a marked thing, so that it is not told by its colour alone.
+    fn spark(&mut self, palette: &Colours) {
+        let (wide, _) = self.size();
+        let side = (wide * 0.22).clamp(11.0, 18.0);
+        // Beyond the corner, so that what is written there stays legible.
+        let centre = Point::new(wide - side * 0.05, side * 0.2);
+        self.fill(&Circle::new(centre, side * 0.56), palette.paper);
+        self.symbol(art::symbol(Symbol::Spark), centre, side, palette.marked);
+    }
+
+    fn count(&mut self, text: &str, palette: &Colours) {
+        let (wide, high) = self.size();
+        let tall = (high * 0.34).clamp(13.0, 20.0);
+        let broad = tall * (0.55 + 0.42 * text.chars().count() as f64);
+        let place = Rect::new(wide - broad * 0.8, high - tall * 0.75, wide + broad * 0.2, high + tall * 0.25);
+        self.fill(&RoundedRect::from_rect(place, tall / 2.0), palette.ink);
+        self.write(text, place.inflate(-tall * 0.22, -tall * 0.2), palette.paper);
+    }
+
+    /// Writes the number of cards into the middle of a pile of which no card is visible.
+    fn pile(&mut self, count: u32) {
+        let (wide, high) = self.size();
+        let broad = (wide * 0.66).min(high * 0.5);
+        let place = Rect::from_center_size((wide / 2.0, high / 2.0), (broad, broad * 0.68));
+        self.fill(&RoundedRect::from_rect(place, place.height() * 0.25), BACK.figure);
+        let inner = place.inflate(-broad * 0.12, -place.height() * 0.18);
+        self.write(&count.to_string(), inner, BACK.ground);
+    }
+
+    /// Draws a round token over a thing that somebody has refused.
+    fn veto(&mut self, letters: &str, palette: &Colours) {
+        let (wide, high) = self.size();
+        let radius = wide.min(high) * 0.27;
+        let centre = Point::new(wide - radius * 0.95, high - radius * 0.95);
+        self.fill(&Circle::new(centre, radius + 1.5), palette.paper);
+        self.fill(&Circle::new(centre, radius), palette.refusal);
+        let side = radius * 1.12;
+        self.write(letters, Rect::from_center_size(centre, (side, side)), palette.paper);
+    }
+}

@@ -1,0 +1,6 @@
+//! Laws of what is drawn, over whole matches of every game.
+
+mod faces;
+#[path = "../../examples/look/kit.rs"]
+mod kit;
+mod modules;
