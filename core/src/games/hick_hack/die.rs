@@ -1,7 +1,6 @@
 //! The die as judge, and its odds.
 
-use super::cards::{Card, Cards};
-use super::view::SEATS;
+use super::cards::{Card, Cards, SEATS};
 use crate::seat::Seat;
 use crate::seed::Chance;
 

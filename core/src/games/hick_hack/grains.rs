@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The number of rounds of a game: 78 grains, six a round. [S]
+pub const ROUNDS: usize = 13;
+
 /// A colour of grain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,10 +1,10 @@
 //! A complete game that agrees with a view: bots search it, and it proves that the view is enough.
 
 use super::action::Action;
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, SEATS};
 use super::grains::{Grain, Grains};
 use super::state::HickHack;
-use super::view::{SEATS, View};
+use super::view::View;
 use crate::seat::Seat;
 use crate::seed::{Chance, below, shuffle};
 use rand_core::Rng;

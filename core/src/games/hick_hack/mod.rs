@@ -18,13 +18,13 @@ mod view;
 mod yard;
 
 pub use action::{Action, Event, Illegal};
-pub use cards::{Card, Cards, Colour, NotACard, NotCards};
+pub use cards::{Card, Cards, Colour, NotACard, NotCards, SEATS};
 pub use die::{Odds, odds};
-pub use grains::{Grain, Grains};
-pub use score::{ROUNDS, points};
+pub use grains::{Grain, Grains, ROUNDS};
+pub use score::points;
 pub use split::{NotASplit, Split};
 pub use state::{HickHack, Position};
-pub use view::{Bargain, Own, Phase, Proposal, Public, SEATS, View};
+pub use view::{Bargain, Own, Phase, Proposal, Public, View};
 
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};

@@ -6,9 +6,6 @@ use super::view::Public;
 use crate::counting::{Counted, Field, Filled, Miscount, Printed};
 use crate::seat::Seat;
 
-/// The number of rounds of a game: 78 grains, six a round. [S]
-pub const ROUNDS: usize = 13;
-
 /// Returns the worth of a store of grains and captured birds: 1, 2 and 3 points a grain,
 /// and the birds' printed values, -2 included. [S]
 #[must_use]

@@ -1,7 +1,7 @@
 //! The split of the grains of a yard.
 
+use super::cards::SEATS;
 use super::grains::{Grain, Grains};
-use super::view::SEATS;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 

@@ -2,10 +2,9 @@
 //! the cards that lie face down, the deck, the box of grains and its chance.
 
 use super::action::{Action, Event, Illegal};
-use super::cards::{Card, Cards, Colour};
-use super::grains::{Grain, Grains};
-use super::score::ROUNDS;
-use super::view::{Own, Phase, Public, SEATS, View};
+use super::cards::{Card, Cards, Colour, SEATS};
+use super::grains::{Grain, Grains, ROUNDS};
+use super::view::{Own, Phase, Public, View};
 use super::{Options, cards_a_round, hand_size};
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};

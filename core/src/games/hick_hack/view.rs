@@ -1,17 +1,13 @@
 //! The public part of a game, the private part of a seat, and views.
 
-use super::cards::{Cards, Colour};
-use super::grains::Grains;
+use super::cards::{Cards, Colour, SEATS};
+use super::grains::{Grains, ROUNDS};
 use super::meeting::Meetings;
-use super::score::ROUNDS;
 use super::split::Split;
 use super::{HickHack, Options, cards_a_round};
 use crate::game::{self, Sound, makes_up};
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-
-/// The most seats the game has.
-pub const SEATS: usize = 6;
 
 /// The question of the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

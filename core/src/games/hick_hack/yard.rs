@@ -1,12 +1,12 @@
 //! The service of the yards, one after the other in the order of the table. [S; the order R]
 
 use super::action::{Action, Event};
-use super::cards::{Cards, Colour};
+use super::cards::{Cards, Colour, SEATS};
 use super::die::Contest;
 use super::grains::{Grain, Grains};
 use super::meeting::{Meeting, Meetings};
 use super::state::HickHack;
-use super::view::{Bargain, Public, SEATS};
+use super::view::{Bargain, Public};
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 

@@ -1,10 +1,10 @@
 //! The gain from a yard, once the animals that meet there are known.
 
-use super::super::cards::{Cards, Colour};
+use super::super::cards::{Cards, Colour, SEATS};
 use super::super::die::Contest;
 use super::super::grains::Grain;
 use super::super::meeting::{Meeting, Meetings};
-use super::super::view::{Public, SEATS};
+use super::super::view::Public;
 use super::talk::agreed_share;
 use crate::bot::Company;
 use crate::seat::Seat;

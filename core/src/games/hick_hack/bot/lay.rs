@@ -9,8 +9,8 @@
 //! `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
 
 use super::super::action::Action;
-use super::super::cards::{Card, Cards};
-use super::super::view::{Own, Public, SEATS, View};
+use super::super::cards::{Card, Cards, SEATS};
+use super::super::view::{Own, Public, View};
 use super::gain::add_gains;
 use super::{any_best, easy_lay};
 use crate::bot::search::exp;

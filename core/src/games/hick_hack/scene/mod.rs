@@ -7,8 +7,7 @@ mod words;
 
 use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Colour};
-use super::grains::Grain;
-use super::score::ROUNDS;
+use super::grains::{Grain, ROUNDS};
 use super::split::Split;
 use super::state::HickHack;
 use super::view::{Phase, View};

@@ -1,9 +1,10 @@
 //! The bargain: the grains to give away, the proposal, and the answers.
 
 use super::super::action::Action;
+use super::super::cards::SEATS;
 use super::super::grains::Grain;
 use super::super::split::Split;
-use super::super::view::{Bargain, SEATS, View};
+use super::super::view::{Bargain, View};
 use super::{GIFTS, Parts, SHARES, grain_face, words};
 use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
