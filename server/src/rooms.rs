@@ -18,7 +18,6 @@
 //! **A room ends** [`Config::room_lifetime`] after its last change,
 //! unless its match is running: see [`Rooms::close_forgotten`].
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
 use crate::hints::{Hearing, Hints};
@@ -27,6 +26,7 @@ use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, Setting, fresh_code, read_code};
 use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
+use crate::wall_clock::WallClock;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
@@ -47,7 +47,7 @@ const TRIES: usize = 16;
 #[derive(Clone)]
 pub struct Rooms {
     store: Store,
-    clock: Clock,
+    clock: WallClock,
     lifetime: Duration,
     look: Duration,
     patience: Duration,

@@ -3,7 +3,7 @@
 //! Neither names a person, a card, a token or a code.
 //! The port speaks without TLS: it is for the operator's own network.
 
-use crate::connections::Places;
+use crate::connections::Connections;
 use crate::grpc::App;
 use crate::trace;
 use axum::Router;
@@ -160,7 +160,7 @@ where
 /// Everything that the status tells.
 pub(crate) struct StatusPage {
     pub meter: Meter,
-    pub places: Arc<Places>,
+    pub connections: Arc<Connections>,
     pub app: Arc<App>,
     pub writable: watch::Receiver<bool>,
     pub since: Instant,
@@ -200,7 +200,7 @@ impl StatusPage {
             "cartable_connections",
             gauge,
             "Open connections.",
-            one("cartable_connections", self.places.open() as u64),
+            one("cartable_connections", self.connections.open() as u64),
         );
         tell(
             "cartable_matches_in_memory",
@@ -254,7 +254,7 @@ impl StatusPage {
         format!(
             "cartable-server {}, up {hours} h {minutes} min\nconnections: {}\nmatches in memory: {}\ndatabase: {}\n",
             env!("CARGO_PKG_VERSION"),
-            self.places.open(),
+            self.connections.open(),
             self.app.matches.alive(),
             if *self.writable.borrow() { "can be written" } else { "cannot be written" },
         )

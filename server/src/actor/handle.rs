@@ -3,7 +3,7 @@
 use super::Emote;
 use crate::history::{Missed, Step};
 use crate::model::MatchSetup;
-use crate::places::{Place, Places};
+use crate::permits::{Permit, Permits};
 use crate::presence::Attendance;
 use crate::problem::Result;
 use crate::random::Id;
@@ -49,8 +49,8 @@ pub struct LookingOn {
     pub log: Log,
     /// The steps from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
-    /// Counts as a spectator's place as long as it is held.
-    pub place: Place,
+    /// Counts as a spectator as long as it is held.
+    pub permit: Permit<Id>,
 }
 
 /// A request to the task of a match, with the channel for the answer.
@@ -84,7 +84,7 @@ pub struct MatchHandle {
     /// The fixed setup of the match.
     pub setup: Arc<MatchSetup>,
     /// The spectators.
-    pub gallery: Places,
+    pub gallery: Permits<Id>,
     /// The time of the match.
     pub time: Time,
     pub(super) head: Arc<AtomicU64>,

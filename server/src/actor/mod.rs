@@ -38,7 +38,7 @@ mod wishes;
 use crate::config::Config;
 use crate::history::{self, History, Missed, STEPS, Step};
 use crate::model::{MatchKind, MatchSetup};
-use crate::places::Places;
+use crate::permits::{Count, Permits};
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
@@ -112,7 +112,7 @@ pub struct Actor {
     /// The players present.
     presence: Presence,
     /// The spectators.
-    gallery: Places,
+    gallery: Permits<Id>,
     emotes: Emotes,
     /// The time of the match's beginning, in milliseconds since 1970.
     began_ms: u64,
@@ -189,7 +189,7 @@ pub fn start(
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
     let (commands, queue) = mpsc::channel(QUEUE);
-    let gallery = Places::default();
+    let gallery = Permits::default();
     let mut actor = Actor {
         id,
         queue,
@@ -597,11 +597,11 @@ impl Actor {
         Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
     }
 
-    /// Lets an account look on. It takes one place, however many streams it has here.
+    /// Lets an account look on. It counts as one spectator, however many streams it has here.
     fn look_on(&self, spectator: Id) -> Result<LookingOn> {
-        let is_free = |others, own| own > 0 || others < self.config.spectators;
-        let place = self.gallery.enter(spectator, is_free)?;
-        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), place })
+        let is_free = |looking: Count| looking.own > 0 || looking.holders < self.config.spectators;
+        let permit = self.gallery.enter(spectator, is_free)?;
+        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), permit })
     }
 
     fn record(&self) -> Result<Record> {

@@ -171,14 +171,14 @@ async fn watch(
             clocks.clone_from(&step.clocks);
             let more = told.peek().is_some();
             let now_ms = seated.handle.time.now_ms();
-            let spectators = seated.handle.gallery.accounts();
+            let spectators = seated.handle.gallery.holders();
             let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
         loop {
-            let spectators = seated.handle.gallery.accounts();
+            let spectators = seated.handle.gallery.holders();
             let told = tokio::select! {
                 biased;
                 step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),

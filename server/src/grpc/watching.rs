@@ -40,7 +40,7 @@ impl Showing {
     /// # Errors
     /// The reader, or this server, cannot keep up: the spectator should come again.
     async fn show(&self, id: Id, on: LookingOn, after: Option<u64>, lag_ms: u64) -> Result<()> {
-        let LookingOn { log, mut steps, place: _place } = on;
+        let LookingOn { log, mut steps, permit: _permit } = on;
         let (setup, gallery) = (&self.handle.setup, &self.handle.gallery);
         // The time in the delayed match.
         let time = log.time;
@@ -61,7 +61,7 @@ impl Showing {
             while let Some(step) = due(&mut waiting, now_ms()) {
                 let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
                 let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
-                let update = v1::MatchUpdate { more, spectators: gallery.accounts(), ..update };
+                let update = v1::MatchUpdate { more, spectators: gallery.holders(), ..update };
                 if !self.send(Message::Update(update)).await || step.series.is_over() {
                     return Ok(());
                 }
@@ -80,7 +80,7 @@ impl Showing {
                     }
                     // The heartbeat says nothing of later steps.
                     let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
-                    let alive = v1::Heartbeat { spectators: gallery.accounts(), ..alive };
+                    let alive = v1::Heartbeat { spectators: gallery.holders(), ..alive };
                     if !self.send(Message::Heartbeat(alive)).await {
                         return Ok(());
                     }

@@ -11,8 +11,8 @@ use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::wall_clock::WallClock;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,14 +29,14 @@ const LATE: u64 = 2_500;
 type Logged = Entry<AnyAction>;
 
 /// A clock that a test turns, and the hand that turns it.
-pub fn turned() -> (Clock, Arc<AtomicU64>) {
+pub fn turned() -> (WallClock, Arc<AtomicU64>) {
     let ahead = Arc::new(AtomicU64::new(0));
-    let (system, hand) = (Clock::system(), Arc::clone(&ahead));
-    (Clock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
+    let (system, hand) = (WallClock::system(), Arc::clone(&ahead));
+    (WallClock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
 }
 
 /// A server on this file whose clock is turned, and which keeps no match in memory that nobody watches.
-pub async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
+pub async fn forgetful(database: &Path, clock: &WallClock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
     // Sessions from before the clock was turned stay good.

@@ -74,7 +74,7 @@ async fn a_bad_value_of_any_field_has_its_reason_and_changes_nothing() {
 
 async fn examine(case: &Case, found: &mut Found) {
     let method = case.method;
-    let mut world = World::start(case.place).await;
+    let mut world = World::start(case.situation).await;
     let mut scene = world.scene().await;
     let mut before = world.rows().await;
     // An unknown field of a newer client is skipped.

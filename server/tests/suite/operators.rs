@@ -9,9 +9,9 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::store::MatchState;
+use cartable_server::wall_clock::WallClock;
 use cartable_testing::bytes;
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
@@ -108,7 +108,7 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
 
     let audit = done(&database, &["audit"]);
     let rows: Vec<(&str, &str)> = audit.lines().map(|row| row.split_once(" UTC ").unwrap()).collect();
-    let today = Day::of(Clock::system().now());
+    let today = Day::of(WallClock::system().now());
     let is_now = |at: &str| at.starts_with(&today.to_string()) || at.starts_with(&today.before().to_string());
     assert!(rows.iter().all(|(at, _)| is_now(at) && at.len() == "2026-11-26 01:15".len()), "{audit}");
     assert_eq!(
