@@ -51,7 +51,7 @@ use crate::connections::Door;
 use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
-use crate::status::{Meter, StatusPage};
+use crate::status::{Meter, MeterError, StatusPage};
 use crate::store::{Act, Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use crate::trace::job;
@@ -109,9 +109,9 @@ pub enum RunError {
     /// gRPC failed on the network.
     #[error("gRPC: {0}")]
     Transport(#[from] tonic::transport::Error),
-    /// The names of the services cannot be read.
-    #[error("the services: {0}")]
-    Services(#[from] prost::DecodeError),
+    /// Nothing can be counted.
+    #[error(transparent)]
+    Meter(#[from] MeterError),
     /// The reflection service cannot be built.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
