@@ -116,6 +116,11 @@ fn own_code() -> Row {
     refused("code", &[UnknownRoom, NotInRoom]).taken(&[Padded])
 }
 
+/// Returns the row of the version in which a fresh room was seen.
+fn seen_version() -> Row {
+    refused("version", &[RoomChanged]).taken(&[Zero])
+}
+
 /// Returns the row of the code of a room to look at or to join.
 fn any_code() -> Row {
     refused("code", &[UnknownRoom]).taken(&[Padded, OfAnother])
@@ -400,9 +405,13 @@ fn rooms() -> Vec<Case> {
             Situation::Room,
             |scene| {
                 let code = scene.text("room");
-                v1::NameFirstDealerRequest { code, first_dealer: Some(2) }.encode_to_vec()
+                v1::NameFirstDealerRequest { code, version: 0, first_dealer: Some(2) }.encode_to_vec()
             },
-            vec![own_code(), refused("first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero])],
+            vec![
+                own_code(),
+                seen_version(),
+                refused("first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero]),
+            ],
         ),
         case(
             "RoomService/ChangeRoom",
@@ -414,7 +423,7 @@ fn rooms() -> Vec<Case> {
             },
             vec![
                 own_code(),
-                refused("version", &[RoomChanged]).taken(&[Zero]),
+                seen_version(),
                 refused("option", &[Malformed]).of("change"),
                 refused("option.key", &[Malformed]),
                 refused("option.value", &[Malformed]),
@@ -428,10 +437,15 @@ fn rooms() -> Vec<Case> {
             Situation::Room,
             |scene| {
                 let (code, taken_by) = (scene.text("room"), seats(0, 1).pop());
-                v1::ChangeSeatRequest { code, seat: 1, taken_by }.encode_to_vec()
+                v1::ChangeSeatRequest { code, version: 0, seat: 1, taken_by }.encode_to_vec()
             },
             all([
-                vec![own_code(), refused("seat", &[Malformed, SeatTaken]), refused("taken_by", &[Malformed])],
+                vec![
+                    own_code(),
+                    seen_version(),
+                    refused("seat", &[Malformed, SeatTaken]),
+                    refused("taken_by", &[Malformed]),
+                ],
                 seat("taken_by", &[]),
             ]),
         ),
