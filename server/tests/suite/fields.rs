@@ -2,13 +2,15 @@
 //! sent to a real server by a person who is in the middle of something.
 //! Each has its documented answer, no refused request changes anything, and a field without a row fails.
 
+mod row;
 mod scene;
 mod table;
 mod values;
 mod wire;
 
+use self::row::{Case, Otherwise, Row};
 use self::scene::{Scene, World};
-use self::table::{Case, Otherwise, Row, cases};
+use self::table::cases;
 use self::values::{Bad, Field, bad_values, fields_of};
 use self::wire::{NOBODYS, Value, replace};
 use crate::methods::methods;
