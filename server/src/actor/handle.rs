@@ -1,7 +1,7 @@
 //! The commands and the handle by which others ask the task of a match.
 
 use super::Emote;
-use crate::history::{Missed, Step};
+use crate::history::{LiveStep, Missed};
 use crate::model::MatchSetup;
 use crate::permits::{Permit, Permits};
 use crate::presence::Attendance;
@@ -33,7 +33,7 @@ pub struct Act {
 #[derive(Debug)]
 pub struct Watching {
     /// The steps.
-    pub steps: broadcast::Receiver<Arc<Step>>,
+    pub steps: broadcast::Receiver<LiveStep>,
     /// The emotes.
     pub emotes: broadcast::Receiver<Emote>,
     /// The seats that have agreed to abort; a change waits from the start if there are any.
@@ -48,7 +48,7 @@ pub struct LookingOn {
     /// The log so far.
     pub log: Log,
     /// The steps from now on.
-    pub steps: broadcast::Receiver<Arc<Step>>,
+    pub steps: broadcast::Receiver<LiveStep>,
     /// Counts as a spectator as long as it is held.
     pub permit: Permit<Id>,
 }

@@ -37,7 +37,7 @@ mod start;
 mod wishes;
 
 use crate::config::Config;
-use crate::history::{History, Missed, Step};
+use crate::history::{History, LiveStep, Missed, Step};
 use crate::model::MatchSetup;
 use crate::permits::{Count, Permits};
 use crate::presence::Presence;
@@ -54,7 +54,7 @@ use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
-use cartable_proto::{Malformed, Problem, Reason};
+use cartable_proto::{Malformed, Problem, Reason, Written};
 use due::closed;
 pub use emotes::Emote;
 use emotes::Emotes;
@@ -89,7 +89,9 @@ pub struct Actor {
     time: Time,
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
-    steps: broadcast::Sender<Arc<Step>>,
+    steps: broadcast::Sender<LiveStep>,
+    /// The last step in written form, if anybody was told of it.
+    written: Option<Arc<Written>>,
     thinkers: Thinkers,
     /// Changes when the server's clock leaps ahead: this task's own time is then behind.
     leaps: watch::Receiver<()>,
@@ -445,11 +447,20 @@ impl Actor {
         let clocks = self.agenda.clocks().cloned();
         let step = Arc::new(Step { after_seq, seq, at_ms, events, series, clocks });
         self.history.keep(Arc::clone(&step));
-        // Nobody may be watching.
-        let _ = self.steps.send(step);
+        self.tell(step);
         self.tell_asked();
         self.head.store(seq, Ordering::Release);
         Ok(seq)
+    }
+
+    /// Tells the watchers of a step, if there are any. It is written here, once for all of them.
+    fn tell(&mut self, step: Arc<Step>) {
+        let is_watched = self.steps.receiver_count() > 0;
+        self.written = is_watched.then(|| Arc::new(step.written(self.written.as_deref())));
+        if let Some(written) = self.written.clone() {
+            // The last watcher may have gone meanwhile.
+            let _ = self.steps.send(LiveStep { step, written });
+        }
     }
 
     /// Voids the match after a fault of the program, which would come again.

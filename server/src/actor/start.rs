@@ -99,6 +99,7 @@ pub fn start(
         head: Arc::clone(&head),
         asked: Arc::clone(&asked),
         steps: broadcast::Sender::new(STEPS),
+        written: None,
         thinkers,
         leaps,
         thinking: None,

@@ -3,7 +3,7 @@
 use super::matches::{heartbeat, match_to_wire, update};
 use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
 use crate::actor::{LookingOn, MatchHandle};
-use crate::history::Step;
+use crate::history::{LiveStep, Step};
 use crate::matches::Found;
 use crate::model::MatchSetup;
 use crate::problem::Result;
@@ -12,7 +12,7 @@ use crate::replays::Replays;
 use crate::watching::{Consent, open_round, retell};
 use cartable_core::seat::Viewer;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reason, Watch as _, Writer, v1};
+use cartable_proto::{Reason, Watch as _, Writer, Written, v1};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,16 +51,17 @@ impl Showing {
         }
         let (told, until_ms) = (Arc::clone(setup), now_ms());
         let missed = self.replays.turn().await?.play(move || retell(&told, &log, after, until_ms)).await??;
-        let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
+        let mut waiting: VecDeque<Waiting> = missed.into_iter().map(Waiting::from).collect();
         let mut writer = Writer::new(Viewer::Spectator, false);
         let (mut seq, mut clocks) = (0, None);
         // A spectator who is too early hears so at once: the first silence ends before it begins.
-        let mut is_early = after.is_none() && waiting.front().is_some_and(|first| first.at_ms > now_ms());
+        let mut is_early =
+            after.is_none() && waiting.front().is_some_and(|first| first.step.at_ms > now_ms());
         let mut told_at = Instant::now();
         loop {
-            while let Some(step) = due(&mut waiting, now_ms()) {
-                let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
-                let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
+            while let Some(Waiting { step, written }) = due(&mut waiting, now_ms()) {
+                let more = waiting.front().is_some_and(|next| next.step.at_ms <= now_ms());
+                let update = update(&mut writer, &step, written.as_deref(), now_ms());
                 let update = v1::MatchUpdate { more, spectators: gallery.holders(), ..update };
                 if !self.send(Message::Update(update)).await || step.series.is_over() {
                     return Ok(());
@@ -70,10 +71,10 @@ impl Showing {
                 told_at = Instant::now();
             }
             let silence = if is_early { told_at } else { told_at + self.patience };
-            let next = waiting.front().map(|step| time.instant(step.at_ms.saturating_add(lag_ms)));
+            let next = waiting.front().map(|next| time.instant(next.step.at_ms.saturating_add(lag_ms)));
             tokio::select! {
                 biased;
-                step = receive(&mut steps) => waiting.push_back(step?),
+                step = receive(&mut steps) => waiting.push_back(step?.into()),
                 () = sleep_until(next.map_or(silence, |next| next.min(silence))) => {
                     if Instant::now() < silence {
                         continue;
@@ -91,13 +92,31 @@ impl Showing {
     }
 }
 
+/// A step that waits for its time; one from before the stream began is not written yet.
+struct Waiting {
+    step: Arc<Step>,
+    written: Option<Arc<Written>>,
+}
+
+impl From<Step> for Waiting {
+    fn from(step: Step) -> Self {
+        Self { step: Arc::new(step), written: None }
+    }
+}
+
+impl From<LiveStep> for Waiting {
+    fn from(LiveStep { step, written }: LiveStep) -> Self {
+        Self { step, written: Some(written) }
+    }
+}
+
 /// Returns the next step that may be told at this time.
-fn due(waiting: &mut VecDeque<Arc<Step>>, now_ms: u64) -> Option<Arc<Step>> {
-    if waiting.front()?.at_ms <= now_ms { waiting.pop_front() } else { None }
+fn due(waiting: &mut VecDeque<Waiting>, now_ms: u64) -> Option<Waiting> {
+    if waiting.front()?.step.at_ms <= now_ms { waiting.pop_front() } else { None }
 }
 
 /// Waits for the next step; fails if one was missed, or if the match is being loaded anew.
-async fn receive(steps: &mut Receiver<Arc<Step>>) -> Result<Arc<Step>> {
+async fn receive(steps: &mut Receiver<LiveStep>) -> Result<LiveStep> {
     Ok(steps.recv().await.map_err(|_| Reason::TryAgain)?)
 }
 

@@ -226,7 +226,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
         if let Ok(seq) = acted {
             for (_, missed, mut watching) in watching {
                 if missed.last().unwrap().seq < seq {
-                    let told = async { while watching.steps.recv().await.unwrap().seq < seq {} };
+                    let told = async { while watching.steps.recv().await.unwrap().step.seq < seq {} };
                     timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
                 }
             }
