@@ -237,12 +237,13 @@ async fn watch(
 impl Api {
     async fn take_action(&self, account: Id, request: v1::ActRequest) -> Result<u64> {
         let id = match_id(&request.match_id)?;
-        let request_id = request_id(&request.request_id)?.to_owned();
-        let game = self.0.matches.seated(id, account).await?.handle.setup.options.game();
-        let step = notation::read_strictly(game, &request.move_json)
-            .map_err(|misread| Malformed::json("move_json", misread))?;
-        let expected_seq = request.expected_seq;
-        let act = |seat| Act { seat, request_id: request_id.clone(), expected_seq, step };
+        let request_id = request_id(&request.request_id)?;
+        let act = |setup: &MatchSetup, seat| {
+            let step = notation::read_strictly(setup.options.game(), &request.move_json)
+                .map_err(|misread| Malformed::json("move_json", misread))?;
+            let (request_id, expected_seq) = (request_id.to_owned(), request.expected_seq);
+            Ok(Act { seat, request_id, expected_seq, step })
+        };
         self.0.matches.act(id, account, act).await
     }
 }

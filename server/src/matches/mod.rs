@@ -212,17 +212,29 @@ impl Matches {
     /// There is no such match of this account, or it cannot be read.
     pub async fn seated(&self, id: Id, account: Id) -> Result<Seated> {
         let found = self.find(id).await?;
-        let seat = found.setup().seat_of(account).ok_or(Reason::UnknownMatch)?;
+        let seat = seat_of(account, found.setup())?;
         Ok(Seated { handle: found.live()?, seat })
     }
 
-    /// Performs an action and returns the `seq` of the stored entry.
+    /// Performs the action that `act` reads for the account's seat, and returns the `seq` of the stored entry.
     ///
     /// # Errors
     /// The action is refused, stale or malformed, there is no such match of this
     /// account, or the store failed.
-    pub async fn act(&self, id: Id, account: Id, act: impl Fn(Seat) -> Act) -> Result<u64> {
-        self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
+    pub async fn act(
+        &self,
+        id: Id,
+        account: Id,
+        act: impl Fn(&MatchSetup, Seat) -> Result<Act>,
+    ) -> Result<u64> {
+        for _ in 0..TRIES {
+            let Seated { handle, seat } = self.seated(id, account).await?;
+            let act = act(&handle.setup, seat)?;
+            if let Ok(answer) = handle.ask(|reply| Command::Act(act, reply)).await {
+                return answer;
+            }
+        }
+        Err(Reason::TryAgain.into())
     }
 
     /// Watches a match from after a `seq` on, or from its first deal:
@@ -370,8 +382,7 @@ impl Matches {
         account: Id,
         command: impl Fn(Seat, oneshot::Sender<Result<T>>) -> Command,
     ) -> Result<(Seated, T)> {
-        let seat = |setup: &MatchSetup| Ok(setup.seat_of(account).ok_or(Reason::UnknownMatch)?);
-        let (handle, seat, answer) = self.ask_as(id, seat, command).await?;
+        let (handle, seat, answer) = self.ask_as(id, |setup| seat_of(account, setup), command).await?;
         Ok((Seated { handle, seat }, answer))
     }
 
@@ -432,4 +443,9 @@ impl Matches {
             }
         }
     }
+}
+
+/// Returns the seat of an account. For everybody else the match does not exist.
+fn seat_of(account: Id, setup: &MatchSetup) -> Result<Seat> {
+    Ok(setup.seat_of(account).ok_or(Reason::UnknownMatch)?)
 }
